@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), crash (kills). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'proto/**/*.test.ts',
+            'services/*/src/**/*.test.ts',
+            'deploy/**/src/**/*.test.ts',
+            'deploy/checks/*.test.ts',
+          ],
+          exclude,
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          include: ['services/*/test/**/*.component.test.ts', 'deploy/*/test/**/*.component.test.ts'],
+          exclude,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'page',
+          include: ['frontends/**/*.test.ts', 'frontends/**/*.test.tsx'],
+          exclude,
+          environment: 'jsdom',
+          setupFiles: ['frontends/_platform/testing/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'crash',
+          include: ['deploy/e2e/crash/**/*.test.ts'],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
