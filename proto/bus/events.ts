@@ -1,0 +1,99 @@
+import type { DescMessage } from '@bufbuild/protobuf';
+import * as content from '../gen/insta_ai/content/v1/content_pb.js';
+import * as contentType from '../gen/insta_ai/content_type/v1/content_type_pb.js';
+import * as instagram from '../gen/insta_ai/instagram/v1/instagram_pb.js';
+import * as notifier from '../gen/insta_ai/notifier/v1/notifier_pb.js';
+import * as predictionMedia from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
+import type { EventType } from './message.ts';
+
+function event<Desc extends DescMessage>(row: EventType<Desc>): EventType<Desc> {
+  return row;
+}
+
+/** TABLE: every event, who says it and who hears it. Subjects start with `events.` and the domain. */
+export const events = {
+  contentTypeSaved: event({
+    subject: 'events.content-type.saved',
+    payload: contentType.ContentTypeSavedSchema,
+    saidBy: 'content-type',
+    heardBy: ['content'],
+  }),
+  contentTypeDeleted: event({
+    subject: 'events.content-type.deleted',
+    payload: contentType.ContentTypeDeletedSchema,
+    saidBy: 'content-type',
+    heardBy: ['content'],
+  }),
+  predictionFinished: event({
+    subject: 'events.prediction-media.finished',
+    payload: predictionMedia.PredictionFinishedSchema,
+    saidBy: 'prediction-media',
+    heardBy: ['content'],
+  }),
+  predictionProgressed: event({
+    subject: 'events.prediction-media.progressed',
+    payload: predictionMedia.PredictionProgressedSchema,
+    saidBy: 'prediction-media',
+    heardBy: ['realtime-gateway'],
+  }),
+  imageGenerated: event({
+    subject: 'events.content.image-generated',
+    payload: content.ImageGeneratedSchema,
+    saidBy: 'content',
+    heardBy: ['realtime-gateway'],
+  }),
+  contentChanged: event({
+    subject: 'events.content.changed',
+    payload: content.ContentChangedSchema,
+    saidBy: 'content',
+    heardBy: ['realtime-gateway'],
+  }),
+  contentPublished: event({
+    subject: 'events.content.published',
+    payload: content.ContentPublishedSchema,
+    saidBy: 'content',
+    heardBy: ['notifier'],
+  }),
+  contentPublishFailed: event({
+    subject: 'events.content.publish-failed',
+    payload: content.ContentPublishFailedSchema,
+    saidBy: 'content',
+    heardBy: ['notifier'],
+  }),
+  contentNotifyDue: event({
+    subject: 'events.content.notify-due',
+    payload: content.ContentNotifyDueSchema,
+    saidBy: 'content',
+    heardBy: ['notifier'],
+  }),
+  contentDeleted: event({
+    subject: 'events.content.deleted',
+    payload: content.ContentDeletedSchema,
+    saidBy: 'content',
+    heardBy: ['prediction-media'],
+  }),
+  postPublished: event({
+    subject: 'events.instagram.post-published',
+    payload: instagram.PostPublishedSchema,
+    saidBy: 'instagram',
+    heardBy: ['content'],
+  }),
+  postFailed: event({
+    subject: 'events.instagram.post-failed',
+    payload: instagram.PostFailedSchema,
+    saidBy: 'instagram',
+    heardBy: ['content'],
+  }),
+  postHeld: event({
+    subject: 'events.instagram.post-held',
+    payload: instagram.PostHeldSchema,
+    saidBy: 'instagram',
+    heardBy: ['content'],
+  }),
+  passwordResetRequested: event({
+    subject: 'events.auth-user.password-reset-requested',
+    payload: notifier.PasswordResetRequestedSchema,
+    saidBy: 'auth-user',
+    heardBy: ['notifier'],
+  }),
+};

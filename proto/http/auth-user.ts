@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { Id, Nullable, Patch, Text } from './schema.ts';
+
+export const InstagramAccount = Type.Object({
+  id: Id,
+  name: Text(200),
+  profile_picture_url: Type.Optional(Text(4_000)),
+});
+export type InstagramAccount = Static<typeof InstagramAccount>;
+
+const profileFields = {
+  instagramAccount: Nullable(Id),
+  notificationEmail: Text(320),
+  promptCalendar: Text(),
+  promptImage: Text(),
+  promptChat: Text(),
+  promptComment: Text(),
+  sendEmailSuccess: Type.Boolean(),
+  sendEmailFail: Type.Boolean(),
+  search: Text(200),
+  /** IANA name, for example `Europe/Rome`; empty means the browser's zone. */
+  timeZone: Text(64),
+};
+
+/** The signed-in person as every screen sees them; never carries a secret. */
+export const User = Type.Object({
+  _id: Id,
+  email: Type.String(),
+  instagramAccounts: Type.Array(InstagramAccount),
+  ...profileFields,
+});
+export type User = Static<typeof User>;
+
+/** What a person may change about themselves; everything else in a posted user is ignored. */
+export const UserPatch = Patch(profileFields);
+export type UserPatch = Static<typeof UserPatch>;
+
+export const Jwks = Type.Unsafe<{ keys: Record<string, unknown>[] }>({
+  type: 'object',
+  properties: { keys: { type: 'array', items: { type: 'object', additionalProperties: true } } },
+});
+
+const SignedIn = Type.Object({ token: Type.String(), user: User });
+
+export const authUserCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: '/api/users/login',
+    owner: 'auth-user',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: Type.Object({
+      email: Type.String({ minLength: 1, maxLength: 320 }),
+      password: Type.String({ minLength: 1, maxLength: 1_000 }),
+    }),
+    reply: SignedIn,
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: '/api/users/resetPassword',
+    owner: 'auth-user',
+    access: 'public',
+    summary: 'Set a new password with the one-time token of the reset mail',
+    body: Type.Object({
+      userId: Id,
+      token: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.String({ minLength: 8, maxLength: 1_000 }),
+    }),
+    reply: SignedIn,
+  }),
+  resetPasswordRequest: defineCall({
+    method: 'POST',
+    path: '/api/users/resetPasswordRequest',
+    owner: 'auth-user',
+    access: 'public',
+    summary: 'Ask for a mail with a link to set a new password',
+    body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 320 }) }),
+    reply: Type.Object({ sent: Type.Boolean() }),
+  }),
+  getUser: defineCall({
+    method: 'GET',
+    path: '/api/users/getUser',
+    owner: 'auth-user',
+    access: 'user',
+    summary: 'The signed-in user, without secrets',
+    reply: User,
+  }),
+  saveUser: defineCall({
+    method: 'POST',
+    path: '/api/users',
+    aliases: ['/api/users/'],
+    owner: 'auth-user',
+    access: 'user',
+    summary: 'Save the profile of the signed-in user',
+    body: UserPatch,
+    reply: User,
+  }),
+  jwks: defineCall({
+    method: 'GET',
+    path: '/api/users/jwks',
+    owner: 'auth-user',
+    access: 'public',
+    summary: 'Public keys that verify our tokens (JSON Web Key Set)',
+    reply: Jwks,
+  }),
+};

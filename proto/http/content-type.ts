@@ -1,0 +1,152 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { captionFields } from './caption.ts';
+import { Id, Instant, OneOf, Patch, Text } from './schema.ts';
+
+/** Kinds of Instagram content (specification section 2). */
+export const instagramTypes = ['Reel', 'Post', 'Story'] as const;
+export type InstagramType = (typeof instagramTypes)[number];
+
+/** What a control slot does with its picture. */
+export const controlTypes = ['FaceSwap', 'ImagePrompt', 'PyraCanny', 'CPDS'] as const;
+
+export const performances = ['Quality', 'Speed', 'Extreme Speed'] as const;
+
+/** Picture sizes in pixels, width first, with what each is for. */
+export const aspectRatios = {
+  '1344*768': 'wide',
+  '896*1088': 'post',
+  '768*1344': 'story',
+  '1536*640': 'banner',
+  '1024*1024': 'square',
+} as const;
+const aspectRatioNames = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
+
+/** Image of a slot: a file of the upload library, or empty for none. */
+const SlotImage = Text(2_000);
+const SlotType = OneOf(controlTypes);
+/** Bounds of the image model's schema. */
+const SlotWeight = Type.Number({ minimum: 0, maximum: 2 });
+const SlotStop = Type.Number({ minimum: 0, maximum: 1 });
+
+const editable = {
+  name: Text(200),
+  instagramType: OneOf(instagramTypes),
+  cn_img1: SlotImage,
+  cn_img2: SlotImage,
+  cn_img3: SlotImage,
+  cn_img4: SlotImage,
+  cn_type1: SlotType,
+  cn_type2: SlotType,
+  cn_type3: SlotType,
+  cn_type4: SlotType,
+  cn_weight1: SlotWeight,
+  cn_weight2: SlotWeight,
+  cn_weight3: SlotWeight,
+  cn_weight4: SlotWeight,
+  cn_stop1: SlotStop,
+  cn_stop2: SlotStop,
+  cn_stop3: SlotStop,
+  cn_stop4: SlotStop,
+  negative_prompt: Text(),
+  /** Comma-separated names; a name the model does not know is ignored by it. */
+  style_selections: Text(),
+  performance_selection: OneOf(performances),
+  aspect_ratios_selection: OneOf(aspectRatioNames),
+  image_number: Type.Integer({ minimum: 1, maximum: 8 }),
+  refiner_switch: Type.Number({ minimum: 0.1, maximum: 1 }),
+};
+
+/** A preset: what kind of post it makes, how its pictures are drawn and how its caption looks. */
+export const ContentType = Type.Object({
+  _id: Id,
+  ...editable,
+  ...Type.Partial(Type.Object(captionFields)).properties,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type ContentType = Static<typeof ContentType>;
+
+export const ContentTypeSave = Patch({ ...editable, ...captionFields });
+export type ContentTypeSave = Static<typeof ContentTypeSave>;
+
+/** A file of the upload library; `url` is where its bytes are. */
+export const UploadedMedia = Type.Object({ filename: Type.String(), url: Type.String() });
+export type UploadedMedia = Static<typeof UploadedMedia>;
+
+const byId = Type.Object({ id: Id });
+const contentType = { owner: 'content-type', access: 'user' } as const;
+
+export const contentTypeCalls = {
+  listContentTypes: defineCall({
+    ...contentType,
+    method: 'GET',
+    path: '/api/contentTypes',
+    aliases: ['/api/contentTypes/'],
+    summary: 'Content types of the signed-in user, by name',
+    reply: Type.Array(ContentType),
+  }),
+  getContentType: defineCall({
+    ...contentType,
+    method: 'GET',
+    path: '/api/contentTypes/:id',
+    summary: 'One content type; id `create` answers the defaults of a new one',
+    params: byId,
+    reply: Type.Object({
+      ...ContentType.properties,
+      _id: Type.Optional(Id),
+      createdAt: Type.Optional(Instant),
+      updatedAt: Type.Optional(Instant),
+    }),
+  }),
+  createContentType: defineCall({
+    ...contentType,
+    method: 'POST',
+    path: '/api/contentTypes',
+    aliases: ['/api/contentTypes/'],
+    summary: 'Create a content type; what is left out takes its default',
+    body: ContentTypeSave,
+    reply: ContentType,
+  }),
+  saveContentType: defineCall({
+    ...contentType,
+    method: 'POST',
+    path: '/api/contentTypes/:id',
+    summary: 'Save the whole content type',
+    params: byId,
+    body: ContentTypeSave,
+    reply: ContentType,
+  }),
+  deleteContentType: defineCall({
+    ...contentType,
+    method: 'DELETE',
+    path: '/api/contentTypes/:id',
+    summary: 'Delete a content type; its items keep their caption and lose the type',
+    params: byId,
+    reply: Type.Object({ _id: Id }),
+  }),
+  uploadContentTypeMedia: defineCall({
+    ...contentType,
+    method: 'POST',
+    path: '/api/contentTypes/uploadMedia',
+    summary: 'Add a picture to the upload library',
+    upload: true,
+    reply: Type.Array(UploadedMedia),
+  }),
+  listUploadedMedia: defineCall({
+    ...contentType,
+    method: 'GET',
+    path: '/api/contentTypes/uploadMedia',
+    summary: 'The upload library',
+    reply: Type.Array(UploadedMedia),
+  }),
+  getUpload: defineCall({
+    method: 'GET',
+    path: '/api/contentTypes/uploads/:filename',
+    owner: 'content-type',
+    access: 'public',
+    summary: 'Bytes of a library picture; the name is unguessable',
+    params: Type.Object({ filename: Type.String({ pattern: '^[A-Za-z0-9._-]{1,200}$' }) }),
+    reply: Type.Any(),
+  }),
+};

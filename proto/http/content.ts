@@ -1,0 +1,199 @@
+import { type Static, Type } from 'typebox';
+import { CalendarEntry } from './calendar-ai.ts';
+import { defineCall } from './call.ts';
+import { captionFields } from './caption.ts';
+import { PagingQuery } from './paging.ts';
+import { Predictions } from './prediction-media.ts';
+import { Id, Instant, Nullable, OneOf, Patch, Text } from './schema.ts';
+
+/** The states of an item (specification section 4); an empty one is shown as Draft. */
+export const contentStatuses = ['Draft', 'Scheduled', 'Published'] as const;
+export type ContentStatus = (typeof contentStatuses)[number];
+
+/** Keys a content list may be sorted by; each has an index. */
+export const contentSortKeys = ['date', 'title', 'city', 'status', 'updatedAt'] as const;
+
+const editable = {
+  title: Text(500),
+  description: Text(),
+  location: Text(500),
+  city: Text(500),
+  prompt: Text(),
+  contents: Type.Array(Text(2_000), { maxItems: 20 }),
+  status: OneOf(['', ...contentStatuses]),
+  date: Nullable(Instant),
+  notify: Type.Boolean(),
+  metaDescription: Text(),
+  hashtags: Text(),
+  /** How a picture outside Instagram's ratios is made to fit: padded (nothing lost) or cropped. */
+  fit: OneOf(['pad', 'crop']),
+  ...captionFields,
+};
+
+/** How far the publishing of an item has come; owned by the server. */
+export const Outcome = Type.Object({
+  state: OneOf(['publishing', 'held', 'failed', 'notified']),
+  /** What happened, in words for the person. */
+  message: Type.String(),
+  /** What the person can do about it. */
+  advice: Type.String(),
+  at: Instant,
+});
+export type Outcome = Static<typeof Outcome>;
+
+const serverOwned = {
+  _id: Id,
+  publishedDate: Nullable(Instant),
+  permalink: Nullable(Type.String()),
+  outcome: Nullable(Outcome),
+  /** Grows with every change; send back the one you edited so that two tabs cannot undo each other. */
+  version: Type.Integer(),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+const ContentTypeName = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  instagramType: Type.Optional(Type.String()),
+});
+
+/** Caption fields may be missing: the item then takes those of its type. */
+const item = { ...Type.Partial(Type.Object(captionFields)).properties };
+
+const shared = {
+  ...editable,
+  ...item,
+  ...serverOwned,
+};
+
+/** An item as one call returns it: its type by reference. */
+export const Content = Type.Object({ ...shared, _contentType: Nullable(Id) });
+export type Content = Static<typeof Content>;
+
+/** An item in a list: its type with the name. */
+export const ContentListItem = Type.Object({ ...shared, _contentType: Nullable(ContentTypeName) });
+export type ContentListItem = Static<typeof ContentListItem>;
+
+/** An item with the ids of its neighbours by (date, _id). */
+export const ContentWithNeighbours = Type.Object({
+  ...Content.properties,
+  prev: Nullable(Id),
+  next: Nullable(Id),
+});
+export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
+
+/**
+ * What a save takes: any of the editable fields; a field that is left out stays as it is. What the server owns is
+ * ignored when posted back.
+ */
+export const ContentSave = Patch({
+  ...editable,
+  _contentType: Type.Unsafe<string | { _id: string } | null>({
+    anyOf: [Id, Type.Object({ _id: Id }), Type.Null()],
+  }),
+  version: Type.Integer({ minimum: 0 }),
+});
+export type ContentSave = Static<typeof ContentSave>;
+
+const byId = Type.Object({ id: Id });
+const content = { owner: 'content', access: 'user' } as const;
+
+export const contentCalls = {
+  listContents: defineCall({
+    ...content,
+    method: 'GET',
+    path: '/api/contents',
+    aliases: ['/api/contents/'],
+    summary: 'Items of the signed-in user, paged and sorted',
+    query: PagingQuery(contentSortKeys),
+    reply: Type.Array(ContentListItem),
+  }),
+  getContent: defineCall({
+    ...content,
+    method: 'GET',
+    path: '/api/contents/:id',
+    summary: 'One item with its neighbours',
+    params: byId,
+    reply: ContentWithNeighbours,
+  }),
+  createContent: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents',
+    aliases: ['/api/contents/'],
+    summary: 'Create an item',
+    body: ContentSave,
+    reply: ContentWithNeighbours,
+  }),
+  saveContent: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id',
+    summary: 'Save the whole item; 409 with the stored item when it changed meanwhile',
+    params: byId,
+    body: ContentSave,
+    reply: ContentWithNeighbours,
+  }),
+  deleteContent: defineCall({
+    ...content,
+    method: 'DELETE',
+    path: '/api/contents/:id',
+    summary: 'Delete an item with its predictions and media',
+    params: byId,
+    reply: Type.Object({ _id: Id }),
+  }),
+  createContentWizard: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/createContentWizard',
+    summary: 'Magic AI: one description becomes one item',
+    body: Type.Object({
+      description: Text(),
+      _contentType: Type.Optional(Nullable(Text(64))),
+      date: Type.Optional(Nullable(Text(64))),
+    }),
+    reply: Type.Object({ _id: Id }),
+  }),
+  generateImage: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id/generateImage',
+    summary: 'Start a picture for the item; answers at once with all its predictions',
+    params: byId,
+    reply: Predictions,
+  }),
+  generateMetadata: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id/generateMetadata',
+    summary: 'Write caption and hashtags for the item',
+    params: byId,
+    reply: ContentWithNeighbours,
+  }),
+  publishContent: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id/publish',
+    summary: 'Publish now; answers when the item is live or has failed',
+    params: byId,
+    reply: ContentWithNeighbours,
+  }),
+  uploadContentMedia: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id/uploadMedia',
+    summary: 'Upload a picture or video for the item',
+    params: byId,
+    upload: true,
+    reply: Predictions,
+  }),
+  saveCalendar: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/saveCalendar',
+    summary: 'Create one item per calendar entry',
+    body: Type.Array(CalendarEntry, { minItems: 1, maxItems: 500 }),
+    reply: Type.Array(Content),
+  }),
+};

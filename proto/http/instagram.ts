@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import { User } from './auth-user.ts';
+import { defineCall } from './call.ts';
+import { Id, Nullable, Text } from './schema.ts';
+
+/** The social login result; only the access token in it is trusted, and only after the platform confirmed it. */
+export const SocialLogin = Type.Object({
+  accessToken: Type.Optional(Text(4_000)),
+  authResponse: Type.Optional(Nullable(Type.Object({ accessToken: Type.Optional(Text(4_000)) }))),
+  status: Type.Optional(Text(50)),
+});
+export type SocialLogin = Static<typeof SocialLogin>;
+
+export const Conversation = Type.Object({
+  _id: Id,
+  type: Type.String(),
+  ignore: Type.Boolean(),
+  lastMessage: Nullable(Type.String()),
+  lastMessageContent: Type.String(),
+  sender: Type.String(),
+});
+export type Conversation = Static<typeof Conversation>;
+
+export const HashtagPost = Type.Object({
+  id: Id,
+  permalink: Type.String(),
+  media_url: Nullable(Type.String()),
+  caption: Type.String(),
+});
+export type HashtagPost = Static<typeof HashtagPost>;
+
+export const PagePost = Type.Object({
+  id: Id,
+  story: Type.String(),
+  message: Type.String(),
+  created_time: Type.String(),
+  permalink: Nullable(Type.String()),
+});
+export type PagePost = Static<typeof PagePost>;
+
+export const FoundPage = Type.Object({ id: Id, name: Type.String(), link: Nullable(Type.String()) });
+
+const instagram = { owner: 'instagram', access: 'user' } as const;
+
+export const instagramCalls = {
+  instagramLogin: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/login',
+    summary: 'Connect Instagram with the result of the social login',
+    body: SocialLogin,
+    reply: User,
+  }),
+  enableWebhook: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/enableWebhook',
+    summary: 'Subscribe the connected page to platform events',
+    body: Type.Optional(Type.Any()),
+    reply: Type.Object({ success: Type.Boolean() }),
+  }),
+  listConversations: defineCall({
+    ...instagram,
+    method: 'GET',
+    path: '/api/instagram/conversations',
+    summary: 'Conversations of the selected account',
+    reply: Type.Array(Conversation),
+  }),
+  setConversationIgnore: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/conversations/:id',
+    summary: 'Ignore a conversation, or stop ignoring it',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ ignore: Type.Boolean() }),
+    reply: Conversation,
+  }),
+  searchPage: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/searchPage',
+    summary: 'Search public pages',
+    body: Type.Object({ search: Text(200) }),
+    reply: Type.Array(FoundPage),
+  }),
+  getPosts: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/getPosts',
+    summary: 'Posts of the connected page, newest first',
+    body: Type.Optional(Type.Any()),
+    reply: Type.Array(PagePost),
+  }),
+  searchByHashtag: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/searchByHashtag',
+    summary: 'Top posts of a hashtag',
+    body: Type.Object({ hashtag: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: Type.Array(HashtagPost),
+  }),
+  generateAnswer: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/generateAnswer',
+    summary: 'Write an answer to a post',
+    body: Type.Object({
+      post: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+    }),
+    reply: Type.Object({ answer: Type.String() }),
+  }),
+};

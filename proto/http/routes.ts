@@ -1,0 +1,45 @@
+import { authUserCalls } from './auth-user.ts';
+import { calendarAiCalls } from './calendar-ai.ts';
+import type { Call, ServiceName } from './call.ts';
+import { contentCalls } from './content.ts';
+import { contentTypeCalls } from './content-type.ts';
+import { instagramCalls } from './instagram.ts';
+import { predictionMediaCalls } from './prediction-media.ts';
+
+/** TABLE: every HTTP call of the product; mirrors section 7 of the specification, additions beside their domain. */
+export const calls = {
+  ...authUserCalls,
+  ...contentCalls,
+  ...calendarAiCalls,
+  ...contentTypeCalls,
+  ...predictionMediaCalls,
+  ...instagramCalls,
+};
+
+/** Name of a call in the table. */
+export type CallName = keyof typeof calls;
+
+/** The rows of the table that a service owns, with their names. */
+export function callsOf(owner: ServiceName): [CallName, Call][] {
+  const rows = Object.entries(calls) as [CallName, Call][];
+  return rows.filter(([, call]) => call.owner === owner);
+}
+
+/** Path prefixes of each service; the longest one that fits a path wins, so any Ingress can route by them. */
+export const prefixes: { [prefix: string]: ServiceName } = {
+  '/api/users': 'auth-user',
+  '/api/contents': 'content',
+  '/api/contents/generateCalendar': 'calendar-ai',
+  '/api/contentTypes': 'content-type',
+  '/api/predictions': 'prediction-media',
+  '/media': 'prediction-media',
+  '/api/instagram': 'instagram',
+  '/socket.io': 'realtime-gateway',
+};
+
+/** The service that a path belongs to, by the longest prefix. */
+export function ownerOfPath(path: string): ServiceName | undefined {
+  const fitting = Object.keys(prefixes).filter(prefix => path === prefix || path.startsWith(`${prefix}/`));
+  const longest = fitting.sort((a, b) => b.length - a.length)[0];
+  return longest === undefined ? undefined : prefixes[longest];
+}
