@@ -1,0 +1,42 @@
+import { type ErrorCode, errorCodes, isErrorCode } from '@insta-ai/proto/http/errors';
+
+/** The one error class of the product: a code of the closed list and a message written for a person. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+  }
+}
+
+/** Longest text of a foreign system that is passed on in one of our messages, in characters. */
+export const foreignTextCap = 500;
+
+/** Cuts text that came from outside before it enters a message, a log or a queue. */
+export function capForeignText(text: string): string {
+  return text.length > foreignTextCap ? `${text.slice(0, foreignTextCap)}…` : text;
+}
+
+/** Anything thrown as an AppError; what is not ours becomes `internal` with a fixed text and the original as cause. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: thrown });
+}
+
+/** Rebuilds an error that crossed the bus; an unknown code becomes `internal`. */
+export function appErrorFromWire(code: string, message: string, details?: Record<string, unknown>): AppError {
+  return new AppError(isErrorCode(code) ? code : 'internal', message, { details });
+}
+
+/** Whether asking again later can help. */
+export function mayRetry(thrown: unknown): boolean {
+  return errorCodes[toAppError(thrown).code].retry;
+}

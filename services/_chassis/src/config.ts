@@ -1,0 +1,82 @@
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
+
+/** Settings as they come from outside: names and texts, `process.env` in a running service. */
+export type SettingsSource = Readonly<Record<string, string | undefined>>;
+
+/** A start that cannot go on because of its settings; `problems` has one line for each bad one. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Settings are not usable:\n${problems.map(line => `  - ${line}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the settings of a schema, converts them to their types and fills in defaults. An empty text counts as not set.
+ * Throws a SettingsError that lists every bad or missing setting at once.
+ */
+export function readSettings<S extends TObject>(schema: S, source: SettingsSource): Static<S> {
+  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false });
+  formats.default(ajv);
+  const properties: TProperties = schema.properties;
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(properties)) {
+    if (source[name] !== undefined && source[name] !== '') given[name] = source[name];
+  }
+  const valid = ajv.compile(schema);
+  if (valid(given)) return given as Static<S>;
+  throw new SettingsError((valid.errors ?? []).map(error => problem(properties, error)));
+}
+
+function problem(
+  properties: TProperties,
+  error: { keyword: string; instancePath: string; message?: string; params: Record<string, unknown> },
+): string {
+  const name =
+    error.keyword === 'required' ? String(error.params.missingProperty) : error.instancePath.slice(1);
+  const property = properties[name] as { description?: string; enum?: unknown[] } | undefined;
+  const meaning = property?.description ? ` (${property.description})` : '';
+  if (error.keyword === 'required') return `${name} is not set${meaning}`;
+  const choices = error.keyword === 'enum' ? `: ${(property?.enum ?? []).join(', ')}` : '';
+  return `${name} ${error.message ?? 'is not valid'}${choices}${meaning}`;
+}
+
+/** Settings that every process of the product has. */
+export const platformSettings = Type.Object({
+  PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'Port to listen on' }),
+  HOST: Type.String({ default: '0.0.0.0', description: 'Address to listen on' }),
+  PUBLIC_URL: Type.String({
+    default: 'http://localhost:8080',
+    pattern: '^https?://[^/?#]+(/[^?#]*)?$',
+    description: 'Base address that browsers and Meta reach, without a slash at the end',
+  }),
+  DATA_DIR: Type.String({
+    default: '.data',
+    description: 'Folder for everything that is kept on this machine',
+  }),
+  LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>({
+    type: 'string',
+    enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+    default: 'info',
+    description: 'Least important level that is logged',
+  }),
+  NATS_URL: Type.String({
+    pattern: '^(nats|tls)://',
+    description: 'NATS server with JetStream, nats://host:4222',
+  }),
+  MONGODB_URL: Type.String({ pattern: '^mongodb(\\+srv)?://', description: 'MongoDB, mongodb://host:27017' }),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'S3 server; not set means a folder under DATA_DIR' }),
+  ),
+  S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of the bucket' }),
+  S3_ACCESS_KEY: Type.Optional(Type.String({ description: 'Access key of the S3 server' })),
+  S3_SECRET_KEY: Type.Optional(Type.String({ description: 'Secret key of the S3 server' })),
+  S3_BUCKET: Type.String({ default: 'insta-ai', description: 'Bucket for media and uploads' }),
+});
+
+export type PlatformSettings = Static<typeof platformSettings>;

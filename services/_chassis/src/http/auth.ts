@@ -1,0 +1,65 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { AppError } from '../app-error.ts';
+
+/** `iss` of our tokens. */
+export const tokenIssuer = 'insta-ai';
+/** Signature algorithm of our tokens. */
+export const tokenAlgorithm = 'ES256';
+
+/** Tells whose token it is; throws `unauthenticated` for a missing, forged or expired one. */
+export type TokenVerifier = (token: string | undefined) => Promise<string>;
+
+/** How often unknown keys may make us ask for the key set again, in milliseconds. */
+const refetchPauseMs = 5_000;
+const cacheSize = 1_000;
+
+/** Verifies tokens with the key set of auth-user, which is asked for when first needed and when a key is unknown. */
+export function createTokenVerifier(fetchJwks: () => Promise<JSONWebKeySet>): TokenVerifier {
+  let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
+  let fetchedAt = 0;
+  const known = new Map<string, { userId: string; expiresAt: number }>();
+
+  const loadKeys = async () => {
+    keySet = createLocalJWKSet(await fetchJwks());
+    fetchedAt = Date.now();
+    return keySet;
+  };
+  const verify = async (token: string): Promise<JWTPayload> => {
+    const options = { issuer: tokenIssuer, algorithms: [tokenAlgorithm] };
+    try {
+      return (await jwtVerify(token, keySet ?? (await loadKeys()), options)).payload;
+    } catch (error) {
+      const unknownKey = error instanceof errors.JWKSNoMatchingKey;
+      if (!unknownKey || Date.now() - fetchedAt < refetchPauseMs) throw error;
+      return (await jwtVerify(token, await loadKeys(), options)).payload;
+    }
+  };
+
+  return async token => {
+    if (!token) throw notSignedIn('Please sign in.');
+    const seen = known.get(token);
+    if (seen && seen.expiresAt > Date.now()) return seen.userId;
+    const payload = await verify(token).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      throw notSignedIn(
+        error instanceof errors.JWTExpired
+          ? 'Your session has ended. Please sign in again.'
+          : 'Please sign in again.',
+      );
+    });
+    if (!payload.sub || !payload.exp) throw notSignedIn('Please sign in again.');
+    if (known.size >= cacheSize) known.clear();
+    known.set(token, { userId: payload.sub, expiresAt: payload.exp * 1000 });
+    return payload.sub;
+  };
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const match = /^Bearer ([^\s]+)$/i.exec(header ?? '');
+  return match?.[1];
+}
+
+function notSignedIn(message: string): AppError {
+  return new AppError('unauthenticated', message);
+}

@@ -1,0 +1,171 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Call, ServiceName } from '@insta-ai/proto/http/call';
+import { type CallName, callsOf } from '@insta-ai/proto/http/routes';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+import { AppError } from '../app-error.ts';
+import type { Logger } from '../logger.ts';
+import { acceptRequestId, runInContext } from '../request-context.ts';
+import { bearerToken, type TokenVerifier } from './auth.ts';
+import { replyWithError } from './error-reply.ts';
+import { type Health, registerHealth } from './health.ts';
+import type { Route, RouteRequest } from './route.ts';
+import { createValidatorCompiler } from './validation.ts';
+
+/** Largest upload in bytes: the platform's own limit for a reel (instagram-graph-api.md, 2.4). */
+export const uploadLimit = 300 * 1024 * 1024;
+const bodyLimit = 1024 * 1024;
+
+export type HttpParts = {
+  log: Logger;
+  metrics: Registry;
+  health: Health;
+  verifyToken: TokenVerifier;
+  /** Routes of the services of this process. */
+  routes: ReadonlyMap<ServiceName, readonly Route[]>;
+};
+
+/** The HTTP side of a process, in visible order. The caller adds what is not an API (front ends) and listens. */
+export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    trustProxy: true,
+    bodyLimit,
+    routerOptions: { maxParamLength: 500 },
+    // The text model and a publish may take long (specification section 9: 600 s).
+    requestTimeout: 620_000,
+    keepAliveTimeout: 72_000,
+    genReqId: request => acceptRequestId(request.headers['x-request-id']),
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler(replyWithError);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    runInContext({ requestId: request.id }, done);
+  });
+  // Reading a body leaves the context of the first hook, so it is entered again before the handler.
+  app.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done));
+  measureRequests(app, parts.metrics);
+  registerHealth(app, parts.health, parts.metrics);
+  await app.register(async api => registerApi(api, parts));
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void> {
+  api.setValidatorCompiler(createValidatorCompiler());
+  acceptJson(api);
+  await api.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    hsts: false,
+  });
+  await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: uploadLimit } });
+  await api.register(rateLimit, { global: false });
+  await api.register(swagger, { openapi: { info: { title: 'Insta AI', version: '0.1.0' } } });
+  await api.register(swaggerUi, { routePrefix: '/api/docs' });
+  for (const [service, routes] of parts.routes) {
+    for (const [name, call] of callsOf(service)) {
+      registerCall(
+        api,
+        name,
+        call,
+        routes.find(route => route.call === call),
+        parts.verifyToken,
+      );
+    }
+  }
+  api.all('/api/*', { schema: { hide: true } }, async () => {
+    throw new AppError('not_found', 'There is no such call.');
+  });
+}
+
+function registerCall(
+  api: FastifyInstance,
+  name: CallName,
+  call: Call,
+  route: Route | undefined,
+  verify: TokenVerifier,
+): void {
+  for (const url of [call.path, ...(call.aliases ?? [])]) {
+    api.route({
+      method: call.method,
+      url,
+      bodyLimit: call.upload ? uploadLimit : (call.bodyLimit ?? bodyLimit),
+      config: route?.limit
+        ? {
+            rateLimit: {
+              max: route.limit.max,
+              timeWindow: route.limit.perMs,
+              errorResponseBuilder: tooOften,
+            },
+          }
+        : {},
+      schema: {
+        operationId: url === call.path ? name : `${name}Alias`,
+        summary: route ? call.summary : `${call.summary} (not built yet)`,
+        tags: [call.owner],
+        ...(call.params && { params: call.params }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.body && !call.upload && { body: call.body }),
+        ...(route && !('*' in call.reply) && isJson(call) && { response: { 200: call.reply } }),
+      },
+      onRequest: async request => {
+        if (call.access === 'user')
+          userIds.set(request, await verify(bearerToken(request.headers.authorization)));
+      },
+      handler: async (request, reply) => {
+        if (!route) throw new AppError('not_implemented', `"${call.summary}" is not built yet.`);
+        return route.handle({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          userId: userIds.get(request) ?? '',
+          headers: request.headers,
+          rawBody: rawBodies.get(request) ?? Buffer.alloc(0),
+          raw: request,
+          reply,
+        } as RouteRequest<Call>);
+      },
+    });
+  }
+}
+
+const userIds = new WeakMap<FastifyRequest, string>();
+const rawBodies = new WeakMap<FastifyRequest, Buffer>();
+
+/** JSON only; the exact bytes are kept for webhook signatures, and an empty body is no body. */
+function acceptJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    rawBodies.set(request, bytes as Buffer);
+    if (bytes.length === 0) done(null, undefined);
+    else void parse(request, bytes.toString('utf8'), done);
+  });
+}
+
+function isJson(call: Call): boolean {
+  return Object.keys(call.reply).some(key => key !== '~kind' && key !== '~optional');
+}
+
+function tooOften(): AppError & { statusCode?: number } {
+  return new AppError('rate_limited', 'Too many tries. Please wait a minute and try again.');
+}
+
+function measureRequests(app: FastifyInstance, metrics: Registry): void {
+  const duration = new Histogram({
+    name: 'insta_ai_http_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    registers: [metrics],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}

@@ -1,0 +1,56 @@
+import { errorCodeOfStatus, errorCodes } from '@insta-ai/proto/http/errors';
+import type { ErrorReply } from '@insta-ai/proto/http/paging';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, toAppError } from '../app-error.ts';
+
+/** Turns anything thrown into the error body of the product; logged here and nowhere else. */
+export function replyWithError(
+  thrown: FastifyError | unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const error = fromFastify(thrown) ?? toAppError(thrown);
+  const status = errorCodes[error.code].status;
+  const facts = { code: error.code, method: request.method, url: request.routeOptions.url };
+  if (status >= 500 && error.code !== 'not_implemented')
+    request.log.error({ ...facts, err: error.cause ?? error }, 'request failed');
+  else request.log.info(facts, 'request refused');
+  void reply
+    .status(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(error, status, request.id)));
+}
+
+function bodyOf(error: AppError, statusCode: number, requestId: string): ErrorReply {
+  return {
+    statusCode,
+    code: error.code,
+    message: error.message,
+    requestId,
+    ...(error.details && { details: error.details }),
+  };
+}
+
+/** Errors of Fastify and its plug-ins (validation, body limit, media type, rate limit) in our words. */
+function fromFastify(thrown: unknown): AppError | undefined {
+  const error = thrown as Partial<FastifyError>;
+  if (thrown instanceof AppError || !error || typeof error.statusCode !== 'number') return undefined;
+  if (error.validation) {
+    const problems = error.validation.map(
+      problem => `${error.validationContext ?? 'body'}${problem.instancePath}: ${problem.message}`,
+    );
+    return new AppError('invalid_argument', `The request is not valid. ${problems.join('; ')}`, {
+      details: { problems },
+    });
+  }
+  if (error.statusCode >= 500) return undefined;
+  const message = messages[error.code ?? ''] ?? error.message ?? 'The request is not valid.';
+  return new AppError(errorCodeOfStatus(error.statusCode), message, { cause: thrown });
+}
+
+const messages: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be accepted.',
+  FST_REQ_FILE_TOO_LARGE: 'This file is too large to be accepted.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+};

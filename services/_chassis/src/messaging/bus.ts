@@ -1,0 +1,82 @@
+import { create, type DescMessage, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { type Envelope, EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import { currentRequestId } from '../request-context.ts';
+
+/** A message that is ready to be sent, in a form that a document can hold until then. */
+export type OutgoingMessage = {
+  /** Idempotency key. */
+  id: string;
+  subject: string;
+  userId: string;
+  requestId: string;
+  occurredAt: Date;
+  payload: Uint8Array;
+};
+
+/** Builds a message of the events or jobs table. The same fact or job must always get the same `id`. */
+export function message<Desc extends DescMessage>(
+  type: { readonly subject: string; readonly payload: Desc },
+  head: { id: string; userId: string },
+  payload: MessageInitShape<Desc>,
+): OutgoingMessage {
+  return {
+    ...head,
+    subject: type.subject,
+    requestId: currentRequestId(),
+    occurredAt: new Date(),
+    payload: toBinary(type.payload, create(type.payload, payload)),
+  };
+}
+
+/** Sends messages to JetStream; resolves when the server has stored the message. */
+export type Bus = { send(outgoing: OutgoingMessage): Promise<void> };
+
+export function createBus(jetstream: JetStreamClient): Bus {
+  return {
+    async send(outgoing) {
+      await jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
+        msgID: outgoing.id,
+        timeout: 5_000,
+        retries: 3,
+      });
+    },
+  };
+}
+
+/** What a consumer gets: the payload with who and what it is about. */
+export type IncomingMessage<Payload> = {
+  id: string;
+  userId: string;
+  requestId: string;
+  occurredAt: Date;
+  payload: Payload;
+  /** 1 on the first delivery. */
+  attempt: number;
+};
+
+/** Opens an envelope; throws when the bytes are no envelope or belong to another subject. */
+export function openEnvelope(bytes: Uint8Array, subject: string): Envelope {
+  const envelope = fromBinary(EnvelopeSchema, bytes);
+  if (envelope.subject !== subject)
+    throw new Error(`The envelope is for "${envelope.subject}", not for "${subject}".`);
+  if (!envelope.id) throw new Error('The envelope has no id.');
+  return envelope;
+}
+
+/** Date of a protobuf timestamp; the epoch when it is missing. */
+export function dateOf(timestamp: Timestamp | undefined): Date {
+  return timestamp ? timestampDate(timestamp) : new Date(0);
+}
+
+function toEnvelope(outgoing: OutgoingMessage): Envelope {
+  return create(EnvelopeSchema, {
+    id: outgoing.id,
+    subject: outgoing.subject,
+    userId: outgoing.userId,
+    requestId: outgoing.requestId,
+    occurredAt: timestampFromDate(outgoing.occurredAt),
+    payload: outgoing.payload,
+  });
+}

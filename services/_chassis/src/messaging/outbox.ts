@@ -1,0 +1,69 @@
+import { Binary, type Collection, type Document } from 'mongodb';
+import type { Logger } from '../logger.ts';
+import type { Timer } from '../timer.ts';
+import type { Bus, OutgoingMessage } from './bus.ts';
+
+/** A message as a document holds it until the bus has it. */
+export type OutboxEntry = Omit<OutgoingMessage, 'payload'> & { payload: Binary };
+
+/** Fields that a document of a collection with an outbox may have. */
+export type WithOutbox = { _id: string; outbox?: OutboxEntry[]; outboxAt?: Date };
+
+/** How old an unsent message must be before the sweep takes it, in milliseconds; younger ones are being sent already. */
+const sweepAfterMs = 2_000;
+
+/**
+ * Single-document outbox: a state and the messages it causes are written in one atomic update, so nothing is lost
+ * between a database write and its event. `add` goes into that update; `flush` sends right after it; the sweep sends
+ * what a killed process left behind. Sending twice is harmless: the message id is the same.
+ */
+export type Outbox = {
+  /** Part of an update that adds messages: `{ $push, $set }`, to be merged with the state change. */
+  add(messages: OutgoingMessage[]): { $push: Document; $set: { outboxAt: Date } };
+  /** The same for an insert. */
+  fields(messages: OutgoingMessage[]): { outbox: OutboxEntry[]; outboxAt: Date };
+  /** Sends what a document holds; failures are left for the sweep. */
+  flush(document: WithOutbox | null | undefined): Promise<void>;
+  /** Timer that sends what was left behind. */
+  sweep: Timer;
+  ensureIndex(): Promise<void>;
+};
+
+export function createOutbox<T extends WithOutbox>(collection: Collection<T>, bus: Bus, log: Logger): Outbox {
+  const documents = collection as unknown as Collection<WithOutbox>;
+  const send = async (document: WithOutbox) => {
+    for (const entry of document.outbox ?? []) await bus.send({ ...entry, payload: entry.payload.value() });
+    const ids = (document.outbox ?? []).map(entry => entry.id);
+    await documents.updateOne({ _id: document._id }, { $pull: { outbox: { id: { $in: ids } } } });
+    await documents.updateOne({ _id: document._id, outbox: { $size: 0 } }, { $unset: { outboxAt: '' } });
+  };
+  return {
+    add: messages => ({
+      $push: { outbox: { $each: messages.map(toEntry) } },
+      $set: { outboxAt: new Date() },
+    }),
+    fields: messages => ({ outbox: messages.map(toEntry), outboxAt: new Date() }),
+    async flush(document) {
+      if (!document?.outbox?.length) return;
+      await send(document).catch((error: unknown) => log.warn({ err: error }, 'message left for the sweep'));
+    },
+    sweep: {
+      name: `${collection.collectionName}-outbox`,
+      everyMs: 1_000,
+      async run(stopping) {
+        const old = { outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } };
+        for await (const document of documents.find(old).sort({ outboxAt: 1 }).limit(200)) {
+          if (stopping()) return;
+          await send(document);
+        }
+      },
+    },
+    async ensureIndex() {
+      await documents.createIndex({ outboxAt: 1 }, { sparse: true });
+    },
+  };
+}
+
+function toEntry(outgoing: OutgoingMessage): OutboxEntry {
+  return { ...outgoing, payload: new Binary(outgoing.payload) };
+}

@@ -1,0 +1,55 @@
+import type { DescService } from '@bufbuild/protobuf';
+import type { ServiceName } from '@insta-ai/proto/http/call';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from 'mongodb';
+import type { Static, TObject } from 'typebox';
+import type { TokenVerifier } from './http/auth.ts';
+import type { Route } from './http/route.ts';
+import type { Logger } from './logger.ts';
+import type { Bus } from './messaging/bus.ts';
+import type { Consumer } from './messaging/consumer.ts';
+import type { RpcClient, RpcServer } from './messaging/rpc.ts';
+import type { Subscribe } from './messaging/subscribe.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import type { Timer } from './timer.ts';
+
+/** What a service gets from the process it runs in; it builds its stores and gateways from it, in `deps.ts`. */
+export type ServiceContext<Settings> = {
+  readonly settings: Settings;
+  readonly publicUrl: string;
+  readonly log: Logger;
+  /** The service's own database. */
+  readonly db: Db;
+  readonly objects: ObjectStore;
+  readonly bus: Bus;
+  /** Hears events without a queue: every replica gets every message, lost ones stay lost. For eyes, not decisions. */
+  readonly subscribe: Subscribe;
+  readonly verifyToken: TokenVerifier;
+  rpc<S extends DescService>(service: S): RpcClient<S>;
+};
+
+/** A service as a table of contents: its doors, each a list. */
+export type ServiceDefinition<S extends TObject, Deps> = {
+  readonly name: ServiceName;
+  readonly settings: S;
+  deps(context: ServiceContext<Static<S>>): Promise<Deps>;
+  /** HTTP calls it serves; a call of the table that is missing here answers 501. */
+  routes?(deps: Deps): Route[];
+  /** Rpc services it serves on the bus. */
+  rpc?(deps: Deps): RpcServer[];
+  /** Events it hears and jobs it does. */
+  consumers?(deps: Deps): Consumer[];
+  timers?(deps: Deps): Timer[];
+  /** What is not a call of the table: sockets. */
+  attach?(app: FastifyInstance, deps: Deps): Promise<void>;
+  /** Closes what `deps` opened beyond the context. */
+  close?(deps: Deps): Promise<void>;
+};
+
+/** A service whose types no longer matter, as a process holds it. */
+export type AnyService = ServiceDefinition<TObject, unknown>;
+
+/** Declares a service. */
+export function defineService<S extends TObject, Deps>(definition: ServiceDefinition<S, Deps>): AnyService {
+  return definition as unknown as AnyService;
+}

@@ -1,0 +1,197 @@
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import type { ServiceName } from '@insta-ai/proto/http/call';
+import { jetstream as createJetStream, type JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { FastifyInstance } from 'fastify';
+import type { MongoClient } from 'mongodb';
+import type { DestinationStream } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Static, TObject } from 'typebox';
+import {
+  type PlatformSettings,
+  platformSettings,
+  readSettings,
+  SettingsError,
+  type SettingsSource,
+} from './config.ts';
+import { createTokenVerifier, type TokenVerifier } from './http/auth.ts';
+import { buildHttp } from './http/build-http.ts';
+import type { Route } from './http/route.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createBus } from './messaging/bus.ts';
+import { connectNats } from './messaging/connect-nats.ts';
+import { startConsumer } from './messaging/consume.ts';
+import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
+import { ensureStreams } from './messaging/streams.ts';
+import { createSubscribe } from './messaging/subscribe.ts';
+import type { AnyService, ServiceContext } from './service.ts';
+import { Shutdown } from './shutdown.ts';
+import { connectMongo } from './storage/connect-mongo.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { openObjectStore } from './storage/open-object-store.ts';
+import { startTimer } from './timer.ts';
+
+export type StartOptions = {
+  services: readonly AnyService[];
+  settings: SettingsSource;
+  /** Where the log goes; standard output when left out. */
+  logTo?: DestinationStream;
+  /** Adds what is not an API to the HTTP side (front ends) before it listens. */
+  extend?(app: FastifyInstance): Promise<void>;
+};
+
+/** A running process of one or all services. */
+export type RunningServices = { url: string; app: FastifyInstance; log: Logger; stop(): Promise<void> };
+
+/** Starts services in this process: settings, stores, doors, then HTTP. Everything opened is closed when one step fails. */
+export async function startServices(options: StartOptions): Promise<RunningServices> {
+  const { platform, ofService } = readAllSettings(options);
+  const log = createLogger(platform.LOG_LEVEL, options.logTo);
+  const shutdown = new Shutdown(log);
+  try {
+    const stores = await openStores(platform, log, shutdown);
+    const routes = new Map<ServiceName, readonly Route[]>();
+    const attachments: ((app: FastifyInstance) => Promise<void>)[] = [];
+    const doors = await Promise.all(
+      options.services.map(async service => {
+        const context = contextOf(service, ofService.get(service.name), platform, stores, log);
+        const deps = await service.deps(context);
+        if (service.close)
+          shutdown.add(
+            'dependencies',
+            `${service.name} dependencies`,
+            () => service.close?.(deps) ?? Promise.resolve(),
+          );
+        routes.set(service.name, service.routes?.(deps) ?? []);
+        attachments.push(async app => service.attach?.(app, deps));
+        return { service, deps };
+      }),
+    );
+    for (const { service, deps } of doors) openBusDoors(service, deps, stores, log, shutdown);
+    const app = await buildHttp({
+      log,
+      metrics: stores.metrics,
+      routes,
+      verifyToken: stores.verifyToken,
+      health: { checks: readinessChecks(stores), stopping: () => shutdown.started },
+    });
+    for (const attach of attachments) await attach(app);
+    await options.extend?.(app);
+    await app.listen({ port: platform.PORT, host: platform.HOST });
+    shutdown.add('http', 'HTTP', () => app.close());
+    for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
+    log.info({ services: options.services.map(service => service.name) }, 'started');
+    return { url: addressOf(app), app, log, stop: () => shutdown.run() };
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+}
+
+type Stores = {
+  nats: NatsConnection;
+  jetstream: JetStreamClient;
+  mongo: MongoClient;
+  objects: ObjectStore;
+  metrics: Registry;
+  verifyToken: TokenVerifier;
+};
+
+function readAllSettings(options: StartOptions) {
+  const problems = new Set<string>();
+  const read = <S extends TObject>(schema: S): Static<S> | undefined => {
+    try {
+      return readSettings(schema, options.settings);
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      for (const problem of error.problems) problems.add(problem);
+      return undefined;
+    }
+  };
+  const platform: PlatformSettings | undefined = read(platformSettings);
+  const ofService = new Map(options.services.map(service => [service.name, read(service.settings)]));
+  if (problems.size > 0 || !platform) throw new SettingsError([...problems]);
+  return { platform, ofService };
+}
+
+async function openStores(platform: PlatformSettings, log: Logger, shutdown: Shutdown): Promise<Stores> {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const nats = await connectNats(platform.NATS_URL, log);
+  shutdown.add('bus', 'NATS', () => nats.drain());
+  const mongo = await connectMongo(platform.MONGODB_URL, log);
+  shutdown.add('stores', 'MongoDB', () => mongo.close());
+  const jetstream = createJetStream(nats);
+  await ensureStreams(await jetstream.jetstreamManager());
+  const authUser = createRpcClient(AuthUserService, nats);
+  const verifyToken = createTokenVerifier(async () => JSON.parse((await authUser.getJwks({})).jwksJson));
+  return { nats, jetstream, mongo, objects: await openObjectStore(platform), metrics, verifyToken };
+}
+
+function contextOf(
+  service: AnyService,
+  settings: unknown,
+  platform: PlatformSettings,
+  stores: Stores,
+  log: Logger,
+): ServiceContext<never> {
+  return {
+    settings: settings as never,
+    publicUrl: platform.PUBLIC_URL.replace(/\/$/, ''),
+    log: log.child({ service: service.name }),
+    db: stores.mongo.db(service.name),
+    objects: stores.objects,
+    bus: createBus(stores.jetstream),
+    subscribe: createSubscribe(stores.nats, log),
+    verifyToken: stores.verifyToken,
+    rpc: desc => createRpcClient(desc, stores.nats),
+  };
+}
+
+/** Rpc servers open before any route or consumer of the process can need them. */
+function openBusDoors(
+  service: AnyService,
+  deps: unknown,
+  stores: Stores,
+  log: Logger,
+  shutdown: Shutdown,
+): void {
+  for (const server of service.rpc?.(deps) ?? []) {
+    const running = startRpcServer(server, stores.nats, log.child({ service: service.name }));
+    shutdown.add('rpc', `${service.name} rpc`, running.stop);
+  }
+}
+
+async function startWork(
+  service: AnyService,
+  deps: unknown,
+  stores: Stores,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<void> {
+  const child = log.child({ service: service.name });
+  const tools = { jetstream: stores.jetstream, log: child, metrics: stores.metrics };
+  const consumers = service.consumers?.(deps) ?? [];
+  const running = await Promise.all(consumers.map(consumer => startConsumer(consumer, tools)));
+  for (const consumer of running) shutdown.add('work', `${service.name} consumer`, consumer.stop);
+  for (const timer of service.timers?.(deps) ?? []) {
+    shutdown.add('work', timer.name, startTimer(timer, child).stop);
+  }
+}
+
+function readinessChecks(stores: Stores) {
+  return {
+    bus: async () => {
+      if (stores.nats.isClosed()) throw new Error('closed');
+      await stores.nats.flush();
+    },
+    documents: async () => {
+      await stores.mongo.db('admin').command({ ping: 1 });
+    },
+  };
+}
+
+function addressOf(app: FastifyInstance): string {
+  const address = app.addresses().find(candidate => typeof candidate === 'object');
+  return address ? `http://127.0.0.1:${address.port}` : '';
+}

@@ -1,0 +1,16 @@
+import { MongoClient } from 'mongodb';
+import type { Logger } from '../logger.ts';
+
+/** Connects to MongoDB or the embedded document store; each service then takes the database of its own name. */
+export async function connectMongo(url: string, log: Logger): Promise<MongoClient> {
+  const client = new MongoClient(url, {
+    appName: 'insta-ai',
+    serverSelectionTimeoutMS: 5_000,
+    maxPoolSize: 20,
+    ignoreUndefined: true,
+    writeConcern: { w: 'majority', journal: true },
+  });
+  client.on('error', error => log.error({ err: error }, 'document store failed'));
+  await client.connect();
+  return client;
+}

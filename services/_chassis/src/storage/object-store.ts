@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+
+/** Part of an object, both ends included, as in an HTTP Range header. */
+export type ByteRange = { start: number; end: number };
+
+/** Facts about a stored object. */
+export type ObjectStat = { size: number; etag: string; mimeType: string };
+
+/** Where media and uploads live: a folder on this machine, or S3. Keys are plain paths without a leading slash. */
+export type ObjectStore = {
+  /** Stores bytes under a key; readers see the old object or the new one, never a part. */
+  put(key: string, body: Buffer | Readable): Promise<void>;
+  /** Facts about an object, undefined when there is none. */
+  stat(key: string): Promise<ObjectStat | undefined>;
+  /** Bytes of an object or of a range of it; throws `not_found` when there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes an object; a missing one is fine. */
+  remove(key: string): Promise<void>;
+  /** Keys that start with a prefix. */
+  list(prefix: string): Promise<string[]>;
+};
+
+/** Whole object as bytes; for objects that are known to be small enough to hold. */
+export async function readWhole(store: ObjectStore, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await store.read(key)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Throws unless a key is a plain relative path: no dots that climb, no empty parts, no odd characters. */
+export function assertKey(key: string): void {
+  const parts = key.split('/');
+  const plain = parts.every(part => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
+  if (!plain || key.length > 500) throw new Error(`"${key.slice(0, 100)}" is no object key.`);
+}

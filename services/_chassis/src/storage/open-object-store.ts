@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { type PlatformSettings, SettingsError } from '../config.ts';
+import { createFolderObjectStore } from './folder-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createS3ObjectStore } from './s3-object-store.ts';
+
+/** `S3_ENDPOINT` set means S3; otherwise a folder under `DATA_DIR`. */
+export async function openObjectStore(settings: PlatformSettings): Promise<ObjectStore> {
+  if (!settings.S3_ENDPOINT) return createFolderObjectStore(join(settings.DATA_DIR, 'media'));
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
+  if (!accessKey || !secretKey) {
+    throw new SettingsError(['S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too']);
+  }
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings;
+  return createS3ObjectStore({ endpoint, region, bucket, accessKey, secretKey });
+}

@@ -1,0 +1,85 @@
+import { Client } from 'minio';
+import { AppError } from '../app-error.ts';
+import { mimeTypeOf } from './media-kinds.ts';
+import { assertKey, type ObjectStore } from './object-store.ts';
+
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+};
+
+/** Objects in an S3 bucket (MinIO, Garage, SeaweedFS, Ceph, AWS), which is made when it is missing. */
+export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectStore> {
+  const address = new URL(settings.endpoint);
+  const secure = address.protocol === 'https:';
+  const client = new Client({
+    endPoint: address.hostname,
+    port: address.port ? Number(address.port) : secure ? 443 : 80,
+    useSSL: secure,
+    region: settings.region,
+    accessKey: settings.accessKey,
+    secretKey: settings.secretKey,
+    pathStyle: true,
+  });
+  const { bucket } = settings;
+  await ensureBucket(client, settings);
+
+  const stat: ObjectStore['stat'] = async key => {
+    assertKey(key);
+    try {
+      const found = await client.statObject(bucket, key);
+      return { size: found.size, etag: `"${found.etag}"`, mimeType: mimeTypeOf(key) };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    stat,
+    async put(key, body) {
+      assertKey(key);
+      const size = Buffer.isBuffer(body) ? body.length : undefined;
+      await client.putObject(bucket, key, body, size, { 'Content-Type': mimeTypeOf(key) });
+    },
+    async read(key, range) {
+      assertKey(key);
+      try {
+        if (!range) return await client.getObject(bucket, key);
+        return await client.getPartialObject(bucket, key, range.start, range.end - range.start + 1);
+      } catch (error) {
+        if (isMissing(error))
+          throw new AppError('not_found', 'This file does not exist any more.', { cause: error });
+        throw error;
+      }
+    },
+    async remove(key) {
+      assertKey(key);
+      await client.removeObject(bucket, key);
+    },
+    async list(prefix) {
+      const keys: string[] = [];
+      for await (const item of client.listObjectsV2(bucket, prefix, true))
+        if (item.name) keys.push(item.name);
+      return keys.sort();
+    },
+  };
+}
+
+async function ensureBucket(client: Client, settings: S3Settings): Promise<void> {
+  if (await client.bucketExists(settings.bucket)) return;
+  try {
+    await client.makeBucket(settings.bucket, settings.region);
+  } catch (error) {
+    // Two replicas may start at the same moment; one of them makes the bucket.
+    if (!(await client.bucketExists(settings.bucket))) throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  return code === 'NotFound' || code === 'NoSuchKey';
+}
