@@ -1,0 +1,59 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { tokenAlgorithm, tokenIssuer } from '@insta-ai/chassis/http/auth';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
+import { newId } from '@insta-ai/chassis/new-id';
+import { AuthUserService, UserSchema } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { connect } from '@nats-io/transport-node';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+type UserFields = MessageInitShape<typeof UserSchema>;
+
+/** Stands in for auth-user where another service is under test: real signatures, users as the test wants them. */
+export type TestIdentity = {
+  /** A new signed-in user. */
+  newUser(
+    fields?: Omit<UserFields, '$typeName' | '$unknown'>,
+  ): Promise<{ userId: string; token: string; headers: { authorization: string } }>;
+  stop(): Promise<void>;
+};
+
+export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> {
+  const keys = await generateKeyPair(tokenAlgorithm);
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: newId(), alg: tokenAlgorithm, use: 'sig' };
+  const users = new Map<string, ReturnType<typeof create<typeof UserSchema>>>();
+  const nats = await connect({ servers: natsUrl });
+  const server = startRpcServer(
+    serveRpc(AuthUserService, {
+      getJwks: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+      getUser: async ({ userId }) => ({ user: users.get(userId) }),
+      setInstagramAccounts: async ({ userId, accounts }) => {
+        const user = users.get(userId);
+        if (user) {
+          user.instagramAccounts = accounts;
+          user.instagramAccount = user.instagramAccount || (accounts[0]?.id ?? '');
+        }
+        return { user };
+      },
+    }),
+    nats,
+    createLogger('silent'),
+  );
+  return {
+    async newUser(fields = {}) {
+      const userId = newId();
+      users.set(userId, create(UserSchema, { email: `${userId}@example.com`, ...fields, id: userId }));
+      const token = await new SignJWT({})
+        .setProtectedHeader({ alg: tokenAlgorithm, kid: jwk.kid })
+        .setIssuer(tokenIssuer)
+        .setSubject(userId)
+        .setExpirationTime('1h')
+        .sign(keys.privateKey);
+      return { userId, token, headers: { authorization: `Bearer ${token}` } };
+    },
+    async stop() {
+      await server.stop();
+      await nats.close();
+    },
+  };
+}
