@@ -1,0 +1,3 @@
+import './caption-styles.ts';
+
+export { CaptionFields, type CaptionValues } from './caption-fields.tsx';

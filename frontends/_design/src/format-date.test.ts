@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatInstant, fromWallClock, toWallClock, zoneLabel } from './format-date.ts';
+
+test('a moment is written in the zone of the person with the given pattern', () => {
+  expect(formatInstant('2026-11-21T23:30:00.000Z', 'MM-DD-YYYY HH:mm', 'Europe/Rome')).toBe(
+    '11-22-2026 00:30',
+  );
+  expect(formatInstant('2026-11-21T09:05:00.000Z', 'D MMM HH:mm', 'UTC')).toBe('21 Nov 09:05');
+  expect(formatInstant('2026-11-21T09:05:00.000Z', 'dddd Do MMMM', 'UTC')).toBe('Saturday 21st November');
+});
+
+test.each(['2026-03-28T12:00:00.000Z', '2026-03-29T12:00:00.000Z', '2026-10-25T12:00:00.000Z'])(
+  'the wall clock around a change of summer time gives %s back unchanged',
+  instant => {
+    expect(fromWallClock(toWallClock(instant, 'Europe/Rome'), 'Europe/Rome')).toBe(instant);
+  },
+);
+
+test('no date is empty, and half a date is none', () => {
+  expect(toWallClock(null, 'UTC')).toBe('');
+  expect(fromWallClock('', 'UTC')).toBeNull();
+  expect(fromWallClock('soon', 'UTC')).toBeNull();
+});
+
+test('a zone is named with its distance from Greenwich', () => {
+  expect(zoneLabel('Europe/Rome', '2026-07-01T00:00:00.000Z')).toBe('Europe/Rome, GMT+2');
+  expect(zoneLabel('UTC')).toBe('UTC');
+});

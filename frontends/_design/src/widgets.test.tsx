@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { CaptionFields } from './caption-fields.tsx';
+import { useConfirm } from './confirm.tsx';
+import { DateTimeField } from './date-time-field.tsx';
+import { notify } from './notify.tsx';
+import { StarToggle } from './star-toggle.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import { TypeBadge } from './type-badge.tsx';
+import { UiProvider } from './ui-provider.tsx';
+
+function show(children: ReactNode) {
+  render(<UiProvider env="test">{children}</UiProvider>);
+  return userEvent.setup();
+}
+
+function AskButton({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const confirm = useConfirm();
+  return (
+    <button type="button" onClick={async () => onAnswer(await confirm({ confirmLabel: 'Delete' }))}>
+      Remove
+    </button>
+  );
+}
+
+test('a status that is empty is shown as Draft', () => {
+  show(<StatusBadge status="" />);
+
+  expect(screen.getByText('Draft')).toBeVisible();
+});
+
+test('a type badge shows the name of the content type', () => {
+  show(<TypeBadge type="Reel" name="Morning reel" />);
+
+  expect(screen.getByText('Morning reel')).toBeVisible();
+});
+
+test('the star is a pressed button when on and asks to be off on click', async () => {
+  const onToggle = vi.fn();
+  const person = show(<StarToggle isOn onToggle={onToggle} what="picture 2" />);
+
+  const star = screen.getByRole('button', { name: 'Preferred: picture 2', pressed: true });
+  await person.click(star);
+
+  expect(onToggle).toHaveBeenCalledWith(false);
+});
+
+test.each([
+  ['Delete', true],
+  ['Cancel', false],
+])('the question answered with %s resolves to %s', async (button, expected) => {
+  const onAnswer = vi.fn();
+  const person = show(<AskButton onAnswer={onAnswer} />);
+
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: button }));
+
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(expected));
+});
+
+test('an alert shows exactly its text with role alert', async () => {
+  show(null);
+
+  notify.error('Error uploading media');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Error uploading media$/);
+});
+
+test('a picture opens large on click', async () => {
+  const person = show(<Thumbnail src="/media/a.png" thumbnail="/media/a-small.webp" alt="A beach" />);
+
+  await person.click(screen.getByRole('button', { name: 'Open large: A beach' }));
+
+  expect(await screen.findByRole('dialog', { name: 'A beach' })).toBeVisible();
+});
+
+test('a video plays in place', () => {
+  show(<Thumbnail src="/media/a.mp4" alt="A clip" />);
+
+  expect(screen.getByLabelText('A clip').tagName).toBe('VIDEO');
+});
+
+test('a date field shows the moment in the zone it names and gives moments back', async () => {
+  const onChange = vi.fn();
+  const person = show(
+    <DateTimeField label="Date" value="2026-07-01T10:00:00.000Z" onChange={onChange} zone="Europe/Rome" />,
+  );
+
+  const field = screen.getByLabelText('Date');
+  expect(field).toHaveValue('2026-07-01T12:00');
+  expect(screen.getByText(/Europe\/Rome/)).toBeVisible();
+
+  await person.clear(field);
+  await person.type(field, '2026-12-01T09:30');
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-01T08:30:00.000Z');
+});
+
+test('caption fields give only what changed', async () => {
+  const onChange = vi.fn();
+  const person = show(<CaptionFields value={{ captionLeft: 20, captionBg: 'linen' }} onChange={onChange} />);
+
+  await person.click(screen.getByLabelText('Enable Caption'));
+  expect(onChange).toHaveBeenLastCalledWith({ enableCaption: true });
+
+  await person.type(screen.getByLabelText('Left'), '5');
+  expect(onChange).toHaveBeenLastCalledWith({ captionLeft: 205 });
+  expect(screen.getByLabelText('Background color')).toHaveValue('linen');
+});

@@ -1,0 +1,127 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/call';
+import { totalCountHeader } from '@insta-ai/proto/http/paging';
+import type { CallName, calls } from '@insta-ai/proto/http/routes';
+import { ApiError, apiErrorFrom } from './api-error.ts';
+import { callRow } from './call-table.ts';
+import { credentials } from './credentials.ts';
+import { browserTransport, type Transport, type WireReply, type WireRequest } from './transport.ts';
+
+/** Business constants of the specification (section 9). */
+const timeoutMs = 600_000;
+const appVersion = '0.1.0';
+
+type CallOf<N extends CallName> = (typeof calls)[N];
+
+/** What goes into a call; only what the contract has may be given. */
+export type CallInput<N extends CallName> = {
+  params?: ParamsOf<CallOf<N>>;
+  /** What is left out takes the contract's default. */
+  query?: Partial<QueryOf<CallOf<N>>>;
+  body?: BodyOf<CallOf<N>>;
+  /** The one file of an upload. */
+  file?: File;
+  /** Share that has been sent, 0 to 1. */
+  onUploadProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** Lets the call outlive the page (a last save while the tab closes). */
+  keepalive?: boolean;
+};
+
+/** What a call answers. */
+export type Reply<N extends CallName> = ReplyOf<CallOf<N>>;
+
+let transport: Transport = browserTransport;
+
+/** Replaces what carries the calls (tests, standalone pages); without an argument the browser's own comes back. */
+export function setTransport(replacement: Transport = browserTransport) {
+  transport = replacement;
+}
+
+/** Makes a call of the table and answers its reply; throws `ApiError`. */
+export async function callApi<N extends CallName>(name: N, input: CallInput<N> = {}): Promise<Reply<N>> {
+  return (await callApiWithTotal(name, input)).reply;
+}
+
+/** Like `callApi`, with the number of items behind a paged list (null where the call tells none). */
+export async function callApiWithTotal<N extends CallName>(
+  name: N,
+  input: CallInput<N> = {},
+): Promise<{ reply: Reply<N>; total: number | null }> {
+  const answer = await sendSignedIn(name, input);
+  const body = parse(answer.text);
+  if (answer.status < 200 || answer.status >= 300) throw apiErrorFrom(answer.status, body);
+  if (body === undefined)
+    throw new ApiError('internal', 'The server sent an answer that cannot be read.', answer.status);
+  const total = answer.header(totalCountHeader);
+  return { reply: body as Reply<N>, total: total === null ? null : Number(total) };
+}
+
+/**
+ * A 401 means that nothing was done, so after a new sign-in the same call is made once more: what was typed is not lost
+ * when a session ends in the middle of the work.
+ */
+async function sendSignedIn<N extends CallName>(name: N, input: CallInput<N>): Promise<WireReply> {
+  const sentToken = credentials.token();
+  const answer = await transport(toWire(name, input));
+  if (answer.status !== 401 || callRow(name).access === 'public' || !sentToken) return answer;
+  const isRenewed = credentials.token() !== sentToken || (await credentials.refused());
+  return isRenewed && credentials.token() ? transport(toWire(name, input)) : answer;
+}
+
+function toWire<N extends CallName>(name: N, input: CallInput<N>): WireRequest {
+  const row = callRow(name);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const { body, contentType } = encode(input);
+  const token = credentials.token();
+  return {
+    method: row.method,
+    url: fillPath(row.path, input.params) + queryString(input.query),
+    headers: {
+      Accept: 'application/json',
+      'Cache-Control': 'no-cache',
+      Pragma: 'no-cache',
+      'app-version': appVersion,
+      ...(contentType && { 'Content-Type': contentType }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body,
+    signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    keepalive: input.keepalive,
+    onUploadProgress: input.onUploadProgress,
+  };
+}
+
+function encode({ file, body }: { file?: File; body?: unknown }): {
+  body?: string | FormData;
+  contentType?: string;
+} {
+  if (file) {
+    const form = new FormData();
+    form.append('file', file);
+    return { body: form };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' };
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values: { [name: string]: unknown } =
+    typeof params === 'object' && params !== null ? { ...params } : {};
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    if (values[name] === undefined) throw new Error(`The call ${path} needs the parameter ${name}`);
+    return encodeURIComponent(String(values[name]));
+  });
+}
+
+function queryString(query: object | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

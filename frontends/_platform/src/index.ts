@@ -1,0 +1,16 @@
+export { type CallInput, callApi, callApiWithTotal, type Reply, setTransport } from './api-client.ts';
+export { ApiError, canRetry, messageOf } from './api-error.ts';
+export { type AppConfig, parseAppConfig, readAppConfig } from './app-config.ts';
+export { createQueryClient } from './query-client.ts';
+export {
+  type ConnectionState,
+  connectRealtime,
+  dispatchRealtime,
+  type RealtimeEvents,
+  useConnection,
+  useRealtime,
+} from './realtime.ts';
+export { contractVersion, type RemoteModule } from './remote.ts';
+export { type Session, session, useSession, useTimeZone, useUser } from './session.store.ts';
+export type { Transport, WireReply, WireRequest } from './transport.ts';
+export { usePageTitle } from './use-page-title.ts';

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+import { canRetry } from './api-error.ts';
+
+/** Server state: fresh for half a minute; asked again at most twice, and only where that can help. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && canRetry(error) },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import type { Content } from '@insta-ai/proto/http/content';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Socket } from 'socket.io-client';
+import { credentials } from './credentials.ts';
+
+/** What the server says by itself (specification section 4). */
+export type RealtimeEvents = {
+  'image-generated': { prediction: Prediction; content: Content };
+};
+
+export type ConnectionState = 'off' | 'connecting' | 'connected' | 'interrupted';
+
+type Name = keyof RealtimeEvents;
+type Listener = { name: Name; hear: (message: never) => void; onReconnect?: () => void };
+
+const listeners = new Set<Listener>();
+const stateListeners = new Set<() => void>();
+let state: ConnectionState = 'off';
+let socket: Socket | null = null;
+
+function setState(next: ConnectionState) {
+  state = next;
+  for (const listener of stateListeners) listener();
+}
+
+/** Constants of the specification (section 9); polling transport only (section 4). */
+const options = {
+  path: '/socket.io',
+  transports: ['polling'],
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+};
+
+/** Connects once the user is known; the shell calls it. Answers the function that disconnects. */
+export function connectRealtime(): () => void {
+  let isWanted = true;
+  setState('connecting');
+  void open(() => isWanted);
+  return () => {
+    isWanted = false;
+    socket?.close();
+    socket = null;
+    setState('off');
+  };
+}
+
+async function open(isWanted: () => boolean) {
+  const { io } = await import('socket.io-client');
+  if (!isWanted()) return;
+  let wasConnected = false;
+  // A function, so that a reconnect after a new sign-in carries the new token.
+  socket = io({ ...options, auth: answer => answer({ token: credentials.token() }) });
+  socket.on('connect', () => {
+    setState('connected');
+    if (wasConnected) for (const listener of listeners) listener.onReconnect?.();
+    wasConnected = true;
+  });
+  socket.on('disconnect', () => setState('interrupted'));
+  socket.on('connect_error', () => setState('interrupted'));
+  socket.onAny((name: string, message: unknown) => dispatchRealtime(name as Name, message as never));
+}
+
+/** Hands a message to everybody who listens for it; the socket does it, and tests do. */
+export function dispatchRealtime<N extends Name>(name: N, message: RealtimeEvents[N]) {
+  for (const listener of listeners) if (listener.name === name) listener.hear(message as never);
+}
+
+/** Listens while the component is mounted. `onReconnect` fetches again what may have been missed meanwhile. */
+export function useRealtime<N extends Name>(
+  name: N,
+  hear: (message: RealtimeEvents[N]) => void,
+  onReconnect?: () => void,
+) {
+  const latest = useRef({ hear, onReconnect });
+  useEffect(() => {
+    latest.current = { hear, onReconnect };
+  });
+  useEffect(() => {
+    const listener: Listener = {
+      name,
+      hear: (message: never) => latest.current.hear(message),
+      onReconnect: () => latest.current.onReconnect?.(),
+    };
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, [name]);
+}
+
+/** How the connection is, for the frame. */
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(
+    listener => {
+      stateListeners.add(listener);
+      return () => {
+        stateListeners.delete(listener);
+      };
+    },
+    () => state,
+  );
+}

@@ -1,0 +1,72 @@
+import { UiProvider } from '@insta-ai/design';
+import type { User } from '@insta-ai/proto/http/auth-user';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { setTransport } from '../src/api-client.ts';
+import { dispatchRealtime } from '../src/realtime.ts';
+import { session } from '../src/session.store.ts';
+import { type Replies, type SeenCall, stubTransport } from './stub-transport.ts';
+
+/** A signed-in person for tests. */
+export const testUser: User = {
+  _id: 'user-1',
+  email: 'ada@example.com',
+  instagramAccounts: [{ id: 'ig-1', name: 'ada.travels', profile_picture_url: '/media/ada.jpg' }],
+  instagramAccount: 'ig-1',
+  notificationEmail: 'ada@example.com',
+  promptCalendar: '',
+  promptImage: '',
+  promptChat: '',
+  promptComment: '',
+  sendEmailSuccess: true,
+  sendEmailFail: true,
+  search: '',
+  timeZone: 'UTC',
+};
+
+type Options = {
+  /** Where the person is, for example `/contents/42`. */
+  path?: string;
+  /** What each call answers; `getUser` is answered with `user` already. */
+  replies?: Replies;
+  /** Who is signed in; null for nobody. */
+  user?: User | null;
+};
+
+/** Shows a remote's routes as the shell does, with stubbed replies: no federation, no network. */
+export async function renderRemote(
+  routes: RouteObject[],
+  { path = '/', replies = {}, user = testUser }: Options = {},
+) {
+  const { transport, seen } = stubTransport({ ...(user && { getUser: user }), ...replies });
+  setTransport(transport);
+  if (user) window.localStorage.setItem('user_token', 'test-token');
+  await session.start();
+  seen.length = 0;
+
+  const router = createMemoryRouter([...routes, { path: '*', element: <p>Elsewhere</p> }], {
+    initialEntries: [path],
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screen = render(
+    <UiProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return {
+    ...screen,
+    /** Types and clicks like a person. */
+    person: userEvent.setup(),
+    router,
+    /** Where the person is now. */
+    path: () => router.state.location.pathname,
+    /** The calls made, oldest first; with a name only those. */
+    calls: (name?: SeenCall['name']) => (name ? seen.filter(call => call.name === name) : seen),
+    /** Says something over the socket. */
+    say: dispatchRealtime,
+  };
+}
