@@ -1,0 +1,52 @@
+import type { Document } from 'bson';
+
+/** Names and numbers are the real server's, so that callers can tell the cases apart by `code`. */
+const codes = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  IllegalOperation: 20,
+  InvalidBSON: 22,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  CannotIndexParallelArrays: 171,
+  CommandNotSupported: 115,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  UnknownField: 40415,
+  UnknownStage: 40324,
+} as const;
+
+/** A refusal that the driver shows as a MongoServerError; anything else thrown is a fault of the store. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  readonly details: Document;
+
+  constructor(codeName: keyof typeof codes, message: string, details: Document = {}) {
+    super(message);
+    this.code = codes[codeName];
+    this.codeName = codeName;
+    this.details = details;
+  }
+}
+
+/** A thing real MongoDB may do and this store does not: always refused under the same words. */
+export function notSupported(what: string): CommandError {
+  return new CommandError('CommandNotSupported', `${what} is not supported by the embedded document store`);
+}

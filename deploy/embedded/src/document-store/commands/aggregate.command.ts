@@ -1,0 +1,79 @@
+import { type Document, serialize } from 'bson';
+import { CommandError } from '../command-error.ts';
+import { findDocuments, found, type Search } from '../query/find-documents.ts';
+import { checkStages, type FindAll, runPipeline } from '../query/pipeline.ts';
+import { readSort } from '../query/sort-key.ts';
+import { unhurried } from '../unhurried.ts';
+import { decodeDocument } from '../values/decode-document.ts';
+import { type Command, type CommandCall, collectionName, type Store, wholeNumber } from './command.ts';
+import { countMatching, documentArgument, replyWithCursor } from './read.commands.ts';
+
+type FoundSearch = Required<Search>;
+
+/** The stages that a search does by itself, with its indexes, and those that are left. */
+export function splitPipeline(stages: readonly Document[]): { search: FoundSearch; rest: Document[] } {
+  const rest = [...stages];
+  const take = (name: string): unknown => (rest[0] && name in rest[0] ? rest.shift()?.[name] : undefined);
+  const filters: Document[] = [];
+  while (rest[0] && '$match' in rest[0]) filters.push(documentArgument(take('$match'), '$match'));
+  const sort = readSort(take('$sort'));
+  const skip = wholeNumber(take('$skip'), '$skip') ?? 0;
+  const limit = wholeNumber(take('$limit'), '$limit') ?? Number.POSITIVE_INFINITY;
+  const [filter = {}] = filters;
+  return { search: { filter: filters.length > 1 ? { $and: filters } : filter, sort, skip, limit }, rest };
+}
+
+/** `{ $group: { _id: 1, n: { $sum: 1 } } }`: what the driver's countDocuments asks for. */
+function countedGroup(stage: Document | undefined): { id: unknown; field: string } | undefined {
+  const group: Document | undefined = stage?.$group;
+  if (!group) return undefined;
+  const { _id: id, ...fields } = group;
+  const [[field, sum] = ['', undefined], ...more] = Object.entries(fields) as [
+    string,
+    Document | undefined,
+  ][];
+  const constant = id === null || typeof id === 'number';
+  return constant && more.length === 0 && sum?.$sum === 1 ? { id, field } : undefined;
+}
+
+export const aggregate: Command = {
+  fields: ['allowDiskUse', 'cursor', 'pipeline'],
+  async run(store, call) {
+    const { body, database } = call;
+    checkStages(body.pipeline);
+    if (typeof body.aggregate !== 'string')
+      throw new CommandError('InvalidNamespace', 'aggregate needs a collection');
+    const { search, rest } = splitPipeline(body.pipeline);
+    const batchSize = wholeNumber(body.cursor?.batchSize, 'batchSize');
+    const namespace = `${database}.${collectionName(call)}`;
+    return replyWithCursor(store, namespace, results(store, call, search, rest), batchSize);
+  },
+};
+
+async function* results(
+  store: Store,
+  call: CommandCall,
+  search: FoundSearch,
+  rest: Document[],
+): AsyncGenerator<Uint8Array> {
+  const counted = rest.length === 1 ? countedGroup(rest[0]) : undefined;
+  if (counted) {
+    const n = await countMatching(store, call, search.filter, search.skip, search.limit);
+    if (n > 0) yield serialize({ _id: counted.id, [counted.field]: n });
+    return;
+  }
+  const collection = store.catalog.find(call.database, collectionName(call));
+  const steps = unhurried(findDocuments(store.file, collection, search));
+  if (rest.length === 0) {
+    for await (const { raw } of steps) yield raw;
+    return;
+  }
+  const documents: Document[] = [];
+  for await (const { raw } of steps) documents.push(decodeDocument(raw));
+  const findAll: FindAll = (name, filter) => {
+    const other = store.catalog.find(call.database, name);
+    return [...found(findDocuments(store.file, other, { filter }))].map(({ raw }) => decodeDocument(raw));
+  };
+  for (const document of runPipeline(documents, rest, findAll))
+    yield serialize(document, { ignoreUndefined: true });
+}

@@ -1,0 +1,73 @@
+import type { Document } from 'bson';
+import { CommandError, notSupported } from '../command-error.ts';
+import type { Cursors } from '../cursors.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import type { DocumentWriter } from '../storage/document-writer.ts';
+import type { SqliteFile } from '../storage/sqlite-file.ts';
+
+export interface Store {
+  readonly file: SqliteFile;
+  readonly catalog: Catalog;
+  readonly writer: DocumentWriter;
+  readonly cursors: Cursors;
+}
+
+export interface CommandCall {
+  readonly name: string;
+  readonly database: string;
+  readonly body: Document;
+  readonly sequences: ReadonlyMap<string, readonly Uint8Array[]>;
+}
+
+export interface Command {
+  /** The fields it understands besides its own name; any other is refused. */
+  readonly fields: readonly string[];
+  run(store: Store, call: CommandCall): Document | Uint8Array | Promise<Document | Uint8Array>;
+}
+
+/** Sent by drivers with every command, and without effect on one node: sessions, versions, where to read, time limits. */
+const harmless = new Set([
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'apiDeprecationErrors',
+  'apiStrict',
+  'apiVersion',
+  'bypassDocumentValidation',
+  'comment',
+  'lsid',
+  'maxTimeMS',
+  'readConcern',
+  'writeConcern',
+]);
+
+export function checkFields(call: CommandCall, command: Command): void {
+  const { body, name } = call;
+  if (body.startTransaction || body.autocommit !== undefined) {
+    // the words of a standalone mongod: the product relies on single documents being changed at once
+    throw new CommandError(
+      'IllegalOperation',
+      'Transaction numbers are only allowed on a replica set member or mongos: the embedded document store has no transactions',
+    );
+  }
+  for (const [field, value] of Object.entries(body)) {
+    if (field === name || harmless.has(field) || command.fields.includes(field)) continue;
+    if (value !== false) throw notSupported(`The option '${field}' of the command '${name}'`);
+  }
+  const level = body.readConcern?.level;
+  if (level === 'snapshot' || level === 'linearizable') throw notSupported(`The read concern '${level}'`);
+}
+
+export function collectionName(call: CommandCall): string {
+  const name: unknown = call.body[call.name];
+  if (typeof name === 'string' && name !== '') return name;
+  throw new CommandError('InvalidNamespace', `The command '${call.name}' needs the name of a collection`);
+}
+
+export function wholeNumber(value: unknown, name: string): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
+    throw new CommandError('BadValue', `'${name}' must be a whole number that is not negative`);
+  }
+  return value;
+}

@@ -1,0 +1,55 @@
+import type { Document } from 'bson';
+import { CommandError } from '../command-error.ts';
+import type { WireRequest } from '../wire/wire-message.ts';
+import { aggregate } from './aggregate.command.ts';
+import { catalogCommands } from './catalog.commands.ts';
+import { type Command, checkFields, type Store } from './command.ts';
+import { findAndModify } from './find-and-modify.command.ts';
+import { helloCommands } from './hello.command.ts';
+import { indexCommands } from './index.commands.ts';
+import { readCommands } from './read.commands.ts';
+import { writeCommands } from './write.commands.ts';
+
+const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    ...helloCommands,
+    ...readCommands,
+    aggregate,
+    ...writeCommands,
+    findAndModify,
+    ...indexCommands,
+    ...catalogCommands,
+  }),
+);
+
+export async function runCommand(store: Store, request: WireRequest): Promise<Document | Uint8Array> {
+  const [name = ''] = Object.keys(request.body);
+  try {
+    const command = commands.get(name);
+    if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+    const call = {
+      name,
+      database: String(request.body.$db),
+      body: request.body,
+      sequences: request.sequences,
+    };
+    checkFields(call, command);
+    return await command.run(store, call);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function refusal(error: unknown): Document {
+  if (error instanceof CommandError) {
+    const { code, codeName, message, details } = error;
+    return { ok: 0, errmsg: message, code, codeName, ...details };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    ok: 0,
+    errmsg: `The embedded document store failed: ${message}`,
+    code: 1,
+    codeName: 'InternalError',
+  };
+}

@@ -1,0 +1,147 @@
+import { type Document, ObjectId, serialize } from 'bson';
+import { CommandError, notSupported } from '../command-error.ts';
+import { findDocuments, found } from '../query/find-documents.ts';
+import { readSort } from '../query/sort-key.ts';
+import type { StoredCollection } from '../storage/catalog.ts';
+import { encodeDocument } from '../storage/document-writer.ts';
+import type { StoredDocument } from '../storage/scan.ts';
+import { applyUpdate, type UpdateRequest } from '../update/apply-update.ts';
+import { readArrayFilters } from '../update/expand-path.ts';
+import { upsertDocument } from '../update/upsert-document.ts';
+import { decodeDocument, decodeTyped } from '../values/decode-document.ts';
+import { prependId, withIdFirst } from '../values/id-first.ts';
+import { type Command, type CommandCall, collectionName, type Store } from './command.ts';
+import { documentArgument } from './read.commands.ts';
+
+export function collectionToWrite(store: Store, call: CommandCall): StoredCollection {
+  const name = collectionName(call);
+  return store.catalog.find(call.database, name) ?? store.catalog.create(call.database, name);
+}
+
+/** One command is one SQLite transaction: it is on record as a whole, or (when the process dies) not at all. */
+async function writeEach(
+  store: Store,
+  call: CommandCall,
+  operations: string,
+  write: (collection: StoredCollection, operation: Uint8Array, position: number) => void,
+): Promise<Document> {
+  const list = call.sequences.get(operations);
+  if (!list?.length) throw new CommandError('BadValue', `'${call.name}' needs '${operations}'`);
+  const collection = collectionToWrite(store, call);
+  const writeErrors: Document[] = [];
+  store.file.transaction(() => {
+    for (const [index, operation] of list.entries()) {
+      try {
+        write(collection, operation, index);
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+        writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
+        if (call.body.ordered !== false) return;
+      }
+    }
+  });
+  await flushIfAsked(store, call);
+  return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+export async function flushIfAsked(store: Store, { body }: CommandCall): Promise<void> {
+  const concern: Document | undefined = body.writeConcern;
+  if (concern?.j || concern?.w === 'majority') await store.file.flushToDisk();
+}
+
+const insert: Command = {
+  fields: ['documents', 'ordered'],
+  async run(store, call) {
+    let n = 0;
+    const errors = await writeEach(store, call, 'documents', (collection, operation) => {
+      const raw = withIdFirst(operation) ?? prependId(operation, serialize({ _id: new ObjectId() }));
+      store.writer.insert(collection, decodeDocument(raw), raw);
+      n++;
+    });
+    return { n, ...errors, ok: 1 };
+  },
+};
+
+export function insertUpserted(store: Store, collection: StoredCollection, request: UpdateRequest): Document {
+  const raw = encodeDocument(upsertDocument(request));
+  const document = decodeTyped(raw);
+  store.writer.insert(collection, document, raw);
+  return document;
+}
+
+/** The new bytes of the document, undefined when the update left it as it was. */
+export function updateStored(
+  store: Store,
+  collection: StoredCollection,
+  stored: StoredDocument,
+  request: UpdateRequest,
+): Uint8Array | undefined {
+  const typed = !Array.isArray(request.update);
+  const decode = typed ? decodeTyped : decodeDocument;
+  const raw = encodeDocument(applyUpdate(decode(stored.raw), request, false));
+  if (Buffer.compare(raw, stored.raw) === 0) return undefined;
+  store.writer.replace(collection, stored.rid, decode(stored.raw), decode(raw), raw);
+  return raw;
+}
+
+const updateFields = new Set(['q', 'u', 'multi', 'upsert', 'arrayFilters', 'sort']);
+const deleteFields = new Set(['q', 'limit']);
+
+function checkOperation(operation: Document, known: ReadonlySet<string>, name: string): void {
+  const unknown = Object.keys(operation).find(field => !known.has(field) && operation[field] !== false);
+  if (unknown) throw notSupported(`The option '${unknown}' of ${name}`);
+}
+
+export function readUpdate(filter: unknown, update: unknown, arrayFilters: unknown): UpdateRequest {
+  const isUpdate = Array.isArray(update) || (typeof update === 'object' && update !== null);
+  if (!isUpdate) throw new CommandError('FailedToParse', 'An update is a document or a pipeline');
+  return {
+    filter: documentArgument(filter, 'q'),
+    update: update as Document,
+    arrayFilters: readArrayFilters((arrayFilters ?? []) as Document[]),
+  };
+}
+
+const update: Command = {
+  fields: ['updates', 'ordered'],
+  async run(store, call) {
+    let [n, nModified] = [0, 0];
+    const upserted: Document[] = [];
+    const errors = await writeEach(store, call, 'updates', (collection, operation, index) => {
+      const { q, upsert, multi, sort, arrayFilters, ...rest } = decodeDocument(operation);
+      checkOperation({ ...rest, u: 1 }, updateFields, 'update');
+      const request = readUpdate(q, decodeTyped(operation).u, arrayFilters);
+      const search = { filter: request.filter, sort: readSort(sort), ...(multi ? {} : { limit: 1 }) };
+      // all are found before the first is changed: an update must not meet its own results
+      const matching = [...found(findDocuments(store.file, collection, search))];
+      if (matching.length === 0 && upsert) {
+        upserted.push({ index, _id: insertUpserted(store, collection, request)._id });
+        n++;
+      }
+      for (const stored of matching) {
+        if (updateStored(store, collection, stored, request)) nModified++;
+        n++;
+      }
+    });
+    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors, ok: 1 };
+  },
+};
+
+const remove: Command = {
+  fields: ['deletes', 'ordered'],
+  async run(store, call) {
+    let n = 0;
+    const errors = await writeEach(store, call, 'deletes', (collection, operation) => {
+      const { q, limit, ...rest } = decodeDocument(operation);
+      checkOperation(rest, deleteFields, 'delete');
+      const search = { filter: documentArgument(q, 'q'), ...(limit ? { limit: 1 } : {}) };
+      for (const { rid, raw } of [...found(findDocuments(store.file, collection, search))]) {
+        store.writer.remove(collection, rid, decodeDocument(raw));
+        n++;
+      }
+    });
+    return { n, ...errors, ok: 1 };
+  },
+};
+
+export const writeCommands: Readonly<Record<string, Command>> = { insert, update, delete: remove };

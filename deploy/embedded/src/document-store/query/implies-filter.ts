@@ -1,0 +1,41 @@
+import type { Document } from 'bson';
+import { compareValues } from '../values/encode-key.ts';
+import { type Clause, clausesOf } from './clauses.ts';
+import { matcherFor } from './matcher.ts';
+
+/** Whether whatever fulfils the conditions also fulfils the filter of a partial index. When in doubt: no. */
+export function impliesFilter(clauses: readonly Clause[], partialFilter: Document): boolean {
+  return clausesOf(partialFilter).every(needed => {
+    const { path, operator } = needed;
+    if (path === undefined || operator === undefined) return false;
+    const isSame = (clause: Clause) =>
+      clause.path === path && clause.operator === operator && same(clause, needed);
+    if (clauses.some(isSame)) return true;
+    if (operator === '$exists' && needed.value) return impliesExistence(clauses, path);
+    const matches = matcherFor({ value: { [operator]: needed.value } });
+    return clauses.some(
+      clause => clause.path === path && isScalarEqual(clause) && matches({ value: clause.value }),
+    );
+  });
+}
+
+export function impliesExistence(clauses: readonly Clause[], path: string): boolean {
+  return clauses.some(clause => {
+    if (clause.path !== path) return false;
+    if (clause.operator === '$in') return Array.isArray(clause.value) && !clause.value.some(isNothing);
+    if (clause.operator === '$exists') return Boolean(clause.value);
+    return /^\$(eq|[gl]te?)$/.test(clause.operator ?? '') && !isNothing(clause.value);
+  });
+}
+
+function isScalarEqual(clause: Clause): boolean {
+  return clause.operator === '$eq' && !Array.isArray(clause.value) && !isNothing(clause.value);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+function same(a: Clause, b: Clause): boolean {
+  return compareValues(a.value, b.value) === 0;
+}
