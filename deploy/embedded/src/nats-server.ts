@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
+import { CannotStart } from './cannot-start.ts';
+import { freePort } from './free-port.ts';
 
 /** A running nats-server of ours. */
 export type NatsServer = { url: string; pid: number; stop(): Promise<void> };
@@ -33,7 +34,7 @@ export async function findNatsServer(path: string): Promise<string | undefined> 
 /** Starts a real nats-server with JetStream on disk, on a free port of the loopback address. */
 export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
   const program = await findNatsServer(options.path);
-  if (!program) throw new Error(natsMissing);
+  if (!program) throw new CannotStart(natsMissing);
   await mkdir(options.folder, { recursive: true });
   const pidFile = join(options.folder, 'nats-server.pid');
   await endLeftover(pidFile, options.folder);
@@ -47,7 +48,8 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
     '--store_dir',
     options.folder,
   ];
-  const child = spawn(program, settings, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // A process group of its own: Ctrl-C in a terminal must reach us, not the server that we still need to stop in order.
+  const child = spawn(program, settings, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let lastWords = '';
   child.stderr?.on('data', chunk => {
     lastWords = `${lastWords}${chunk}`.slice(-2_000);
@@ -66,13 +68,11 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   };
 }
 
-/** What a person reads when there is no nats-server. */
-export const natsMissing = [
-  'Insta AI needs nats-server and did not find it. Do one of these three:',
-  '  - install it: "apt-get install nats-server" (Debian, Ubuntu) or "brew install nats-server" (macOS);',
-  '  - put a nats-server 2.9 or newer on the PATH (https://nats.io/download);',
-  '  - set NATS_URL to a running server with JetStream, for example NATS_URL=nats://localhost:4222.',
-].join('\n');
+/** What a person reads when there is no nats-server: one line with the three ways. */
+export const natsMissing =
+  'nats-server is missing: install it ("apt-get install nats-server" or "brew install nats-server"), ' +
+  'or put version 2.9 or newer on the PATH (https://nats.io/download), ' +
+  'or set NATS_URL to a running server with JetStream, for example NATS_URL=nats://localhost:4222.';
 
 /** A killed launcher leaves its nats-server behind, which would hold the folder; it is ours when it runs on the folder. */
 async function endLeftover(pidFile: string, folder: string): Promise<void> {
@@ -95,18 +95,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function untilReady(url: string, child: ChildProcess, lastWords: () => string): Promise<void> {

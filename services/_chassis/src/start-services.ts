@@ -97,7 +97,12 @@ type Stores = {
   verifyToken: TokenVerifier;
 };
 
-function readAllSettings(options: StartOptions) {
+/** Throws a SettingsError with every bad setting of the platform and the services, before anything is started. */
+export function checkSettings(services: readonly AnyService[], settings: SettingsSource): void {
+  readAllSettings({ services, settings });
+}
+
+function readAllSettings(options: Pick<StartOptions, 'services' | 'settings'>) {
   const problems = new Set<string>();
   const read = <S extends TObject>(schema: S): Static<S> | undefined => {
     try {

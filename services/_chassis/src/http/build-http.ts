@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Call, ServiceName } from '@insta-ai/proto/http/call';
 import { type CallName, callsOf } from '@insta-ai/proto/http/routes';
-import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
@@ -33,7 +33,7 @@ export type HttpParts = {
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: true,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },

@@ -1,0 +1,89 @@
+/** Import directions of ARCHITECTURE.md; each rule says why and what to do instead. */
+const tests = '(\\.test\\.tsx?$|/test/|/testing/)';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      from: { pathNot: tests },
+      to: { circular: true },
+    },
+    {
+      name: 'service-stands-alone',
+      severity: 'error',
+      comment: 'A service knows proto and the chassis, never another service: ask it over the bus.',
+      from: { path: '^services/([^_/][^/]*)/src' },
+      to: { path: '^(services|frontends|deploy)/', pathNot: '^services/($1|_chassis)/' },
+    },
+    {
+      name: 'chassis-knows-no-domain',
+      severity: 'error',
+      comment: 'The floor is under every service and knows none of them.',
+      from: { path: '^services/_chassis/src' },
+      to: { path: '^(services/[^_]|frontends/|deploy/)' },
+    },
+    {
+      name: 'proto-imports-nothing-of-ours',
+      severity: 'error',
+      comment: 'Contracts are the bottom: put what they need beside them.',
+      from: { path: '^proto/' },
+      to: { path: '^(services|frontends|deploy)/' },
+    },
+    {
+      name: 'rules-touch-no-drivers',
+      severity: 'error',
+      comment: 'Decisions do not know the web, the database or the bus; stores and gateways do.',
+      from: { path: '^services/[^_][^/]*/src/.*\\.service\\.ts$' },
+      to: { path: 'node_modules/(fastify|mongodb|minio|@nats-io)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'remote-stands-alone',
+      severity: 'error',
+      comment:
+        'A remote imports itself, proto, _platform and _design; everything else would be bundled twice.',
+      from: { path: '^frontends/([^_/][^/]*)/src', pathNot: '^frontends/shell/' },
+      to: { path: '^(services|deploy|frontends)/', pathNot: '^frontends/($1|_platform|_design)/' },
+    },
+    {
+      name: 'remote-uses-the-doors',
+      severity: 'error',
+      comment: 'Libraries that are shared come through _platform and _design.',
+      from: { path: '^frontends/[^_/][^/]*/src', pathNot: ['^frontends/shell/', tests] },
+      to: { path: 'node_modules/(@mantine|@tabler|react-router|@tanstack|socket\\.io-client|react-dom)/' },
+    },
+    {
+      name: 'design-has-no-platform',
+      severity: 'error',
+      comment: 'How things look does not depend on how they are fetched.',
+      from: { path: '^frontends/_design/src' },
+      to: { path: '^frontends/_platform/' },
+    },
+    {
+      name: 'nothing-imports-a-test',
+      severity: 'error',
+      comment: 'Move what is needed out of the test.',
+      from: { pathNot: tests },
+      to: { path: '\\.test\\.tsx?$' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'An import that cannot be resolved would only fail at run time.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|proto/gen)/' },
+    tsConfig: { fileName: 'frontends/tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,38 @@
+# Verbs for people. `make` alone lists them.
+NODE := node_modules/.bin/node
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+FRONTEND_SOURCES := $(shell find frontends proto/http -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help start build test check format bench dead-letters clean
+
+help: ## List what you can do
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+start: node_modules/.installed frontends/shell/dist/.built ## Install, build and run Insta AI on this machine (Ctrl-C ends it)
+	@exec $(NODE) deploy/embedded/main.ts
+
+build: frontends/shell/dist/.built ## Build the front ends
+
+test: node_modules/.installed ## Everything that can run here, fast ones first; says what it skipped and why
+	@$(NODE) deploy/checks/run-all.ts
+
+check: node_modules/.installed ## Format, lint, types, import directions, contracts
+	@$(NODE) deploy/checks/run-all.ts checks
+
+format: node_modules/.installed ## Bring the code into shape
+	@biome check --write .
+
+bench: node_modules/.installed frontends/shell/dist/.built ## Print the figures: start, memory, list, lateness
+	@$(NODE) deploy/bench/main.ts
+
+clean: ## Remove what was installed and built (your data in .data stays)
+	rm -rf node_modules frontends/*/dist frontends/*/.cache test-results
+
+node_modules/.installed: package.json package-lock.json
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+frontends/shell/dist/.built: node_modules/.installed $(FRONTEND_SOURCES)
+	@npm run --silent build
+	@touch $@

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Counts, countsOfPlaywright, countsOfVitest, sum } from './counts.ts';
+import { ensureSystemPackages } from './system-packages.ts';
+
+/** One thing that `make test` runs. */
+type Step = { name: string; command: string[]; read?: (report: string) => Counts; needs?: string };
+
+const reports = mkdtempSync(join(tmpdir(), 'insta-ai-reports-'));
+
+/** TABLE: everything that can run, fast ones first. A check counts as one test. */
+const checks: Step[] = [
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types of services and deploy', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of front ends', command: ['tsc', '-p', 'frontends/tsconfig.json'] },
+  { name: 'import directions', command: ['node', 'deploy/checks/direction.ts'] },
+  { name: 'bus contracts', command: ['npm', 'run', '--silent', 'check', '-w', '@insta-ai/proto'] },
+];
+
+const tests: Step[] = [
+  vitest('unit'),
+  vitest('page'),
+  vitest('component', 'nats-server'),
+  { name: 'build of the front ends', command: ['make', '--silent', 'build'] },
+  vitest('crash', 'nats-server'),
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '-c', 'deploy/e2e/playwright.config.ts'],
+    read: countsOfPlaywright,
+    needs: 'chromium',
+  },
+];
+
+function vitest(project: string, needs?: string): Step {
+  const report = join(reports, `${project}.json`);
+  const command = [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return { name: project, command, read: countsOfVitest, ...(needs && { needs }) };
+}
+
+function run(step: Step, missing: readonly string[]): Counts {
+  process.stdout.write(`\n── ${step.name} ──\n`);
+  if (step.needs && missing.includes(step.needs)) {
+    process.stdout.write(`skipped: ${step.needs} is missing and could not be installed\n`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const [program = '', ...rest] = step.command;
+  const report = join(reports, `${step.name}.json`);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const { status } = spawnSync(program, rest, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  if (!step.read) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+  try {
+    const counts = step.read(report);
+    return status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  } catch (error) {
+    process.stdout.write(`no report of ${step.name}: ${String(error)}\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const missing = ensureSystemPackages();
+for (const { program, neededFor } of missing)
+  process.stdout.write(`${program} is missing: no ${neededFor}\n`);
+const steps = process.argv[2] === 'checks' ? checks : [...checks, ...tests];
+const results = steps.map(step => ({
+  step,
+  counts: run(
+    step,
+    missing.map(({ program }) => program),
+  ),
+}));
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write('\n');
+for (const { step, counts } of results) {
+  process.stdout.write(
+    `${step.name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+  );
+}
+const total = sum(results.map(({ counts }) => counts));
+process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -1,0 +1,42 @@
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { type Static, Type } from 'typebox';
+
+/** Settings that the launcher itself looks at; the services check theirs. Names as in every form of deployment. */
+const embeddedSettings = Type.Object({
+  PORT: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65_535,
+    description: 'Port of the product; 0 takes a free one',
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'Base address that browsers and Meta reach' }),
+  ),
+  DATA_DIR: Type.String({ default: '.data', description: 'Folder for everything that is kept' }),
+  SIMULATOR_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      description: 'Port of the simulator; the next one after PORT when not set',
+    }),
+  ),
+  SIMULATOR_SPEED: Type.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    description: 'How much faster than usual the simulator answers',
+  }),
+  NATS_URL: Type.Optional(Type.String({ description: 'A running NATS server instead of our own' })),
+  MONGODB_URL: Type.Optional(
+    Type.String({ description: 'A running MongoDB instead of the embedded document store' }),
+  ),
+  ADMIN_EMAIL: Type.Optional(Type.String({ format: 'email', description: 'E-mail of the first user' })),
+  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, description: 'Password of the first user' })),
+  PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
+});
+
+export type EmbeddedSettings = Static<typeof embeddedSettings>;
+
+/** Throws a SettingsError with every bad setting. */
+export function readEmbeddedSettings(source: SettingsSource): EmbeddedSettings {
+  return readSettings(embeddedSettings, source);
+}

@@ -1,0 +1,33 @@
+import type { User } from '@insta-ai/proto/http/auth-user';
+
+/** A signed-in first user, as far as the launcher could sign in. */
+export type FirstUser = { token: string; user: User };
+
+/** Signs the first user in; undefined when the password was changed since. */
+export async function signInFirstUser(
+  url: string,
+  email: string,
+  password: string,
+): Promise<FirstUser | undefined> {
+  const reply = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return reply.ok ? ((await reply.json()) as FirstUser) : undefined;
+}
+
+/** Connects the simulated Instagram account, so that a newcomer can publish without any set-up. */
+export async function connectSimulatedAccount(
+  url: string,
+  first: FirstUser,
+  accessToken: string,
+): Promise<void> {
+  if (first.user.instagramAccounts.length > 0) return;
+  const reply = await fetch(`${url}/api/instagram/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${first.token}` },
+    body: JSON.stringify({ accessToken }),
+  });
+  if (!reply.ok) throw new Error(`The simulated account could not be connected: ${await reply.text()}`);
+}

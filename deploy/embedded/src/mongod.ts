@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { CannotStart } from './cannot-start.ts';
+import { freePort } from './free-port.ts';
+
+/** The `mongod` program on a PATH, or undefined. */
+export async function findMongod(path: string): Promise<string | undefined> {
+  for (const folder of path.split(delimiter)) {
+    const candidate = join(folder || '.', 'mongod');
+    const usable = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (usable) return candidate;
+  }
+  return undefined;
+}
+
+/** Starts a real MongoDB of this machine on its own folder and a free port. */
+export async function startMongod(
+  program: string,
+  folder: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const settings = ['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port)];
+  const child = spawn(program, settings, { stdio: 'ignore', detached: true });
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 30_000 });
+  try {
+    await Promise.race([
+      client.connect(),
+      ended.then(() => Promise.reject(new Error('mongod ended at once'))),
+    ]);
+  } catch (cause) {
+    child.kill('SIGKILL');
+    throw new CannotStart(
+      `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or take it off the PATH.`,
+      cause,
+    );
+  } finally {
+    await client.close().catch(() => {});
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { CannotStart } from './cannot-start.ts';
+
+const Secrets = Type.Object({
+  JWT_PRIVATE_KEY: Type.String(),
+  ENCRYPTION_KEY: Type.String(),
+  ADMIN_EMAIL: Type.String(),
+  ADMIN_PASSWORD: Type.String(),
+});
+
+/** What only this installation knows. */
+export type Secrets = Static<typeof Secrets>;
+
+/** Reads the secrets of an installation; the first start makes them up and keeps them, readable by the owner only. */
+export async function loadSecrets(
+  folder: string,
+  first: { email?: string; password?: string },
+): Promise<Secrets> {
+  const path = join(folder, 'secrets.json');
+  const stored = await readFile(path, 'utf8').catch(() => undefined);
+  if (stored !== undefined) return parse(stored, path);
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const secrets: Secrets = {
+    JWT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    ADMIN_EMAIL: first.email ?? 'admin@example.com',
+    ADMIN_PASSWORD: first.password ?? readablePassword(),
+  };
+  await writeWhole(path, JSON.stringify(secrets, null, 2));
+  return secrets;
+}
+
+function parse(text: string, path: string): Secrets {
+  try {
+    return Value.Parse(Secrets, JSON.parse(text));
+  } catch (cause) {
+    throw new CannotStart(
+      `${path} is damaged: put back a copy of it, or move the data folder away to start anew.`,
+      cause,
+    );
+  }
+}
+
+/** Renamed into place, so that a killed start leaves the whole file or none. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`;
+  const file = await open(temporary, 'w', 0o600);
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
+  await rename(temporary, path);
+}
+
+/** About 79 bits, without characters that look alike. */
+function readablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const bytes = randomBytes(16);
+  const text = [...bytes].map(byte => letters[byte % letters.length]).join('');
+  return text.replace(/(.{4})(?=.)/g, '$1-');
+}

@@ -1,0 +1,64 @@
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import type { Simulator } from '../../simulator/start-simulator.ts';
+
+/** What the simulator offers in the place of a real service: one row per base URL, with what belongs to it. */
+type SimulatedService = {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly settings: Record<string, string>;
+};
+
+function simulatedServices(simulator: Simulator): SimulatedService[] {
+  const { credentials } = simulator;
+  return [
+    {
+      name: 'Replicate',
+      baseUrl: 'REPLICATE_BASE_URL',
+      settings: {
+        REPLICATE_BASE_URL: simulator.replicateBaseUrl,
+        REPLICATE_API_TOKEN: credentials.replicateApiToken,
+        REPLICATE_WEBHOOK_SECRET: credentials.replicateWebhookSecret,
+      },
+    },
+    {
+      name: 'the text model',
+      baseUrl: 'OPENAI_BASE_URL',
+      settings: { OPENAI_BASE_URL: simulator.openaiBaseUrl, OPENAI_API_KEY: credentials.openaiApiKey },
+    },
+    {
+      name: 'Instagram',
+      baseUrl: 'GRAPH_BASE_URL',
+      settings: {
+        GRAPH_BASE_URL: simulator.graphBaseUrl,
+        FACEBOOK_APP_ID: credentials.facebookAppId,
+        FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
+        WEBHOOK_VERIFY_TOKEN: credentials.webhookVerifyToken,
+      },
+    },
+    {
+      name: 'mail',
+      baseUrl: 'SMTP_URL',
+      settings: { SMTP_URL: simulator.smtpUrl, MAIL_FROM: 'Insta AI <insta-ai@localhost>' },
+    },
+  ];
+}
+
+/** Settings for everything whose base URL is not set; what is set goes outside and the rest stays simulated. */
+export function simulatedSettings(
+  simulator: Simulator,
+  given: SettingsSource,
+): { settings: Record<string, string>; names: string[] } {
+  const simulated = simulatedServices(simulator).filter(service => !given[service.baseUrl]);
+  return {
+    settings: Object.assign({}, ...simulated.map(service => service.settings)),
+    names: simulated.map(service => service.name),
+  };
+}
+
+/** Whether a service of the outside world is simulated under these settings. */
+export function isSimulated(
+  baseUrl: 'GRAPH_BASE_URL' | 'REPLICATE_BASE_URL' | 'OPENAI_BASE_URL' | 'SMTP_URL',
+  given: SettingsSource,
+): boolean {
+  return !given[baseUrl];
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { checkSettings, type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { serveFrontends } from '@insta-ai/shell/server';
+import { pino } from 'pino';
+import { type Simulator, startSimulator } from '../../simulator/start-simulator.ts';
+import { allServices } from './all-services.ts';
+import { openDataFolder } from './data-folder.ts';
+import { readEmbeddedSettings } from './embedded-settings.ts';
+import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
+import { claimPort, preferPort } from './free-port.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { isSimulated, simulatedSettings } from './simulated-settings.ts';
+import { startBus, startDocuments } from './start-stores.ts';
+import { type Phase, Stopwatch } from './stopwatch.ts';
+
+/** The whole product, running in this process (and a nats-server beside it). */
+export type EmbeddedRun = {
+  /** Where a browser reaches it. */
+  publicUrl: string;
+  /** `publicUrl` with a token that signs the first user in; undefined when their password was changed. */
+  signInUrl: string | undefined;
+  email: string;
+  password: string;
+  simulator: Simulator;
+  /** Names of what is simulated, for the person. */
+  simulated: string[];
+  /** How long each part of the start took, in milliseconds. */
+  phases: Phase[];
+  stop(): Promise<void>;
+};
+
+/** Starts everything in order and closes what was opened when a step fails. */
+export async function startEmbedded(
+  given: SettingsSource,
+  say: (line: string) => void = () => {},
+): Promise<EmbeddedRun> {
+  const stopwatch = new Stopwatch();
+  const settings = readEmbeddedSettings(given);
+  const port = await claimPort(settings.PORT);
+  const folder = await openDataFolder(settings.DATA_DIR);
+  const secrets = await loadSecrets(folder, {
+    email: settings.ADMIN_EMAIL,
+    password: settings.ADMIN_PASSWORD,
+  });
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const opened: { stop(): Promise<unknown> }[] = [];
+  const stop = async () => {
+    for (const part of opened.splice(0).reverse()) await part.stop();
+  };
+  try {
+    stopwatch.enter('simulator');
+    const simulator = await startSimulator({
+      folder: join(folder, 'simulator'),
+      port: await preferPort(settings.SIMULATOR_PORT ?? port + 1),
+      speed: settings.SIMULATOR_SPEED,
+    });
+    opened.push(simulator);
+    const simulated = simulatedSettings(simulator, given);
+    const source = serviceSettings(given, secrets, {
+      ...simulated.settings,
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: folder,
+    });
+    checkSettings(allServices, {
+      NATS_URL: 'nats://checked-later',
+      MONGODB_URL: 'mongodb://checked-later',
+      ...source,
+    });
+
+    stopwatch.enter('NATS');
+    const bus = await startBus(settings, folder, say);
+    opened.push(bus);
+    stopwatch.enter('documents');
+    const documents = await startDocuments(settings, folder);
+    opened.push(documents);
+
+    stopwatch.enter('services');
+    const services: RunningServices = await startServices({
+      services: allServices,
+      settings: { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url },
+      logTo: pino.destination({ dest: join(folder, 'insta-ai.log'), mkdir: true, sync: false }),
+      extend: app =>
+        serveFrontends(app, {
+          appConfig: {
+            simulated:
+              simulated.names.length > 0
+                ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` }
+                : null,
+          },
+        }),
+    });
+    opened.push(services);
+
+    stopwatch.enter('sign-in');
+    const first = await signInFirstUser(services.url, secrets.ADMIN_EMAIL, secrets.ADMIN_PASSWORD);
+    if (first && isSimulated('GRAPH_BASE_URL', given)) {
+      await connectSimulatedAccount(services.url, first, simulator.credentials.userAccessToken);
+    }
+    return {
+      publicUrl,
+      signInUrl: first && `${publicUrl}/?token=${first.token}`,
+      email: secrets.ADMIN_EMAIL,
+      password: secrets.ADMIN_PASSWORD,
+      simulator,
+      simulated: simulated.names,
+      phases: stopwatch.end(),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function serviceSettings(
+  given: SettingsSource,
+  secrets: Secrets,
+  own: Record<string, string>,
+): SettingsSource {
+  return {
+    ADMIN_EMAIL: secrets.ADMIN_EMAIL,
+    ADMIN_PASSWORD: secrets.ADMIN_PASSWORD,
+    JWT_PRIVATE_KEY: secrets.JWT_PRIVATE_KEY,
+    ENCRYPTION_KEY: secrets.ENCRYPTION_KEY,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
+    ...own,
+  };
+}

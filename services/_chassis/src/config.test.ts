@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './config.ts';
+
+const schema = Type.Object({
+  PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'Port to listen on' }),
+  MODE: Type.Unsafe<'a' | 'b'>({ type: 'string', enum: ['a', 'b'], default: 'a' }),
+  TOKEN: Type.String({ description: 'Secret of the provider' }),
+});
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readSettings(schema, source);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+  }
+  return [];
+}
+
+describe('readSettings', () => {
+  it('converts texts to their types and fills in defaults', () => {
+    expect(readSettings(schema, { PORT: '90', TOKEN: 't', UNRELATED: 'x' })).toEqual({
+      PORT: 90,
+      MODE: 'a',
+      TOKEN: 't',
+    });
+  });
+
+  it('takes an empty text for not set', () => {
+    expect(readSettings(schema, { PORT: '', TOKEN: 't' }).PORT).toBe(8080);
+  });
+
+  it('names every bad setting at once, with its meaning', () => {
+    expect(problemsOf({ PORT: 'many', MODE: 'c' })).toEqual([
+      'TOKEN is not set (Secret of the provider)',
+      'PORT must be integer (Port to listen on)',
+      'MODE must be equal to one of the allowed values: a, b',
+    ]);
+  });
+
+  it('refuses a number outside its bounds', () => {
+    expect(problemsOf({ PORT: '70000', TOKEN: 't' })).toEqual(['PORT must be <= 65535 (Port to listen on)']);
+  });
+});

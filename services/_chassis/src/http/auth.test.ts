@@ -1,0 +1,56 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { bearerToken, createTokenVerifier, tokenAlgorithm, tokenIssuer } from './auth.ts';
+
+async function signer(kid: string) {
+  const keys = await generateKeyPair(tokenAlgorithm);
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid, alg: tokenAlgorithm };
+  const sign = (subject: string, options: { issuer?: string; expires?: string | number } = {}) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: tokenAlgorithm, kid })
+      .setIssuer(options.issuer ?? tokenIssuer)
+      .setSubject(subject)
+      .setExpirationTime(options.expires ?? '1h')
+      .sign(keys.privateKey);
+  return { jwk, sign };
+}
+
+it('tells whose token it is', async () => {
+  const { jwk, sign } = await signer('k1');
+  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  expect(await verify(await sign('user-1'))).toBe('user-1');
+});
+
+it('refuses a missing, a forged, a foreign and an expired token', async () => {
+  const { jwk, sign } = await signer('k1');
+  const forger = await signer('k1');
+  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  await expect(verify(undefined)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(verify(await forger.sign('user-1'))).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(verify(await sign('user-1', { issuer: 'somebody' }))).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  await expect(verify(await sign('user-1', { expires: 1 }))).rejects.toThrow(
+    'Your session has ended. Please sign in again.',
+  );
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"user-1"}').toString('base64url')}.`;
+  await expect(verify(unsigned)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+it('asks for the keys once and keeps them', async () => {
+  const { jwk, sign } = await signer('k1');
+  let asked = 0;
+  const verify = createTokenVerifier(async () => {
+    asked += 1;
+    return { keys: [jwk] };
+  });
+  await verify(await sign('a'));
+  await verify(await sign('b'));
+  expect(asked).toBe(1);
+});
+
+it('reads the token of a bearer header and nothing else', () => {
+  expect(bearerToken('Bearer abc')).toBe('abc');
+  expect(bearerToken('Basic abc')).toBeUndefined();
+  expect(bearerToken(undefined)).toBeUndefined();
+});

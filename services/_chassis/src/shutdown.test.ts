@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createLogger } from './logger.ts';
+import { Shutdown } from './shutdown.ts';
+
+it('closes in order of stages whatever the order of opening, once', async () => {
+  const shutdown = new Shutdown(createLogger('silent'));
+  const closed: string[] = [];
+  shutdown.add('bus', 'bus', () => closed.push('bus'));
+  shutdown.add('http', 'http', () => closed.push('http'));
+  shutdown.add('work', 'work', async () => closed.push('work'));
+
+  await Promise.all([shutdown.run(), shutdown.run()]);
+
+  expect(closed).toEqual(['http', 'work', 'bus']);
+  expect(shutdown.started).toBe(true);
+});
+
+it('goes on when a part fails to close', async () => {
+  const shutdown = new Shutdown(createLogger('silent'));
+  const closed: string[] = [];
+  shutdown.add('http', 'http', () => {
+    throw new Error('stuck');
+  });
+  shutdown.add('bus', 'bus', () => closed.push('bus'));
+
+  await shutdown.run();
+
+  expect(closed).toEqual(['bus']);
+});

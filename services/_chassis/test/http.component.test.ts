@@ -1,0 +1,155 @@
+import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { calls } from '@insta-ai/proto/http/routes';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../src/app-error.ts';
+import { serve } from '../src/http/route.ts';
+import { defineService } from '../src/service.ts';
+import { type RunningServices, startServices } from '../src/start-services.ts';
+
+/** A service that answers a few calls of the table in the ways that matter to the floor. */
+const sample = defineService({
+  name: 'content-type',
+  settings: Type.Object({ SAMPLE_SETTING: Type.String({ description: 'Only for this test' }) }),
+  deps: async () => ({}),
+  routes: () => [
+    serve(calls.listContentTypes, async ({ userId, reply }) => {
+      reply.header('x-user', userId);
+      return [];
+    }),
+    serve(calls.createContentType, async ({ body }) => {
+      if (body.name === 'taken')
+        throw new AppError('conflict', 'This name is taken.', { details: { name: 'taken' } });
+      throw new Error('secret detail of the database');
+    }),
+    serve(calls.deleteContentType, async ({ params }) => ({ _id: params.id }), {
+      limit: { max: 2, perMs: 60_000 },
+    }),
+  ],
+});
+
+let platform: TestPlatform;
+let identity: TestIdentity;
+let running: RunningServices;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  identity = await startTestIdentity(platform.settings.NATS_URL!);
+  running = await startServices({
+    services: [sample],
+    settings: { ...platform.settings, SAMPLE_SETTING: 'x' },
+  });
+  ({ headers } = await identity.newUser());
+});
+
+afterAll(async () => {
+  await running?.stop();
+  await identity?.stop();
+  await platform?.stop();
+});
+
+const post = (body: unknown, more: Record<string, string> = {}) =>
+  running.app.inject({
+    method: 'POST',
+    url: '/api/contentTypes',
+    headers: { ...headers, 'content-type': 'application/json', ...more },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+it('a signed-in call is answered for that user, with the request id given back', async () => {
+  const reply = await running.app.inject({
+    url: '/api/contentTypes',
+    headers: { ...headers, 'x-request-id': 'click-0001' },
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['x-request-id']).toBe('click-0001');
+  expect(reply.headers['x-user']).not.toBe('');
+});
+
+it.each([{}, { authorization: 'Bearer forged.token.here' }, { authorization: 'Basic dXNlcjpwYXNz' }])(
+  'a call without a valid token is refused: %o',
+  async wrong => {
+    const reply = await running.app.inject({ url: '/api/contentTypes', headers: wrong });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' });
+  },
+);
+
+it('a wrong type in a body is refused and named', async () => {
+  const reply = await post({ name: 5 });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({
+    code: 'invalid_argument',
+    message: 'The request is not valid. body/name: must be string',
+  });
+});
+
+it('a body that is no JSON, too large or of another kind is refused', async () => {
+  expect((await post('{"name":')).json()).toMatchObject({
+    statusCode: 400,
+    message: 'The body is not valid JSON.',
+  });
+  expect((await post({ name: 'x'.repeat(1024 * 1024) })).json()).toMatchObject({
+    statusCode: 413,
+    code: 'payload_too_large',
+  });
+  expect((await post('name=x', { 'content-type': 'text/plain' })).json()).toMatchObject({
+    statusCode: 415,
+    code: 'unsupported_media_type',
+  });
+});
+
+it('an error of ours arrives with code, message and details; anything else tells nothing', async () => {
+  expect((await post({ name: 'taken' })).json()).toMatchObject({
+    statusCode: 409,
+    code: 'conflict',
+    message: 'This name is taken.',
+    details: { name: 'taken' },
+  });
+  const hidden = await post({ name: 'other' });
+  expect(hidden.statusCode).toBe(500);
+  expect(hidden.body).not.toContain('secret');
+});
+
+it('a call of the table that is not built yet answers 501 and says so', async () => {
+  const reply = await running.app.inject({ url: '/api/contentTypes/uploadMedia', headers });
+  expect(reply.statusCode).toBe(501);
+  expect(reply.json()).toMatchObject({
+    code: 'not_implemented',
+    message: '"The upload library" is not built yet.',
+  });
+});
+
+it('an unknown path under /api answers 404 as JSON', async () => {
+  expect((await running.app.inject({ url: '/api/nothing' })).json()).toMatchObject({
+    statusCode: 404,
+    code: 'not_found',
+  });
+});
+
+it('a limited call refuses the one too many', async () => {
+  const remove = () => running.app.inject({ method: 'DELETE', url: '/api/contentTypes/x', headers });
+  expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 200]);
+  expect((await remove()).json()).toMatchObject({ statusCode: 429, code: 'rate_limited' });
+});
+
+it('tells that it lives, that it is ready, and what it measured', async () => {
+  expect((await running.app.inject({ url: '/live' })).json()).toEqual({ live: true });
+  expect((await running.app.inject({ url: '/ready' })).json()).toEqual({ ready: true, failing: [] });
+  expect((await running.app.inject({ url: '/metrics' })).body).toContain('insta_ai_http_seconds');
+});
+
+it('documents every call of the table, marking what is not built', async () => {
+  const docs = await running.app.inject({ url: '/api/docs/json' });
+  expect(docs.json().paths['/api/contentTypes/uploadMedia'].get.summary).toBe(
+    'The upload library (not built yet)',
+  );
+});
+
+it('a bad setting stops the start with the whole list', async () => {
+  await expect(startServices({ services: [sample], settings: { PORT: 'x' } })).rejects.toThrow(
+    /PORT must be integer.*\n.*NATS_URL is not set|NATS_URL is not set/s,
+  );
+});

@@ -1,0 +1,248 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { MongoClient } from 'mongodb';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../src/app-error.ts';
+import { createBus, type IncomingMessage, message } from '../src/messaging/bus.ts';
+import { connectNats } from '../src/messaging/connect-nats.ts';
+import { startConsumer } from '../src/messaging/consume.ts';
+import {
+  type ConsumeOutcome,
+  type Consumer,
+  discard,
+  done,
+  hear,
+  retry,
+  workOn,
+} from '../src/messaging/consumer.ts';
+import { listDeadLetters, replayDeadLetter } from '../src/messaging/dead-letters.ts';
+import { createOutbox, type WithOutbox } from '../src/messaging/outbox.ts';
+import { createRpcClient, serveRpc, startRpcServer } from '../src/messaging/rpc.ts';
+import { ensureStreams } from '../src/messaging/streams.ts';
+import { newId } from '../src/new-id.ts';
+import { runInContext } from '../src/request-context.ts';
+import { connectMongo } from '../src/storage/connect-mongo.ts';
+
+const log = createLogger('silent');
+let platform: TestPlatform;
+let nats: NatsConnection;
+let mongo: MongoClient;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  nats = await connectNats(platform.settings.NATS_URL!, log);
+  mongo = await connectMongo(platform.settings.MONGODB_URL!, log);
+  await ensureStreams(await jetstream(nats).jetstreamManager());
+});
+
+afterAll(async () => {
+  await mongo?.close();
+  await nats?.close();
+  await platform?.stop();
+});
+
+const tools = () => ({ jetstream: jetstream(nats), log, metrics: new Registry() });
+
+/** Records what a consumer gets; `next(n)` resolves with the first n messages. */
+function recorder(decide: (attempt: number) => ConsumeOutcome) {
+  const seen: IncomingMessage<unknown>[] = [];
+  const waiting: { count: number; resolve: (messages: IncomingMessage<unknown>[]) => void }[] = [];
+  return {
+    seen,
+    async handle(incoming: IncomingMessage<unknown>) {
+      seen.push(incoming);
+      for (const waiter of waiting)
+        if (seen.length >= waiter.count) waiter.resolve(seen.slice(0, waiter.count));
+      return decide(incoming.attempt);
+    },
+    next: (count: number) =>
+      new Promise<IncomingMessage<unknown>[]>(resolve => {
+        if (seen.length >= count) resolve(seen.slice(0, count));
+        else waiting.push({ count, resolve });
+      }),
+  };
+}
+
+it('an event reaches its consumer once, with its owner and its request id', async () => {
+  const heard = recorder(() => done);
+  const running = await startConsumer(hear('content', events.contentDeleted, heard.handle), tools());
+  const bus = createBus(jetstream(nats));
+  const said = runInContext({ requestId: 'request-12345' }, () =>
+    message(events.contentDeleted, { id: newId(), userId: 'user-1' }, { contentId: 'c1' }),
+  );
+
+  await bus.send(said);
+  await bus.send(said);
+  const [first] = await heard.next(1);
+
+  expect(first).toMatchObject({ id: said.id, userId: 'user-1', requestId: 'request-12345', attempt: 1 });
+  expect(first?.payload).toMatchObject({ contentId: 'c1' });
+  await running.stop();
+  expect(heard.seen).toHaveLength(1);
+});
+
+it('a job that asks for a retry comes again, and one that is done does not', async () => {
+  const worked = recorder(attempt => (attempt < 3 ? retry('not yet', 1) : done));
+  const running = await startConsumer(workOn(jobs.sendMail, worked.handle), tools());
+
+  await createBus(jetstream(nats)).send(
+    message(jobs.sendMail, { id: newId(), userId: 'u' }, { to: 'a@example.com' }),
+  );
+
+  expect((await worked.next(3)).map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+  await running.stop();
+});
+
+it('a job that fails for ever becomes a dead letter, which an operator can send again', async () => {
+  let healthy = false;
+  const worked = recorder(() => (healthy ? done : retry('broken', 1)));
+  const hopeless: Consumer = { ...workOn(jobs.publish, worked.handle), maxTries: 2 };
+  const running = await startConsumer(hopeless, tools());
+  const id = newId();
+  await createBus(jetstream(nats)).send(message(jobs.publish, { id, userId: 'u' }, { publishId: 'p1' }));
+  await worked.next(2);
+
+  const letter = await untilDeadLetter(id);
+  expect(letter.letter).toMatchObject({ consumer: 'job_publish', reason: 'broken', attempts: 2 });
+
+  healthy = true;
+  await replayDeadLetter(jetstream(nats), letter.seq);
+  expect((await worked.next(3))[2]).toMatchObject({ id, attempt: 1 });
+  expect((await listDeadLetters(jetstream(nats))).some(({ seq }) => seq === letter.seq)).toBe(false);
+  await running.stop();
+});
+
+async function untilDeadLetter(id: string) {
+  for (;;) {
+    const found = (await listDeadLetters(jetstream(nats))).find(({ letter }) => letter.envelope?.id === id);
+    if (found) return found;
+    await nats.flush();
+  }
+}
+
+it('a message that makes no sense is dropped, and an unreadable one becomes a dead letter', async () => {
+  const heard = recorder(() => discard('its item is gone'));
+  const running = await startConsumer(hear('notifier', events.contentPublished, heard.handle), tools());
+
+  await jetstream(nats).publish(events.contentPublished.subject, Buffer.from('not an envelope'));
+  await createBus(jetstream(nats)).send(
+    message(events.contentPublished, { id: newId(), userId: 'u' }, { contentId: 'c' }),
+  );
+
+  await heard.next(1);
+  await running.stop();
+  const letters = await listDeadLetters(jetstream(nats));
+  expect(letters.some(({ letter }) => letter.reason.startsWith('The message cannot be read'))).toBe(true);
+});
+
+it('work that takes longer than the ack wait is not given to a second worker', async () => {
+  let finish: () => void = () => {};
+  const finished = new Promise<void>(resolve => {
+    finish = resolve;
+  });
+  let started = 0;
+  const slow: Consumer = {
+    ...workOn(jobs.generateImage, async () => {
+      started += 1;
+      await finished;
+      return done;
+    }),
+    ackWaitMs: 1_000,
+  };
+  const running = await startConsumer(slow, tools());
+  await createBus(jetstream(nats)).send(
+    message(jobs.generateImage, { id: newId(), userId: 'u' }, { predictionId: 'p' }),
+  );
+  // Three ack waits pass; the server would have delivered again after the first.
+  const manager = await jetstream(nats).jetstreamManager();
+  const until = Date.now() + 3_000;
+  while (Date.now() < until) await manager.consumers.info('JOBS', 'job_generate-image');
+
+  expect(started).toBe(1);
+  finish();
+  await running.stop();
+});
+
+it('an rpc carries values, errors with their code, and the request id', async () => {
+  const seen: string[] = [];
+  const server = startRpcServer(
+    serveRpc(ContentTypeService, {
+      getContentType: async ({ contentTypeId }) => {
+        if (contentTypeId === 'missing')
+          throw new AppError('not_found', 'This content type does not exist.', {
+            details: { id: 'missing' },
+          });
+        seen.push(contentTypeId);
+        return { contentType: { id: contentTypeId, name: 'Bali' } };
+      },
+      listContentTypes: async () => {
+        throw new Error('secret detail');
+      },
+    }),
+    nats,
+    log,
+  );
+  const client = createRpcClient(ContentTypeService, nats);
+
+  expect((await client.getContentType({ userId: 'u', contentTypeId: 't1' })).contentType?.name).toBe('Bali');
+  await expect(client.getContentType({ userId: 'u', contentTypeId: 'missing' })).rejects.toMatchObject({
+    code: 'not_found',
+    message: 'This content type does not exist.',
+    details: { id: 'missing' },
+  });
+  await expect(client.listContentTypes({ userId: 'u' })).rejects.toMatchObject({
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+  });
+  await server.stop();
+});
+
+it('an rpc waits for a service that is just starting, and says so when none comes', async () => {
+  const client = createRpcClient(ContentTypeService, nats);
+  const asked = client.listContentTypes({ userId: 'u' });
+  const server = startRpcServer(
+    serveRpc(ContentTypeService, {
+      getContentType: async () => ({}),
+      listContentTypes: async () => ({ contentTypes: [{ id: 't' }] }),
+    }),
+    nats,
+    log,
+  );
+  expect((await asked).contentTypes).toHaveLength(1);
+  await server.stop();
+
+  await expect(client.listContentTypes({ userId: 'u' }, { timeoutMs: 300 })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+});
+
+it('the outbox sends what a killed process left behind, once', async () => {
+  type Item = WithOutbox & { state: string };
+  const items = mongo.db('outbox-test').collection<Item>('items');
+  const heard = recorder(() => done);
+  const running = await startConsumer(hear('content', events.postFailed, heard.handle), tools());
+  const outbox = createOutbox(items, createBus(jetstream(nats)), log);
+  await outbox.ensureIndex();
+  const said = message(events.postFailed, { id: newId(), userId: 'u' }, { contentId: 'c' });
+  const fields = outbox.fields([said]);
+  // Written, never flushed: what a death right after the write leaves.
+  await items.insertOne({
+    _id: newId(),
+    state: 'failed',
+    ...fields,
+    outboxAt: new Date(Date.now() - 60_000),
+  });
+
+  await Promise.all([outbox.sweep.run(() => false), outbox.sweep.run(() => false)]);
+
+  expect((await heard.next(1))[0]).toMatchObject({ id: said.id });
+  expect(await items.findOne({ outboxAt: { $exists: true } })).toBeNull();
+  await running.stop();
+  expect(heard.seen).toHaveLength(1);
+});

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderObjectStore } from '../src/storage/folder-object-store.ts';
+import { type ObjectStore, readWhole } from '../src/storage/object-store.ts';
+import { createS3ObjectStore } from '../src/storage/s3-object-store.ts';
+
+type Opened = { store: ObjectStore; close(): Promise<void> };
+
+/** The same promises for every driver; S3 against TEST_S3_ENDPOINT where one is reachable, else a stand-in server. */
+const drivers: Record<string, () => Promise<Opened>> = {
+  folder: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+    return {
+      store: await createFolderObjectStore(folder),
+      close: () => rm(folder, { recursive: true, force: true }),
+    };
+  },
+  [process.env.TEST_S3_ENDPOINT ? 'S3' : 'S3 (stand-in server)']: openS3,
+};
+
+async function openS3(): Promise<Opened> {
+  const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY } = process.env;
+  const common = { region: 'us-east-1', bucket: `test-${Date.now()}` };
+  if (TEST_S3_ENDPOINT) {
+    const keys = { accessKey: TEST_S3_ACCESS_KEY ?? '', secretKey: TEST_S3_SECRET_KEY ?? '' };
+    const store = await createS3ObjectStore({ ...common, ...keys, endpoint: TEST_S3_ENDPOINT });
+    return { store, close: async () => {} };
+  }
+  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-s3-'));
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
+  const { port } = await server.run();
+  const store = await createS3ObjectStore({
+    ...common,
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+  });
+  return {
+    store,
+    close: async () => {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+describe.each(Object.entries(drivers))('object store: %s', (_name, open) => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(async () => {
+    await opened?.close();
+  });
+
+  it('gives back the bytes that were put, with size, tag and kind', async () => {
+    const bytes = Buffer.from('a picture');
+    await opened.store.put('outputs/one.png', bytes);
+
+    expect(await readWhole(opened.store, 'outputs/one.png')).toEqual(bytes);
+    expect(await opened.store.stat('outputs/one.png')).toMatchObject({
+      size: bytes.length,
+      mimeType: 'image/png',
+    });
+  });
+
+  it('takes a stream', async () => {
+    await opened.store.put('outputs/stream.mp4', Readable.from([Buffer.from('ab'), Buffer.from('cd')]));
+    expect((await readWhole(opened.store, 'outputs/stream.mp4')).toString()).toBe('abcd');
+  });
+
+  it('reads a range, both ends included', async () => {
+    await opened.store.put('outputs/range.jpg', Buffer.from('0123456789'));
+    const chunks: Buffer[] = [];
+    for await (const chunk of await opened.store.read('outputs/range.jpg', { start: 2, end: 4 }))
+      chunks.push(chunk);
+    expect(Buffer.concat(chunks).toString()).toBe('234');
+  });
+
+  it('replaces an object and gives it another tag', async () => {
+    await opened.store.put('outputs/twice.png', Buffer.from('first'));
+    const before = await opened.store.stat('outputs/twice.png');
+    await opened.store.put('outputs/twice.png', Buffer.from('second one'));
+    const after = await opened.store.stat('outputs/twice.png');
+
+    expect(after?.size).toBe(10);
+    expect(after?.etag).not.toBe(before?.etag);
+  });
+
+  it('knows nothing of a missing object and removes it without complaint', async () => {
+    expect(await opened.store.stat('outputs/missing.png')).toBeUndefined();
+    await expect(opened.store.read('outputs/missing.png')).rejects.toMatchObject({ code: 'not_found' });
+    await opened.store.remove('outputs/missing.png');
+  });
+
+  it('lists keys by prefix', async () => {
+    await opened.store.put('listed/b.png', Buffer.from('b'));
+    await opened.store.put('listed/deep/a.png', Buffer.from('a'));
+    expect(await opened.store.list('listed/')).toEqual(['listed/b.png', 'listed/deep/a.png']);
+  });
+
+  it.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', '', '.hidden'])(
+    'refuses the key "%s"',
+    async key => {
+      await expect(opened.store.put(key, Buffer.from('x'))).rejects.toThrow('is no object key');
+      await expect(opened.store.stat(key)).rejects.toThrow('is no object key');
+    },
+  );
+
+  it('leaves no object behind when its source breaks', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('source broke');
+      })(),
+    );
+    await expect(opened.store.put('outputs/half.png', broken)).rejects.toThrow('source broke');
+    expect(await opened.store.stat('outputs/half.png')).toBeUndefined();
+  });
+});
+
+it('a folder store that was killed while writing starts without the half-written file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+  await createFolderObjectStore(folder);
+  const leftover = join(folder, 'incoming', 'half');
+  await writeFile(leftover, 'half');
+
+  await createFolderObjectStore(folder);
+
+  await expect(stat(leftover)).rejects.toThrow('ENOENT');
+  await rm(folder, { recursive: true, force: true });
+});
