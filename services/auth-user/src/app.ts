@@ -1,0 +1,18 @@
+import { defineService } from '@insta-ai/chassis/service';
+import { authUserSettings } from './config.ts';
+import { createDeps } from './deps.ts';
+import { forgetOldTries } from './login/forget-old-tries.job.ts';
+import { loginRoutes } from './login/login.routes.ts';
+import { authUserRpc } from './profile/auth-user.rpc.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { tokenRoutes } from './tokens/tokens.routes.ts';
+
+/** Accounts, login, profile settings and the selected Instagram account. */
+export const authUserService = defineService({
+  name: 'auth-user',
+  settings: authUserSettings,
+  deps: createDeps,
+  routes: deps => [...loginRoutes(deps), ...profileRoutes(deps), ...tokenRoutes(deps)],
+  rpc: deps => [authUserRpc(deps)],
+  timers: deps => [forgetOldTries(deps)],
+});

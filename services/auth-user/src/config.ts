@@ -1,0 +1,33 @@
+import { SettingsError } from '@insta-ai/chassis/config';
+import { type Static, Type } from 'typebox';
+
+/** Settings of auth-user beside those that every process has. */
+export const authUserSettings = Type.Object({
+  ADMIN_EMAIL: Type.Optional(
+    Type.String({
+      pattern: '^[^\\s@]+@[^\\s@]+$',
+      maxLength: 320,
+      description: 'E-mail of the first user, who is created once',
+    }),
+  ),
+  ADMIN_PASSWORD: Type.Optional(
+    Type.String({ minLength: 8, maxLength: 1_000, description: 'Password of the first user' }),
+  ),
+  JWT_PRIVATE_KEY: Type.String({
+    description:
+      'Private key that signs tokens, ES256 (P-256): PEM text, in which \\n may stand for a new line, or a JWK',
+  }),
+});
+
+export type AuthUserSettings = Static<typeof authUserSettings>;
+
+export type FirstUser = { readonly email: string; readonly password: string };
+
+/** The first user as set; half of one is a mistake that must not pass in silence. */
+export function readFirstUser(settings: AuthUserSettings): FirstUser | undefined {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  if (email !== undefined && password !== undefined) return { email, password };
+  if (email === undefined && password === undefined) return undefined;
+  const missing = email === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
+  throw new SettingsError([`${missing} is not set (the first user needs ADMIN_EMAIL and ADMIN_PASSWORD)`]);
+}

@@ -1,0 +1,33 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { type AuthUserSettings, readFirstUser } from './config.ts';
+import { createLogin, type Login } from './login/login.service.ts';
+import { hashPassword, verifyPassword } from './login/password-hash.ts';
+import { createTriesStore, type TriesStore } from './login/tries.store.ts';
+import { createProfile, type Profile } from './profile/profile.service.ts';
+import { readSigningKey } from './tokens/signing-key.ts';
+import { createTokens, type Tokens } from './tokens/tokens.service.ts';
+import { createFirstUser } from './users/first-user.ts';
+import { createUsersStore } from './users/users.store.ts';
+
+export type Deps = {
+  readonly login: Login;
+  readonly profile: Profile;
+  readonly tokens: Tokens;
+  readonly tries: TriesStore;
+};
+
+export async function createDeps(context: ServiceContext<AuthUserSettings>): Promise<Deps> {
+  const firstUser = readFirstUser(context.settings);
+  const tokens = await createTokens(readSigningKey(context.settings.JWT_PRIVATE_KEY));
+  const users = await createUsersStore(context.db);
+  const tries = await createTriesStore(context.db);
+  if (firstUser && (await createFirstUser(users, firstUser, hashPassword))) {
+    context.log.info('first user created');
+  }
+  return {
+    login: await createLogin({ users, tries, tokens, hashPassword, verifyPassword, now: () => new Date() }),
+    profile: createProfile(users),
+    tokens,
+    tries,
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { emailKey } from '../users/email-key.ts';
+import { newUser } from '../users/new-user.ts';
+import { createLogin } from './login.service.ts';
+import { createFakeTries } from './tries.store.fake.ts';
+
+async function setUp() {
+  const clock = { now: new Date('2026-11-21T09:00:00Z') };
+  const anna = newUser({
+    id: 'u1',
+    email: 'Anna@Example.com',
+    passwordHash: 'hash of right',
+    now: clock.now,
+  });
+  const looked: string[] = [];
+  const login = await createLogin({
+    users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? anna : null) },
+    tries: createFakeTries(),
+    tokens: { issue: async userId => `token of ${userId}` },
+    hashPassword: async () => 'hash of nobody',
+    verifyPassword: async (password, hash) => {
+      looked.push(hash);
+      return hash === `hash of ${password}`;
+    },
+    now: () => clock.now,
+  });
+  const wait = (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms);
+  };
+  return { login, looked, wait };
+}
+
+const right = { email: 'anna@example.com', password: 'right' };
+const wrong = { email: 'anna@example.com', password: 'wrong' };
+const notValid = { code: 'unauthenticated', message: 'Login not valid' };
+
+test('the right password signs in, whatever the case of the e-mail', async () => {
+  const { login } = await setUp();
+
+  const reply = await login.login({ email: ' ANNA@example.COM', password: 'right' });
+
+  expect(reply.token).toBe('token of u1');
+  expect(reply.user).not.toHaveProperty('passwordHash');
+});
+
+test('an unknown e-mail gets the same answer for the same work as a wrong password', async () => {
+  const { login, looked } = await setUp();
+
+  await expect(login.login(wrong)).rejects.toMatchObject(notValid);
+  await expect(login.login({ ...wrong, email: 'who@example.com' })).rejects.toMatchObject(notValid);
+
+  expect(looked).toEqual(['hash of right', 'hash of nobody']);
+});
+
+test('after five wrong passwords even the right one has to wait', async () => {
+  const { login, looked, wait } = await setUp();
+  for (let i = 0; i < 5; i += 1) await expect(login.login(wrong)).rejects.toMatchObject(notValid);
+
+  await expect(login.login(right)).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: 'Too many tries to sign in. Please wait 5 seconds and try again.',
+  });
+  expect(looked).toHaveLength(5);
+
+  wait(5_000);
+  await login.login(right);
+});
+
+test('many wrong passwords at the same moment cannot outrun the pause', async () => {
+  const { login, looked } = await setUp();
+
+  await Promise.allSettled(Array.from({ length: 40 }, () => login.login(wrong)));
+
+  expect(looked).toHaveLength(5);
+});
+
+test('a sign-in forgets the wrong passwords before it', async () => {
+  const { login } = await setUp();
+  for (let i = 0; i < 4; i += 1) await login.login(wrong).catch(() => {});
+  await login.login(right);
+  for (let i = 0; i < 4; i += 1) await login.login(wrong).catch(() => {});
+
+  await login.login(right);
+});
+
+test('one person locked out does not lock out another', async () => {
+  const { login } = await setUp();
+  for (let i = 0; i < 9; i += 1) await login.login({ ...wrong, email: 'who@example.com' }).catch(() => {});
+
+  await login.login(right);
+});

@@ -1,0 +1,51 @@
+import { unguessable } from '@insta-ai/chassis/new-id';
+import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
+import type { calls } from '@insta-ai/proto/http/routes';
+import type { Tokens } from '../tokens/tokens.service.ts';
+import { toWire } from '../users/user.ts';
+import type { UsersStore } from '../users/users.store.ts';
+import { loginNotValid, tooManyTries } from './login.errors.ts';
+import { loginPauseMs } from './login-pause.ts';
+import type { TriesStore } from './tries.store.ts';
+
+export type Login = {
+  login(request: BodyOf<typeof calls.login>): Promise<ReplyOf<typeof calls.login>>;
+};
+
+type Parts = {
+  users: Pick<UsersStore, 'findByEmail'>;
+  tries: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
+  tokens: Pick<Tokens, 'issue'>;
+  hashPassword(password: string): Promise<string>;
+  verifyPassword(password: string, hashText: string): Promise<boolean>;
+  now(): Date;
+};
+
+export async function createLogin(parts: Parts): Promise<Login> {
+  const { users, tries, tokens, verifyPassword, now } = parts;
+  // Checked when the e-mail is unknown, so that the time of an answer does not tell who has an account.
+  const nobodysHash = await parts.hashPassword(unguessable());
+
+  /** Counts the try as failed before the password is looked at: tries at the same moment cannot outrun the pause. */
+  const countTry = async (email: string): Promise<void> => {
+    for (;;) {
+      const before = await tries.find(email);
+      const waitMs = (before?.blockedUntil.getTime() ?? 0) - now().getTime();
+      if (waitMs > 0) throw tooManyTries(waitMs);
+      const failures = (before?.failures ?? 0) + 1;
+      const blockedUntil = new Date(now().getTime() + loginPauseMs(failures));
+      if (await tries.replace(email, before, { failures, blockedUntil })) return;
+    }
+  };
+
+  return {
+    async login({ email, password }) {
+      await countTry(email);
+      const user = await users.findByEmail(email);
+      const fits = await verifyPassword(password, user?.passwordHash ?? nobodysHash);
+      if (!user || !fits) throw loginNotValid();
+      await tries.clear(email);
+      return { token: await tokens.issue(user._id), user: toWire(user) };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Db } from 'mongodb';
+import { emailKey } from '../users/email-key.ts';
+import { isDuplicateKey } from '../users/is-duplicate-key.ts';
+
+/** Failed sign-ins in a row for one e-mail. */
+export type Tries = { failures: number; blockedUntil: Date };
+
+export type TriesStore = {
+  find(email: string): Promise<Tries | null>;
+  /** Replaces what was read; false when another try came first. */
+  replace(email: string, before: Tries | null, after: Tries): Promise<boolean>;
+  clear(email: string): Promise<void>;
+  forgetOlderThan(moment: Date): Promise<void>;
+};
+
+type Document = Tries & { _id: string };
+
+export async function createTriesStore(db: Db): Promise<TriesStore> {
+  const tries = db.collection<Document>('loginTries');
+  await tries.createIndex({ blockedUntil: 1 });
+  return {
+    find: email => tries.findOne({ _id: idOf(email) }),
+    async replace(email, before, after) {
+      const { failures, blockedUntil } = after;
+      if (before) {
+        const filter = { _id: idOf(email), failures: before.failures };
+        return (await tries.updateOne(filter, { $set: { failures, blockedUntil } })).matchedCount === 1;
+      }
+      try {
+        await tries.insertOne({ _id: idOf(email), failures, blockedUntil });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async clear(email) {
+      await tries.deleteOne({ _id: idOf(email) });
+    },
+    async forgetOlderThan(moment) {
+      await tries.deleteMany({ blockedUntil: { $lt: moment } });
+    },
+  };
+}
+
+/** Anybody can type anybody's e-mail here, so the address itself is not kept. */
+function idOf(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('base64url');
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+/** The token is good but its user is gone, so only a new sign-in helps. */
+export function userGone(): AppError {
+  return new AppError('unauthenticated', 'Your account no longer exists. Please sign in again.');
+}
+
+export function userNotFound(): AppError {
+  return new AppError('not_found', 'There is no such user.');
+}
+
+export function accountNotConnected(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This Instagram account is not connected. Connect it with Facebook first, then select it.',
+  );
+}
+
+export function emailNotValid(): AppError {
+  return new AppError('invalid_argument', 'The notification e-mail is not a valid e-mail address.');
+}
+
+export function timeZoneUnknown(): AppError {
+  return new AppError(
+    'invalid_argument',
+    'The time zone is not known. Use a name such as Europe/Rome, or leave it empty.',
+  );
+}
+
+export function accountsChanging(): AppError {
+  return new AppError('unavailable', 'The Instagram accounts are just being changed. Please try again.');
+}

@@ -1,0 +1,84 @@
+import type { InstagramAccount, UserPatch } from '@insta-ai/proto/http/auth-user';
+import type { User } from '../users/user.ts';
+import type { UsersStore } from '../users/users.store.ts';
+import { isEmail } from './is-email.ts';
+import { isTimeZone } from './is-time-zone.ts';
+import {
+  accountNotConnected,
+  accountsChanging,
+  emailNotValid,
+  timeZoneUnknown,
+  userGone,
+  userNotFound,
+} from './profile.errors.ts';
+import { selectAccount } from './select-account.ts';
+
+export type Profile = {
+  /** The signed-in user. */
+  read(userId: string): Promise<User>;
+  /** Saves what is the person's to write and ignores the rest. */
+  save(userId: string, patch: UserPatch): Promise<User>;
+  /** Any user, for other services. */
+  find(userId: string): Promise<User>;
+  /** Replaces the connected accounts. */
+  setAccounts(userId: string, accounts: InstagramAccount[]): Promise<User>;
+};
+
+const writable = [
+  'instagramAccount',
+  'notificationEmail',
+  'promptCalendar',
+  'promptImage',
+  'promptChat',
+  'promptComment',
+  'sendEmailSuccess',
+  'sendEmailFail',
+  'search',
+  'timeZone',
+] as const satisfies (keyof UserPatch)[];
+
+/** Tries to write the accounts when the person changes the selection at the same moment. */
+const accountTries = 5;
+
+export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updateAccounts'>): Profile {
+  const find = async (userId: string) => {
+    const user = await users.find(userId);
+    if (!user) throw userNotFound();
+    return user;
+  };
+  return {
+    find,
+    async read(userId) {
+      const user = await users.find(userId);
+      if (!user) throw userGone();
+      return user;
+    },
+    async save(userId, patch) {
+      const fields = acceptPatch(patch);
+      const saved = await users.update(userId, fields, fields.instagramAccount ?? undefined);
+      if (saved) return saved;
+      throw (await users.find(userId)) ? accountNotConnected() : userGone();
+    },
+    async setAccounts(userId, accounts) {
+      for (let attempt = 0; attempt < accountTries; attempt += 1) {
+        const { instagramAccount: selected } = await find(userId);
+        const saved = await users.updateAccounts(userId, selected, {
+          instagramAccounts: accounts,
+          instagramAccount: selectAccount(selected, accounts),
+        });
+        if (saved) return saved;
+      }
+      throw accountsChanging();
+    },
+  };
+}
+
+function acceptPatch(patch: UserPatch): UserPatch {
+  const fields: UserPatch = Object.fromEntries(
+    writable.filter(name => patch[name] !== undefined).map(name => [name, patch[name]]),
+  );
+  if (fields.notificationEmail !== undefined) fields.notificationEmail = fields.notificationEmail.trim();
+  if (fields.notificationEmail && !isEmail(fields.notificationEmail)) throw emailNotValid();
+  if (fields.timeZone && !isTimeZone(fields.timeZone)) throw timeZoneUnknown();
+  return fields;
+}

@@ -1,0 +1,44 @@
+import type { InstagramAccount, User as WireUser } from '@insta-ai/proto/http/auth-user';
+
+/** A person as stored. */
+export type User = {
+  _id: string;
+  /** As the person wrote it. */
+  email: string;
+  /** What e-mails are compared by; unique. */
+  emailKey: string;
+  passwordHash: string;
+  instagramAccounts: InstagramAccount[];
+  /** Id of the selected account, always one of `instagramAccounts`. */
+  instagramAccount: string | null;
+  notificationEmail: string;
+  promptCalendar: string;
+  promptImage: string;
+  promptChat: string;
+  promptComment: string;
+  sendEmailSuccess: boolean;
+  sendEmailFail: boolean;
+  search: string;
+  timeZone: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The user as screens see it: named field by field, so that a new secret can never slip out. */
+export function toWire(user: User): WireUser {
+  return {
+    _id: user._id,
+    email: user.email,
+    instagramAccounts: user.instagramAccounts,
+    instagramAccount: user.instagramAccount,
+    notificationEmail: user.notificationEmail,
+    promptCalendar: user.promptCalendar,
+    promptImage: user.promptImage,
+    promptChat: user.promptChat,
+    promptComment: user.promptComment,
+    sendEmailSuccess: user.sendEmailSuccess,
+    sendEmailFail: user.sendEmailFail,
+    search: user.search,
+    timeZone: user.timeZone,
+  };
+}

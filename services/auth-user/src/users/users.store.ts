@@ -1,0 +1,46 @@
+import type { Db } from 'mongodb';
+import { emailKey } from './email-key.ts';
+import { isDuplicateKey } from './is-duplicate-key.ts';
+import type { User } from './user.ts';
+
+export type UsersStore = {
+  find(id: string): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  /** False when somebody with this e-mail is there already. */
+  insert(user: User): Promise<boolean>;
+  /** Writes fields; with `selecting`, only when that account is connected. Null when no user fitted. */
+  update(id: string, fields: Partial<User>, selecting?: string): Promise<User | null>;
+  /** The same, only while the selected account is still `selected`. */
+  updateAccounts(
+    id: string,
+    selected: string | null,
+    fields: Pick<User, 'instagramAccounts' | 'instagramAccount'>,
+  ): Promise<User | null>;
+};
+
+export async function createUsersStore(db: Db): Promise<UsersStore> {
+  const users = db.collection<User>('users');
+  await users.createIndex({ emailKey: 1 }, { unique: true });
+  const after = { returnDocument: 'after' } as const;
+  return {
+    find: id => users.findOne({ _id: id }),
+    findByEmail: email => users.findOne({ emailKey: emailKey(email) }),
+    async insert(user) {
+      try {
+        await users.insertOne(user);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    update(id, fields, selecting) {
+      const filter = selecting === undefined ? { _id: id } : { _id: id, 'instagramAccounts.id': selecting };
+      return users.findOneAndUpdate(filter, { $set: { ...fields, updatedAt: new Date() } }, after);
+    },
+    updateAccounts(id, selected, fields) {
+      const filter = { _id: id, instagramAccount: selected };
+      return users.findOneAndUpdate(filter, { $set: { ...fields, updatedAt: new Date() } }, after);
+    },
+  };
+}

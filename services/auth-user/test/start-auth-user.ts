@@ -1,0 +1,63 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
+import { createRpcClient, type RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import type { User } from '@insta-ai/proto/http/auth-user';
+import { authUserService } from '../src/app.ts';
+
+export const email = 'Anna@example.com';
+export const password = 'a good password';
+
+/** A new private key as a setting. */
+export function newSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+export type AuthUser = {
+  app: RunningServices['app'];
+  rpc: RpcClient<typeof AuthUserService>;
+  login(credentials?: {
+    email?: unknown;
+    password?: unknown;
+  }): Promise<{ statusCode: number; body: { token: string; user: User; message: string; code: string } }>;
+  /** Ends the service and starts it on the same stores. */
+  restart(settings?: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The whole service on real stores and a real bus. */
+export async function startAuthUser(): Promise<AuthUser> {
+  const platform = await startTestPlatform();
+  const settings = {
+    ...platform.settings,
+    JWT_PRIVATE_KEY: newSigningKey(),
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  };
+  let running = await startServices({ services: [authUserService], settings });
+  const nats = await connectNats(platform.settings.NATS_URL ?? '', createLogger('silent'));
+  return {
+    get app() {
+      return running.app;
+    },
+    rpc: createRpcClient(AuthUserService, nats),
+    async login(credentials = {}) {
+      const payload = { email, password, ...credentials };
+      const reply = await running.app.inject({ method: 'POST', url: '/api/users/login', payload });
+      return { statusCode: reply.statusCode, body: reply.json() };
+    },
+    async restart(changed = {}) {
+      await running.stop();
+      running = await startServices({ services: [authUserService], settings: { ...settings, ...changed } });
+    },
+    async stop() {
+      await running.stop();
+      await nats.close();
+      await platform.stop();
+    },
+  };
+}
