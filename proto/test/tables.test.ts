@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { events } from '../bus/events.ts';
+import { jobs } from '../bus/jobs.ts';
+import { serviceNames } from '../http/call.ts';
+import { errorCodeOfStatus, errorCodes } from '../http/errors.ts';
+import { calls, ownerOfPath, prefixes } from '../http/routes.ts';
+
+/** Method and path of each call of the specification's section 7, `{id}` as it writes it. */
+const specified = `
+POST /api/users/login
+POST /api/users/resetPassword
+POST /api/users/resetPasswordRequest
+GET /api/users/getUser
+POST /api/users
+GET /api/contents
+GET /api/contents/{id}
+POST /api/contents/{id}
+DELETE /api/contents/{id}
+POST /api/contents/createContentWizard
+POST /api/contents/{id}/generateImage
+POST /api/contents/{id}/generateMetadata
+POST /api/contents/{id}/publish
+POST /api/contents/{id}/uploadMedia
+POST /api/contents/generateCalendar
+POST /api/contents/saveCalendar
+GET /api/contentTypes
+GET /api/contentTypes/{id}
+POST /api/contentTypes/{id}
+DELETE /api/contentTypes/{id}
+POST /api/contentTypes/uploadMedia
+GET /api/contentTypes/uploadMedia
+GET /api/predictions/content/{id}
+DELETE /api/predictions/content/{id}/{predictionId}
+GET /api/predictions/media
+POST /api/predictions/{id}/addPreferred
+POST /api/predictions/{id}/removePreferred
+POST /api/instagram/login
+POST /api/instagram/enableWebhook
+GET /api/instagram/conversations
+POST /api/instagram/conversations/{id}
+POST /api/instagram/searchPage
+POST /api/instagram/getPosts
+POST /api/instagram/searchByHashtag
+POST /api/instagram/generateAnswer
+`
+  .trim()
+  .split('\n');
+
+const rows = Object.entries(calls);
+const addresses = rows.flatMap(([, call]) =>
+  [call.path, ...(call.aliases ?? [])].map(path => `${call.method} ${path}`),
+);
+
+describe('the table of HTTP calls', () => {
+  it('holds every call of the specification', () => {
+    const ours = new Set(addresses.map(address => address.replaceAll(/:(\w+)/g, '{$1}')));
+    expect(specified.filter(address => !ours.has(address))).toEqual([]);
+    expect(specified).toHaveLength(35);
+  });
+
+  it('has no path twice', () => {
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+  });
+
+  it.each(rows)('%s is routed to its owner by the prefix alone', (_name, call) => {
+    expect(ownerOfPath(call.path.replaceAll(/:\w+/g, 'x').replace('*', 'x'))).toBe(call.owner);
+  });
+
+  it('needs a token for everything but sign-in, keys, files and signed webhooks', () => {
+    expect(rows.filter(([, call]) => call.access === 'public').map(([name]) => name)).toEqual([
+      'login',
+      'resetPassword',
+      'resetPasswordRequest',
+      'jwks',
+      'getUpload',
+      'predictionWebhook',
+      'getMedia',
+    ]);
+  });
+
+  it('routes prefixes to services that exist', () => {
+    expect(Object.values(prefixes).every(owner => serviceNames.includes(owner))).toBe(true);
+  });
+});
+
+describe('the tables of the bus', () => {
+  it('have no subject twice', () => {
+    const subjects = [...Object.values(events), ...Object.values(jobs)].map(({ subject }) => subject);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  it.each(Object.entries(events))('%s is said under its domain and heard by somebody', (_name, event) => {
+    expect(event.subject.startsWith(`events.${event.saidBy}.`)).toBe(true);
+    expect(event.heardBy.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the error table', () => {
+  it('is closed: every status a library may choose has a code', () => {
+    expect(errorCodeOfStatus(413)).toBe('payload_too_large');
+    expect(errorCodeOfStatus(418)).toBe('invalid_argument');
+    expect(errorCodeOfStatus(599)).toBe('internal');
+  });
+
+  it('lets a consumer retry only what may pass by itself', () => {
+    const retried = Object.entries(errorCodes).filter(([, row]) => row.retry);
+    expect(retried.map(([code]) => code)).toEqual([
+      'rate_limited',
+      'internal',
+      'upstream_failed',
+      'unavailable',
+      'timeout',
+    ]);
+  });
+});
