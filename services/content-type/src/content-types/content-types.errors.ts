@@ -1,0 +1,17 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+export function contentTypeNotFound(): AppError {
+  return new AppError('not_found', 'This content type does not exist any more.');
+}
+
+export function slotImageUnknown(slots: readonly number[]): AppError {
+  return new AppError(
+    'invalid_argument',
+    `The picture of slot ${slots.join(' and ')} is not in your library. Choose another one with Select Image, or remove it.`,
+    { details: { slots } },
+  );
+}
+
+export function contentTypeBusy(): AppError {
+  return new AppError('conflict', 'This content type is being saved elsewhere right now. Please save again.');
+}

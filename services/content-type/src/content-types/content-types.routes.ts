@@ -1,0 +1,31 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
+import type { ContentTypesService } from './content-types.service.ts';
+import { newContentType } from './new-content-type.ts';
+import { toWire } from './to-wire.ts';
+
+/** The id that stands for a new one (specification section 2). */
+const newOne = 'create';
+
+export function contentTypesRoutes(contentTypes: ContentTypesService): Route[] {
+  return [
+    serve(calls.listContentTypes, async ({ userId }) => (await contentTypes.list(userId)).map(toWire)),
+    serve(calls.getContentType, async ({ userId, params }) =>
+      params.id === newOne ? { ...newContentType } : toWire(await contentTypes.find(userId, params.id)),
+    ),
+    serve(calls.createContentType, async ({ userId, body }) =>
+      toWire(await contentTypes.create(userId, body)),
+    ),
+    serve(calls.saveContentType, async ({ userId, params, body }) =>
+      toWire(
+        params.id === newOne
+          ? await contentTypes.create(userId, body)
+          : await contentTypes.save(userId, params.id, body),
+      ),
+    ),
+    serve(calls.deleteContentType, async ({ userId, params }) => {
+      await contentTypes.remove(userId, params.id);
+      return { _id: params.id };
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { Db } from 'mongodb';
+import type { ContentTypeDocument, ContentTypeFields } from './content-type-document.ts';
+
+/** How often deleted presets whose event is out are removed for good, in milliseconds. */
+const removeEveryMs = 60_000;
+
+export type ContentTypesStore = ReturnType<typeof createContentTypesStore>;
+
+/** The collection of presets. Every query names the owner; a deleted preset is invisible from the moment it is one. */
+export function createContentTypesStore(db: Db, bus: Bus, log: Logger) {
+  const collection = db.collection<ContentTypeDocument>('contentTypes');
+  const outbox = createOutbox(collection, bus, log);
+  const visible = { deletedAt: { $exists: false } };
+  const sent = { deletedAt: { $exists: true }, outboxAt: { $exists: false } };
+
+  return {
+    async list(owner: string): Promise<ContentTypeDocument[]> {
+      return collection.find({ owner, ...visible }).toArray();
+    },
+    async find(owner: string, id: string): Promise<ContentTypeDocument | null> {
+      return collection.findOne({ _id: id, owner, ...visible });
+    },
+    /** Stores a new preset together with what is said about it. */
+    async insert(document: ContentTypeDocument, messages: OutgoingMessage[]): Promise<void> {
+      const stored = { ...document, ...outbox.fields(messages) };
+      await collection.insertOne(stored);
+      await outbox.flush(stored);
+    },
+    /** Replaces the fields of the revision that was read; undefined when another save came between. */
+    async replace(
+      before: ContentTypeDocument,
+      after: { fields: ContentTypeFields; updatedAt: Date; revision: number },
+      messages: OutgoingMessage[],
+    ): Promise<ContentTypeDocument | undefined> {
+      const { $push, $set } = outbox.add(messages);
+      const { fields, ...rest } = after;
+      const stored = await collection.findOneAndUpdate(
+        { _id: before._id, owner: before.owner, revision: before.revision, ...visible },
+        { $push, $set: { ...$set, ...fields, ...rest } },
+        { returnDocument: 'after' },
+      );
+      await outbox.flush(stored);
+      return stored ?? undefined;
+    },
+    /** Hides a preset and says so; it is removed once the event is out. False when there is none. */
+    async remove(owner: string, id: string, messages: OutgoingMessage[]): Promise<boolean> {
+      const { $push, $set } = outbox.add(messages);
+      const hidden = await collection.findOneAndUpdate(
+        { _id: id, owner, ...visible },
+        { $push, $set: { ...$set, deletedAt: new Date() } },
+        { returnDocument: 'after' },
+      );
+      await outbox.flush(hidden);
+      if (hidden) await collection.deleteOne({ _id: id, ...sent });
+      return hidden !== null;
+    },
+    async ensureIndexes(): Promise<void> {
+      await collection.createIndex({ owner: 1 });
+      await collection.createIndex({ deletedAt: 1 }, { sparse: true });
+      await outbox.ensureIndex();
+    },
+    timers: [
+      outbox.sweep,
+      {
+        name: 'contentTypes-removal',
+        everyMs: removeEveryMs,
+        run: async () => void (await collection.deleteMany(sent)),
+      },
+    ] satisfies Timer[],
+  };
+}

@@ -1,0 +1,45 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type {
+  CaptionStyleSchema,
+  ContentTypeSchema,
+} from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import type { ContentTypeFields } from './content-type-document.ts';
+import { slotsOf } from './slots.ts';
+
+/** A preset as other services see it: only slots that hold a picture, because the image model takes no empty one. */
+export function toProto(
+  fields: ContentTypeFields & { _id: string },
+): MessageInitShape<typeof ContentTypeSchema> {
+  return {
+    id: fields._id,
+    name: fields.name,
+    instagramType: fields.instagramType,
+    slots: slotsOf(fields).filter(slot => slot.image !== ''),
+    negativePrompt: fields.negative_prompt,
+    styleSelections: fields.style_selections,
+    performanceSelection: fields.performance_selection,
+    aspectRatiosSelection: fields.aspect_ratios_selection,
+    imageNumber: fields.image_number,
+    refinerSwitch: fields.refiner_switch,
+    caption: captionOf(fields),
+  };
+}
+
+function captionOf(fields: ContentTypeFields): MessageInitShape<typeof CaptionStyleSchema> {
+  return {
+    enabled: fields.enableCaption,
+    font: fields.captionFont,
+    size: fields.captionSize,
+    color: fields.captionColor,
+    background: fields.captionBg,
+    left: fields.captionLeft,
+    top: fields.captionTop,
+    padding: fields.captionPadding,
+    opacity: fields.captionOpacity,
+    maxWidth: fields.captionMaxWidth,
+    maxHeight: fields.captionMaxHeight,
+    radius: fields.captionRadius,
+    lineHeight: fields.captionLineHeight,
+    weight: fields.captionWeight,
+  };
+}

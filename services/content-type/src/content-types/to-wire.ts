@@ -1,0 +1,13 @@
+import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { pickFields } from './apply-save.ts';
+import type { ContentTypeDocument } from './content-type-document.ts';
+
+/** A preset as the browser sees it. */
+export function toWire(document: ContentTypeDocument): ContentType {
+  return {
+    ...pickFields(document),
+    _id: document._id,
+    createdAt: document.createdAt.toISOString(),
+    updatedAt: document.updatedAt.toISOString(),
+  };
+}

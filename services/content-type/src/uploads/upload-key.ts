@@ -1,0 +1,4 @@
+/** Key of a library picture in the object store. */
+export function uploadKey(filename: string): string {
+  return `uploads/${filename}`;
+}

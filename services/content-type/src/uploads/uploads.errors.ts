@@ -1,0 +1,24 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+export function uploadNotFound(): AppError {
+  return new AppError('not_found', 'There is no such picture.');
+}
+
+export function noFileSent(): AppError {
+  return new AppError('invalid_argument', 'No file was sent. Choose a picture and upload it again.');
+}
+
+export function notMultipart(): AppError {
+  return new AppError(
+    'unsupported_media_type',
+    'Please send the picture as a form with one part named "file".',
+  );
+}
+
+export function notAPicture(cause?: unknown): AppError {
+  return new AppError(
+    'unsupported_media_type',
+    'This file is not a picture that can be used. Please upload a PNG, JPEG or WebP.',
+    { cause },
+  );
+}

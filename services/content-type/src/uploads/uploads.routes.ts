@@ -1,0 +1,34 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
+import type { FastifyRequest } from 'fastify';
+import { noFileSent, notMultipart } from './uploads.errors.ts';
+import type { UploadsService } from './uploads.service.ts';
+
+/** Largest picture for the library in bytes; it is held in memory while it is read. */
+const pictureLimit = 20 * 1024 * 1024;
+
+export function uploadsRoutes(uploads: UploadsService): Route[] {
+  return [
+    serve(calls.uploadContentTypeMedia, async ({ userId, raw }) => {
+      await uploads.add(userId, await firstFile(raw));
+      return uploads.list(userId);
+    }),
+    serve(calls.listUploadedMedia, async ({ userId }) => uploads.list(userId)),
+    serve(calls.getUpload, async ({ params, headers, reply }) => {
+      const { stat, open } = await uploads.read(params.filename);
+      // The bytes under a name never change, so browsers may keep them.
+      void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', stat.etag);
+      if (headers['if-none-match'] === stat.etag) return reply.status(304).send();
+      void reply.header('content-type', stat.mimeType).header('content-length', stat.size);
+      return reply.send(await open());
+    }),
+  ];
+}
+
+/** Uploads take the first chosen file only (specification section 5). */
+async function firstFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw notMultipart();
+  const part = await request.file({ limits: { fileSize: pictureLimit } });
+  if (part?.fieldname !== 'file') throw noFileSent();
+  return part.toBuffer();
+}

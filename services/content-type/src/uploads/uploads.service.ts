@@ -1,0 +1,47 @@
+import { unguessable } from '@insta-ai/chassis/new-id';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { UploadedMedia } from '@insta-ai/proto/http/content-type';
+import { baseImages, isBaseImage } from './base-images.ts';
+import { readPicture } from './read-picture.ts';
+import { uploadKey } from './upload-key.ts';
+import { uploadNotFound } from './uploads.errors.ts';
+import type { UploadsStore } from './uploads.store.ts';
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+export function createUploadsService(store: UploadsStore, objects: ObjectStore) {
+  return {
+    /** The library of a person: own pictures, newest first, then the base images. */
+    async list(owner: string): Promise<UploadedMedia[]> {
+      return [...(await store.list(owner)), ...baseImages].map(filename => ({
+        filename,
+        url: `/api/contentTypes/uploads/${filename}`,
+      }));
+    },
+
+    /** Adds a picture. Bytes first: a death in between leaves bytes nobody names, never a name without bytes. */
+    async add(owner: string, file: Buffer): Promise<void> {
+      const { bytes, ending } = await readPicture(file);
+      const filename = `${unguessable()}.${ending}`;
+      await objects.put(uploadKey(filename), bytes);
+      await store.insert({ _id: filename, owner, createdAt: new Date() });
+    },
+
+    /** Those of the file names that are not in the library of a person. */
+    async unknownOf(owner: string, filenames: string[]): Promise<Set<string>> {
+      const unknown = new Set(filenames.filter(filename => !isBaseImage(filename)));
+      if (unknown.size === 0) return unknown;
+      for (const filename of await store.among(owner, [...unknown])) unknown.delete(filename);
+      return unknown;
+    },
+
+    /** Facts and bytes of a library picture. */
+    async read(filename: string) {
+      // A name such as `.env` passes the pattern of the call, but is no object key.
+      if (!/^[A-Za-z0-9]/.test(filename)) throw uploadNotFound();
+      const stat = await objects.stat(uploadKey(filename));
+      if (!stat) throw uploadNotFound();
+      return { stat, open: () => objects.read(uploadKey(filename)) };
+    },
+  };
+}

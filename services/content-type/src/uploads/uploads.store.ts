@@ -1,0 +1,29 @@
+import type { Db } from 'mongodb';
+
+/** An uploaded picture; its id is its file name. */
+type UploadDocument = { _id: string; owner: string; createdAt: Date };
+
+export type UploadsStore = ReturnType<typeof createUploadsStore>;
+
+/** Whose library a picture belongs to. */
+export function createUploadsStore(db: Db) {
+  const collection = db.collection<UploadDocument>('uploads');
+  return {
+    async insert(document: UploadDocument): Promise<void> {
+      await collection.insertOne(document);
+    },
+    /** File names of a library, newest first. */
+    async list(owner: string): Promise<string[]> {
+      const found = await collection.find({ owner }).sort({ createdAt: -1 }).toArray();
+      return found.map(document => document._id);
+    },
+    /** Those of the file names that are in a library. */
+    async among(owner: string, filenames: string[]): Promise<string[]> {
+      const found = await collection.find({ _id: { $in: filenames }, owner }).toArray();
+      return found.map(document => document._id);
+    },
+    async ensureIndexes(): Promise<void> {
+      await collection.createIndex({ owner: 1, createdAt: -1 });
+    },
+  };
+}

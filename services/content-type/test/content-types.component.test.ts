@@ -1,0 +1,225 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import { Binary } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newContentType } from '../src/content-types/new-content-type.ts';
+import { type RunningContentType, startContentType } from './start-content-type.ts';
+
+let service: RunningContentType;
+beforeAll(async () => {
+  service = await startContentType();
+});
+afterAll(() => service.stop());
+
+type Headers = { authorization?: string };
+
+function post(headers: Headers, id: string, body: object) {
+  const url = `/api/contentTypes${id === '' ? '' : `/${id}`}`;
+  return service.app.inject({ method: 'POST', url, headers, payload: body });
+}
+
+function get(headers: Headers, id = '') {
+  return service.app.inject({ method: 'GET', url: `/api/contentTypes${id && `/${id}`}`, headers });
+}
+
+function remove(headers: Headers, id: string) {
+  return service.app.inject({ method: 'DELETE', url: `/api/contentTypes/${id}`, headers });
+}
+
+async function created(headers: Headers, body: object = {}) {
+  const reply = await post(headers, '', body);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+test('the id "create" answers the defaults of a new one and stores nothing', async () => {
+  const { headers } = await service.newUser();
+
+  const reply = await get(headers, 'create');
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual(newContentType);
+  expect((await get(headers)).json()).toEqual([]);
+});
+
+test('a new one takes the defaults for what is left out, and is said on the bus', async () => {
+  const { headers, userId } = await service.newUser();
+  const { heard } = await service.nextEvent(events.contentTypeSaved);
+
+  const body = await created(headers, { name: ' Portraits ', instagramType: 'Story' });
+
+  expect(body).toEqual({
+    ...newContentType,
+    name: 'Portraits',
+    instagramType: 'Story',
+    _id: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: body.createdAt,
+  });
+  expect((await get(headers, body._id)).json()).toEqual(body);
+  expect(await heard).toMatchObject({
+    id: `${body._id}.saved.1`,
+    userId,
+    payload: { contentType: { id: body._id, name: 'Portraits', instagramType: 'Story' } },
+  });
+});
+
+test.each(['create', '/'])('posting to "%s" creates as well', async where => {
+  const { headers } = await service.newUser();
+
+  const url = `/api/contentTypes/${where === '/' ? '' : where}`;
+  const reply = await service.app.inject({ method: 'POST', url, headers, payload: { name: 'Mine' } });
+
+  expect(reply.statusCode).toBe(200);
+  expect((await get(headers)).json()).toEqual([reply.json()]);
+});
+
+test('a list is sorted by name and holds only the own ones', async () => {
+  const [mine, other] = [await service.newUser(), await service.newUser()];
+  for (const name of ['story 10', 'Story 9', 'Post']) await created(mine.headers, { name });
+  await created(other.headers, { name: 'Another' });
+
+  const reply = await get(mine.headers);
+
+  expect(reply.json().map((type: { name: string }) => type.name)).toEqual(['Post', 'Story 9', 'story 10']);
+});
+
+test('saving the whole object changes it and is said with the next number', async () => {
+  const { headers, userId } = await service.newUser();
+  const before = await created(headers, { name: 'Portraits' });
+  const { heard } = await service.nextEvent(events.contentTypeSaved);
+
+  const whole = { ...before, name: 'Faces', cn_img1: '', cn_type2: 'CPDS', captionOpacity: 0.5, owner: 'x' };
+  const reply = await post(headers, before._id, whole);
+
+  const { owner: _foreign, ...sent } = whole;
+  expect(reply.json()).toEqual({ ...sent, updatedAt: reply.json().updatedAt });
+  expect((await get(headers, before._id)).json()).toEqual(reply.json());
+  const event = await heard;
+  expect(event).toMatchObject({ id: `${before._id}.saved.2`, userId });
+  expect(event.payload).toMatchObject({
+    contentType: { name: 'Faces', slots: [{ image: 'base-2.png', type: 'CPDS' }, {}, {}] },
+  });
+});
+
+test('two saves at the same moment both succeed and get different numbers', async () => {
+  const { headers } = await service.newUser();
+  const { _id } = await created(headers);
+
+  const replies = await Promise.all(['A', 'B', 'C'].map(name => post(headers, _id, { name })));
+
+  expect(replies.map(reply => reply.statusCode)).toEqual([200, 200, 200]);
+  const stored = await service.db.collection('contentTypes').findOne({ _id });
+  expect(stored).toMatchObject({ revision: 4 });
+});
+
+test('a deleted one is gone from every door, is said, and its document is removed', async () => {
+  const { headers, userId } = await service.newUser();
+  const { _id } = await created(headers);
+  const { heard } = await service.nextEvent(events.contentTypeDeleted);
+
+  const reply = await remove(headers, _id);
+
+  expect(reply.json()).toEqual({ _id });
+  expect(await heard).toMatchObject({ id: `${_id}.deleted`, userId, payload: { contentTypeId: _id } });
+  expect((await get(headers, _id)).statusCode).toBe(404);
+  expect((await get(headers)).json()).toEqual([]);
+  expect((await post(headers, _id, { name: 'Back' })).statusCode).toBe(404);
+  expect((await remove(headers, _id)).statusCode).toBe(404);
+  await expect(service.rpc.getContentType({ userId, contentTypeId: _id })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await service.db.collection('contentTypes').findOne({ _id })).toBeNull();
+});
+
+test('a deletion whose event was not sent before a death is sent later and stays invisible', async () => {
+  const { headers, userId } = await service.newUser();
+  const type = await created(headers);
+  const { heard } = await service.nextEvent(events.contentTypeDeleted);
+  const event = message(
+    events.contentTypeDeleted,
+    { id: `${type._id}.deleted`, userId },
+    { contentTypeId: type._id },
+  );
+  const entry = { ...event, payload: new Binary(event.payload) };
+
+  const long = new Date(Date.now() - 60_000);
+  await service.db
+    .collection('contentTypes')
+    .updateOne({ _id: type._id }, { $set: { deletedAt: long, outboxAt: long, outbox: [entry] } });
+
+  expect((await get(headers, type._id)).statusCode).toBe(404);
+  expect(await heard).toMatchObject({ id: `${type._id}.deleted`, payload: { contentTypeId: type._id } });
+});
+
+test('other services read one preset and all presets of a person', async () => {
+  const { headers, userId } = await service.newUser();
+  const second = await created(headers, { name: 'b', cn_img1: '' });
+  const first = await created(headers, { name: 'A' });
+
+  const one = await service.rpc.getContentType({ userId, contentTypeId: second._id });
+  const all = await service.rpc.listContentTypes({ userId });
+
+  expect(one.contentType).toMatchObject({ id: second._id, name: 'b' });
+  expect(one.contentType?.slots).toHaveLength(3);
+  expect(all.contentTypes.map(type => type.id)).toEqual([first._id, second._id]);
+});
+
+test("another person's preset does not exist, by any door, and stays as it was", async () => {
+  const [mine, other] = [await service.newUser(), await service.newUser()];
+  const type = await created(mine.headers, { name: 'Mine' });
+
+  expect((await get(other.headers, type._id)).statusCode).toBe(404);
+  expect((await post(other.headers, type._id, { name: 'Theirs' })).statusCode).toBe(404);
+  expect((await remove(other.headers, type._id)).statusCode).toBe(404);
+  const asked = service.rpc.getContentType({ userId: other.userId, contentTypeId: type._id });
+  await expect(asked).rejects.toBeInstanceOf(AppError);
+
+  expect((await get(mine.headers, type._id)).json()).toEqual(type);
+});
+
+test.each([
+  ['a wrong type', { image_number: '2' }],
+  ['too many pictures', { image_number: 9 }],
+  ['a ratio that is not offered', { aspect_ratios_selection: '10*10' }],
+  ['a weight out of bounds', { cn_weight1: 2.1 }],
+  ['a name that is too long', { name: 'x'.repeat(201) }],
+  ['a picture that is not in the library', { cn_img2: 'nobody-has-this.png' }],
+  ['a picture that is a path', { cn_img2: '../../secret' }],
+])('a save with %s is refused and changes nothing', async (_case, change) => {
+  const { headers } = await service.newUser();
+  const type = await created(headers);
+
+  const reply = await post(headers, type._id, { ...type, ...change });
+
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ code: 'invalid_argument', message: expect.any(String) });
+  expect((await get(headers, type._id)).json()).toEqual(type);
+  expect((await post(headers, '', change)).statusCode).toBe(400);
+  expect((await get(headers)).json()).toHaveLength(1);
+});
+
+test('an unknown id is answered with 404', async () => {
+  const { headers } = await service.newUser();
+
+  for (const id of ['0123456789abcdef01234567', 'nonsense', '$ne'])
+    expect((await get(headers, id)).statusCode).toBe(404);
+  expect((await post(headers, 'nonsense', { name: 'x' })).statusCode).toBe(404);
+  expect((await remove(headers, 'nonsense')).statusCode).toBe(404);
+  expect((await get(headers)).json()).toEqual([]);
+});
+
+test('without a token, or with a forged one, nothing is shown and nothing changes', async () => {
+  const { headers, token } = await service.newUser();
+  const type = await created(headers);
+
+  for (const bad of [{}, { authorization: `Bearer ${token.slice(0, -6)}AAAAAA` }]) {
+    expect((await get(bad)).statusCode).toBe(401);
+    expect((await get(bad, type._id)).statusCode).toBe(401);
+    expect((await post(bad, '', { name: 'x' })).statusCode).toBe(401);
+    expect((await post(bad, type._id, { name: 'x' })).statusCode).toBe(401);
+    expect((await remove(bad, type._id)).statusCode).toBe(401);
+  }
+  expect((await get(headers)).json()).toEqual([type]);
+});

@@ -1,0 +1,184 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningContentType, startContentType } from './start-content-type.ts';
+
+let service: RunningContentType;
+beforeAll(async () => {
+  service = await startContentType();
+});
+afterAll(() => service.stop());
+
+type Headers = { authorization?: string };
+
+function drawn(format: 'png' | 'jpeg' | 'webp' | 'gif', width = 40, height = 30) {
+  const background = { r: 200, g: 120, b: 60 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+async function upload(headers: Headers, files: [field: string, filename: string, bytes: Buffer][]) {
+  const form = new FormData();
+  for (const [field, filename, bytes] of files)
+    form.append(field, new Blob([new Uint8Array(bytes)]), filename);
+  const encoded = new Response(form);
+  return service.app.inject({
+    method: 'POST',
+    url: '/api/contentTypes/uploadMedia',
+    headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+function library(headers: Headers) {
+  return service.app.inject({ method: 'GET', url: '/api/contentTypes/uploadMedia', headers });
+}
+
+test('everybody starts with the four base images, which anyone may see and keep', async () => {
+  const { headers } = await service.newUser();
+
+  const list = (await library(headers)).json();
+
+  expect(list).toEqual(
+    [1, 2, 3, 4].map(n => ({
+      filename: `base-${n}.png`,
+      url: `/api/contentTypes/uploads/base-${n}.png`,
+    })),
+  );
+  for (const { url } of list) {
+    const reply = await service.app.inject({ method: 'GET', url });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(reply.rawPayload.length),
+    });
+    expect((await sharp(reply.rawPayload).metadata()).format).toBe('png');
+  }
+});
+
+test('a browser that has a picture is not sent it again', async () => {
+  const url = '/api/contentTypes/uploads/base-1.png';
+  const { headers } = await service.app.inject({ method: 'GET', url });
+
+  const again = await service.app.inject({
+    method: 'GET',
+    url,
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+
+  expect(again.statusCode).toBe(304);
+  expect(again.rawPayload).toHaveLength(0);
+});
+
+test.each(['nobody.png', '-.png', '.env', 'a..png'])('there is no picture called %s', async name => {
+  const reply = await service.app.inject({ method: 'GET', url: `/api/contentTypes/uploads/${name}` });
+
+  expect(reply.statusCode).toBe(404);
+});
+
+test.each([
+  ['png', 'png', 'image/png'],
+  ['jpeg', 'jpg', 'image/jpeg'],
+  ['webp', 'webp', 'image/webp'],
+] as const)('an uploaded %s is kept under a new name and served', async (format, ending, mimeType) => {
+  const { headers } = await service.newUser();
+
+  const reply = await upload(headers, [['file', 'me and my dog.exe', await drawn(format)]]);
+
+  expect(reply.statusCode).toBe(200);
+  const [added, ...rest] = reply.json();
+  expect(added.filename).toMatch(new RegExp(`^[A-Za-z0-9]{20,}\\.${ending}$`));
+  expect(rest).toHaveLength(4);
+  expect((await library(headers)).json()).toEqual(reply.json());
+  const served = await service.app.inject({ method: 'GET', url: added.url });
+  expect(served.headers['content-type']).toBe(mimeType);
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 40, height: 30 });
+});
+
+test('a picture from a camera is turned upright, made smaller and loses what the camera wrote', async () => {
+  const { headers } = await service.newUser();
+  const photo = await sharp(await drawn('jpeg', 3000, 1500))
+    .withExif({ IFD0: { Make: 'Camera', Model: 'Secret' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+  const [added] = (await upload(headers, [['file', 'photo.jpg', photo]])).json();
+
+  const served = await service.app.inject({ method: 'GET', url: added.url });
+  const facts = await sharp(served.rawPayload).metadata();
+  expect([facts.width, facts.height]).toEqual([1024, 2048]);
+  expect(facts.exif).toBeUndefined();
+});
+
+test('an uploaded picture can be chosen for a slot by its owner only', async () => {
+  const [mine, other] = [await service.newUser(), await service.newUser()];
+  const [{ filename }] = (await upload(mine.headers, [['file', 'a.png', await drawn('png')]])).json();
+  const save = (headers: Headers) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/contentTypes',
+      headers,
+      payload: { name: 'Mine', cn_img1: filename },
+    });
+
+  expect((await save(mine.headers)).json()).toMatchObject({ cn_img1: filename });
+  expect((await save(other.headers)).statusCode).toBe(400);
+  expect((await library(other.headers)).json()).toHaveLength(4);
+});
+
+test('of several files the first is taken', async () => {
+  const { headers } = await service.newUser();
+
+  const reply = await upload(headers, [
+    ['file', 'first.png', await drawn('png')],
+    ['file', 'second.webp', await drawn('webp')],
+  ]);
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toHaveLength(5);
+  expect(reply.json()[0].filename).toMatch(/\.png$/);
+});
+
+test.each([
+  ['text that calls itself a picture', 'photo.png', async () => Buffer.from('not a picture')],
+  [
+    'an SVG',
+    'a.svg',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  ],
+  ['a GIF', 'a.gif', () => drawn('gif')],
+  ['half a picture', 'a.png', async () => (await drawn('png', 900, 900)).subarray(0, 200)],
+  ['nothing', 'a.png', async () => Buffer.alloc(0)],
+])('%s is refused and the library stays as it was', async (_case, filename, bytes) => {
+  const { headers } = await service.newUser();
+
+  const reply = await upload(headers, [['file', filename, await bytes()]]);
+
+  expect(reply.statusCode).toBe(415);
+  expect(reply.json()).toMatchObject({ code: 'unsupported_media_type' });
+  expect((await library(headers)).json()).toHaveLength(4);
+});
+
+test('a form without a file, and a body that is no form, are refused', async () => {
+  const { headers } = await service.newUser();
+
+  const otherField = await upload(headers, [['picture', 'a.png', await drawn('png')]]);
+  const json = await service.app.inject({
+    method: 'POST',
+    url: '/api/contentTypes/uploadMedia',
+    headers,
+    payload: { file: 'x' },
+  });
+
+  expect(otherField.statusCode).toBe(400);
+  expect(json.statusCode).toBe(415);
+  expect((await library(headers)).json()).toHaveLength(4);
+});
+
+test('without a token nothing is listed or uploaded', async () => {
+  expect((await library({})).statusCode).toBe(401);
+  expect((await upload({}, [['file', 'a.png', await drawn('png')]])).statusCode).toBe(401);
+});
