@@ -1,0 +1,33 @@
+import type { ContentSave } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from '../contents/content-document.ts';
+import { contentTypeGone } from '../contents/contents.errors.ts';
+import { missingCaption } from '../contents/item-edit.ts';
+import { captionOfType } from './caption-of-type.ts';
+import type { ContentTypesGateway } from './content-types.gateway.ts';
+
+type Choice = NonNullable<ContentSave['_contentType']> | null;
+
+/** Id of the type a person chose; the wire takes an id, an object with it, or null for none. */
+export function chosenTypeId(choice: Choice): string | null {
+  return choice !== null && typeof choice === 'object' ? choice._id : choice;
+}
+
+/** What changes in an item when a person chooses a type; content-type is asked only when it is another one. */
+export async function chooseType(
+  contentTypes: ContentTypesGateway,
+  item: ContentDocument,
+  choice: Choice | undefined,
+  now: Date,
+): Promise<Partial<ContentDocument>> {
+  if (choice === undefined) return {};
+  const id = chosenTypeId(choice);
+  if (id === (item._contentType?._id ?? null)) return {};
+  if (id === null) return { _contentType: null, instagramType: undefined };
+  const type = await contentTypes.get(item.owner, id);
+  if (!type) throw contentTypeGone();
+  return {
+    _contentType: { _id: id, name: type.name, instagramType: type.instagramType, asOf: now },
+    instagramType: type.instagramType,
+    ...missingCaption(item, captionOfType(type.caption)),
+  };
+}

@@ -1,0 +1,19 @@
+import { type Consumer, discard, done, hear } from '@insta-ai/chassis/messaging/consumer';
+import { events } from '@insta-ai/proto/bus/events';
+import type { TypedContentsStore } from './typed-contents.store.ts';
+
+/** Keeps the name of a type that items carry true, and takes the type off them when it is deleted. */
+export function contentTypeConsumers(store: TypedContentsStore): Consumer[] {
+  return [
+    hear('content', events.contentTypeSaved, async ({ userId, occurredAt, payload: { contentType } }) => {
+      if (!contentType) return discard('the message names no content type');
+      const { id, name, instagramType } = contentType;
+      await store.renameType(userId, { _id: id, name, instagramType, asOf: occurredAt });
+      return done;
+    }),
+    hear('content', events.contentTypeDeleted, async ({ userId, payload }) => {
+      await store.removeType(userId, payload.contentTypeId);
+      return done;
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { newId } from '@insta-ai/chassis/new-id';
+import type { Content, ContentStatus, Outcome } from '@insta-ai/proto/http/content';
+
+/** Name and kind of an item's type, kept with the item so that a list is one query. */
+export type TypeOfContent = {
+  _id: string;
+  name: string;
+  instagramType: string;
+  /** When this was true; an older event about the type changes nothing any more. */
+  asOf: Date;
+};
+
+/** One decision to publish; its id is the key of the job and of the ledger in instagram. */
+export type Decision = { publishId: string; dueAt: Date; giveUpAt: Date };
+
+export type StoredOutcome = Omit<Outcome, 'at'> & { at: Date };
+
+type Stored = {
+  status: ContentStatus;
+  date: Date | null;
+  _contentType: TypeOfContent | null;
+  publishedDate: Date | null;
+  outcome: StoredOutcome | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** An item as the store holds it. */
+export type ContentDocument = Omit<Content, keyof Stored> &
+  Stored &
+  WithOutbox & {
+    owner: string;
+    /** Kind of post; outlives a deleted type, so that what was planned still goes out as what it was. */
+    instagramType?: string;
+    /** Decisions to publish so far; the next one gets the next number. */
+    decisions: number;
+    /** The decision that is being carried out. */
+    decision?: Decision;
+    /** The decision that led to a live post; tells a repeated message from a new fact. */
+    publishedAs?: string;
+    /** Set exactly while the item is scheduled and nothing was decided yet: what the due-scan looks for. */
+    dueAt?: Date;
+    deletedAt?: Date;
+  };
+
+export function newContent(owner: string, now: Date): ContentDocument {
+  return {
+    _id: newId(),
+    owner,
+    title: '',
+    description: '',
+    location: '',
+    city: '',
+    prompt: '',
+    contents: [],
+    status: 'Draft',
+    date: null,
+    notify: false,
+    metaDescription: '',
+    hashtags: '',
+    fit: 'pad',
+    _contentType: null,
+    publishedDate: null,
+    permalink: null,
+    outcome: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    decisions: 0,
+  };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readFilter } from './content-filter.ts';
+
+describe('the filter of a list', () => {
+  it('is empty when nothing was asked for', () => {
+    expect(readFilter(undefined)).toEqual({});
+    expect(readFilter('  ')).toEqual({});
+  });
+
+  it('looks in the title when it is plain text', () => {
+    expect(readFilter('sunset (bali)')).toEqual({ title: 'sunset (bali)' });
+    expect(readFilter('["x"]')).toEqual({ title: '["x"]' });
+  });
+
+  it('takes the keys of the filter row and leaves empty ones out', () => {
+    const text = JSON.stringify({ title: 'a', city: '', status: 'Draft', _contentType: null });
+    expect(readFilter(text)).toEqual({ title: 'a', status: 'Draft' });
+  });
+
+  it('is refused when it is broken JSON, has an unknown key, or a value that is no text', () => {
+    expect(() => readFilter('{"title":')).toThrow(/none/);
+    expect(() => readFilter('{"owner":"x"}')).toThrow(/not "owner"/);
+    expect(() => readFilter('{"title":{"$ne":""}}')).toThrow(/must be text/);
+  });
+});

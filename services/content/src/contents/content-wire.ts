@@ -1,0 +1,34 @@
+import { Content, type ContentListItem, type ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from './content-document.ts';
+
+const wireFields = Object.keys(Content.properties) as (keyof Content)[];
+
+/** The item as one call returns it; what only the server knows stays behind. */
+export function toContent(item: ContentDocument): Content {
+  return { ...plainFields(item), _contentType: item._contentType?._id ?? null } as Content;
+}
+
+/** The item in a list: its type with the name. */
+export function toListItem(item: ContentDocument): ContentListItem {
+  const type = item._contentType;
+  return {
+    ...plainFields(item),
+    _contentType: type && { _id: type._id, name: type.name, instagramType: type.instagramType },
+  } as ContentListItem;
+}
+
+export type Neighbours = { prev: string | null; next: string | null };
+
+export function withNeighbours(item: ContentDocument, { prev, next }: Neighbours): ContentWithNeighbours {
+  return { ...toContent(item), prev, next };
+}
+
+function plainFields(item: ContentDocument): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const name of wireFields) {
+    const value = item[name];
+    if (value !== undefined) plain[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  if (item.outcome) plain.outcome = { ...item.outcome, at: item.outcome.at.toISOString() };
+  return plain;
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { StoredOutcome } from './content-document.ts';
+
+export function contentNotFound(): AppError {
+  return new AppError('not_found', 'This content does not exist any more.');
+}
+
+/** Carries the stored item, so that the editor can show what the other tab did (design.md section 5). */
+export function contentChangedMeanwhile(content: ContentWithNeighbours): AppError {
+  return new AppError(
+    'conflict',
+    'This content was changed somewhere else meanwhile. Look at it again before you save.',
+    { details: { content } },
+  );
+}
+
+export function contentTypeGone(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This content type does not exist any more. Choose another one.',
+  );
+}
+
+export function mediaNotOurs(address: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `Only pictures and videos of your own media can be selected, not "${address.slice(0, 100)}".`,
+  );
+}
+
+export function badFilter(problem: string): AppError {
+  return new AppError('invalid_argument', `The filter is not valid: ${problem}.`);
+}
+
+export function badDate(given: string): AppError {
+  return new AppError('invalid_argument', `"${given.slice(0, 64)}" is no date.`);
+}
+
+/** `action` is what the person wanted to do, as an order: "Delete it". */
+export function goingOut(outcome: StoredOutcome | null, action: string): AppError {
+  const what =
+    outcome?.state === 'held' ? `is waiting to go out: ${outcome.message}` : 'is going out right now.';
+  return new AppError('failed_precondition', `This content ${what} ${action} when that has ended.`);
+}
+
+export function outputInUse(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This picture is used by a scheduled item. Deselect it there first, or set the item as Draft.',
+  );
+}

@@ -1,0 +1,18 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { contentCalls } from '@insta-ai/proto/http/content';
+import { totalCountHeader } from '@insta-ai/proto/http/paging';
+import type { ContentsService } from './contents.service.ts';
+
+export function contentsRoutes(contents: ContentsService): Route[] {
+  return [
+    serve(contentCalls.listContents, async ({ userId, query, reply }) => {
+      const { items, total } = await contents.list(userId, query);
+      reply.header(totalCountHeader, total);
+      return items;
+    }),
+    serve(contentCalls.getContent, ({ userId, params }) => contents.read(userId, params.id)),
+    serve(contentCalls.createContent, ({ userId, body }) => contents.create(userId, body)),
+    serve(contentCalls.saveContent, ({ userId, params, body }) => contents.save(userId, params.id, body)),
+    serve(contentCalls.deleteContent, ({ userId, params }) => contents.remove(userId, params.id)),
+  ];
+}

@@ -1,0 +1,94 @@
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import type { ContentListItem, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Paging } from '@insta-ai/proto/http/paging';
+import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
+import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { isGoingOut, planAfter } from '../planning/content-status.ts';
+import { changeContent } from './change-content.ts';
+import { type ContentDocument, newContent } from './content-document.ts';
+import { readFilter } from './content-filter.ts';
+import { toListItem, withNeighbours } from './content-wire.ts';
+import { contentChangedMeanwhile, contentNotFound, goingOut } from './contents.errors.ts';
+import type { ContentsStore } from './contents.store.ts';
+import { changedFields, readEdit, touchesPost } from './item-edit.ts';
+
+export type ContentsService = {
+  list(owner: string, paging: Paging): Promise<{ items: ContentListItem[]; total: number }>;
+  read(owner: string, id: string): Promise<ContentWithNeighbours>;
+  create(owner: string, body: ContentSave): Promise<ContentWithNeighbours>;
+  /** Merges the given fields; with a version only into the item of that version, without one the last save wins. */
+  save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
+  remove(owner: string, id: string): Promise<{ _id: string }>;
+};
+
+type Needs = {
+  store: ContentsStore;
+  contentTypes: ContentTypesGateway;
+  publicUrl: string;
+  now?: () => Date;
+};
+
+export function createContentsService({
+  store,
+  contentTypes,
+  publicUrl,
+  now = () => new Date(),
+}: Needs): ContentsService {
+  const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
+  const changeOf = async (item: ContentDocument, body: ContentSave): Promise<Partial<ContentDocument>> => {
+    const edit = changedFields(item, readEdit(body, publicUrl));
+    const type = await chooseType(contentTypes, { ...item, ...edit }, body._contentType, now());
+    return { ...edit, ...type };
+  };
+
+  return {
+    async list(owner, { pageSize, currentPage, sortKey, sortDirection, filter: text }) {
+      const filter = readFilter(text);
+      const page = { filter, sortKey, sortDirection, skip: currentPage * pageSize, limit: pageSize };
+      const [items, total] = await Promise.all([store.list(owner, page), store.count(owner, filter)]);
+      return { items: items.map(toListItem), total };
+    },
+    async read(owner, id) {
+      const item = await store.get(owner, id);
+      if (!item) throw contentNotFound();
+      return toReply(item);
+    },
+    async create(owner, body) {
+      const empty = newContent(owner, now());
+      const change = await changeOf(empty, body);
+      const item: ContentDocument = { ...empty, ...change, ...planAfter(empty, change, now()) };
+      await store.insert(item);
+      return toReply(item);
+    },
+    async save(owner, id, body) {
+      const saved = await changeContent(store, owner, id, async item => {
+        if (!differs(item, body, publicUrl)) return undefined;
+        if (body.version !== undefined && body.version !== item.version) {
+          throw contentChangedMeanwhile(await toReply(item));
+        }
+        const change = await changeOf(item, body);
+        if (isGoingOut(item) && touchesPost(change)) throw goingOut(item.outcome, 'Change it');
+        return { set: { ...change, ...planAfter(item, change, now()) } };
+      });
+      return toReply(saved);
+    },
+    async remove(owner, id) {
+      for (;;) {
+        const item = await store.get(owner, id);
+        if (!item) throw contentNotFound();
+        if (isGoingOut(item)) throw goingOut(item.outcome, 'Delete it');
+        const head = { id: `${id}.deleted`, userId: owner };
+        const deleted = message(events.contentDeleted, head, { contentId: id });
+        if (await store.remove(item, [deleted], now())) return { _id: id };
+      }
+    },
+  };
+}
+
+/** A save that changes nothing (an autosave whose answer was lost, sent again) is no conflict, whatever its version. */
+function differs(item: ContentDocument, body: ContentSave, publicUrl: string): boolean {
+  const otherType =
+    body._contentType !== undefined && chosenTypeId(body._contentType) !== (item._contentType?._id ?? null);
+  return otherType || Object.keys(changedFields(item, readEdit(body, publicUrl))).length > 0;
+}

@@ -1,0 +1,139 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import type { Collection, Filter, Sort, UpdateFilter } from 'mongodb';
+import type { ContentDocument } from './content-document.ts';
+import type { ContentFilter } from './content-filter.ts';
+import type { Neighbours } from './content-wire.ts';
+import { type Edge, neighbourSearches } from './neighbours.ts';
+
+export type ListQuery = {
+  filter: ContentFilter;
+  sortKey: string;
+  sortDirection: 'asc' | 'desc';
+  skip: number;
+  limit: number;
+};
+
+/** What becomes of an item, and what is said about it; a field that is `undefined` is removed. */
+export type Change = { set: Partial<ContentDocument>; messages?: OutgoingMessage[] };
+
+/** The items; every search of a person's items names the owner. */
+export type ContentsStore = {
+  list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
+  count(owner: string, filter: ContentFilter): Promise<number>;
+  get(owner: string, id: string): Promise<ContentDocument | null>;
+  neighbours(item: ContentDocument): Promise<Neighbours>;
+  insert(item: ContentDocument): Promise<void>;
+  /** Changes an item that is still as it was read (same version); null when somebody was faster. */
+  change(item: ContentDocument, change: Change): Promise<ContentDocument | null>;
+  /** Takes an item out of sight for good; false when somebody was faster. */
+  remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
+  /** Removes what is left of deleted items once their messages are sent. */
+  removeLeftovers(deletedBefore: Date): Promise<void>;
+  /** Items whose moment has come, of all owners, the longest waiting first. */
+  due(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Items whose publishing should have ended long ago, of all owners. */
+  unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
+};
+
+export function createContentsStore(collection: Collection<ContentDocument>, outbox: Outbox): ContentsStore {
+  const edge = async (owner: string, searches: Edge[]): Promise<string | null> => {
+    for (const { filter, order } of searches) {
+      const found = await collection.findOne(
+        { owner, ...filter },
+        { sort: { date: order, _id: order }, projection: { _id: 1 } },
+      );
+      if (found) return found._id;
+    }
+    return null;
+  };
+  const update = (item: ContentDocument, changes: UpdateFilter<ContentDocument>) =>
+    collection.findOneAndUpdate({ _id: item._id, owner: item.owner, version: item.version }, changes, {
+      returnDocument: 'after',
+    });
+
+  return {
+    list(owner, { filter, sortKey, sortDirection, skip, limit }) {
+      const order = sortDirection === 'desc' ? -1 : 1;
+      const sort: Sort = { [sortKey]: order, _id: order };
+      return collection
+        .find(toQuery(owner, filter), { sort, skip, limit, projection: { outbox: 0 } })
+        .toArray();
+    },
+    count: (owner, filter) => collection.countDocuments(toQuery(owner, filter)),
+    get: (owner, id) => collection.findOne({ _id: id, owner }),
+    async neighbours(item) {
+      const searches = neighbourSearches(item);
+      const [prev, next] = await Promise.all([
+        edge(item.owner, searches.prev),
+        edge(item.owner, searches.next),
+      ]);
+      return { prev, next };
+    },
+    async insert(item) {
+      await collection.insertOne(item);
+    },
+    async change(item, { set, messages = [] }) {
+      const changed = await update(item, toUpdate(set, messages, outbox));
+      if (messages.length > 0) await outbox.flush(changed);
+      return changed;
+    },
+    async remove(item, messages, now) {
+      // Without its owner no search of a person finds the item; it only waits for its messages to be sent.
+      const set = { owner: '', deletedAt: now, dueAt: undefined, decision: undefined };
+      const removed = await update(item, toUpdate(set, messages, outbox));
+      await outbox.flush(removed);
+      if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
+      return removed !== null;
+    },
+    async removeLeftovers(deletedBefore) {
+      await collection.deleteMany({ deletedAt: { $lte: deletedBefore }, outboxAt: { $exists: false } });
+    },
+    due: (now, limit) => collection.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }).toArray(),
+    unanswered: (givenUpBefore, limit) =>
+      collection.find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }).toArray(),
+  };
+}
+
+/** One index behind each allowed sort key, and one for each question that is asked of all owners. */
+export async function ensureContentIndexes(collection: Collection<ContentDocument>): Promise<void> {
+  await Promise.all([
+    collection.createIndex({ owner: 1, date: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, title: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, city: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, status: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, updatedAt: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, '_contentType._id': 1 }),
+    collection.createIndex({ dueAt: 1 }, { sparse: true }),
+    collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
+    collection.createIndex({ deletedAt: 1 }, { sparse: true }),
+  ]);
+}
+
+function toQuery(owner: string, { _contentType, ...texts }: ContentFilter): Filter<ContentDocument> {
+  const query: Filter<ContentDocument> = { owner };
+  for (const [key, text] of Object.entries(texts)) {
+    Object.assign(query, { [key]: { $regex: escapeForRegex(text), $options: 'i' } });
+  }
+  if (_contentType) Object.assign(query, { '_contentType._id': _contentType });
+  return query;
+}
+
+function escapeForRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function toUpdate(
+  set: Partial<ContentDocument>,
+  messages: OutgoingMessage[],
+  outbox: Outbox,
+): UpdateFilter<ContentDocument> {
+  const said = messages.length > 0 ? outbox.add(messages) : undefined;
+  const removed = Object.entries(set).filter(([, value]) => value === undefined);
+  return {
+    $set: { updatedAt: new Date(), ...set, ...said?.$set },
+    $inc: { version: 1 },
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([name]) => [name, ''])) }),
+    ...(said && { $push: said.$push }),
+  } as UpdateFilter<ContentDocument>;
+}

@@ -1,0 +1,318 @@
+import { events } from '@insta-ai/proto/bus/events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+
+beforeAll(async () => {
+  service = await startTestContent();
+});
+afterAll(() => service?.stop());
+
+const create = async (person: Person, body: object = {}) =>
+  (await person.call('POST', '/api/contents', body)).body;
+
+describe('creating and saving an item', () => {
+  beforeAll(async () => {
+    anna = await service.newPerson();
+  });
+
+  it('creates an empty draft of version 1 and reads it back', async () => {
+    const reply = await anna.call('POST', '/api/contents/', {});
+
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      status: 'Draft',
+      version: 1,
+      contents: [],
+      date: null,
+      _contentType: null,
+    });
+    expect((await anna.call('GET', `/api/contents/${reply.body._id}`)).body).toEqual(reply.body);
+  });
+
+  it('merges the given fields and leaves the others as they are', async () => {
+    const item = await create(anna, { title: 'Sunset', city: 'Rome' });
+
+    const saved = await anna.call('POST', `/api/contents/${item._id}`, { city: 'Bali', version: 1 });
+
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({ title: 'Sunset', city: 'Bali', version: 2 });
+  });
+
+  it('ignores what the server owns when it is posted back', async () => {
+    const item = await create(anna, { title: 'Mine' });
+
+    const { body } = await anna.call('POST', `/api/contents/${item._id}`, {
+      title: 'Still mine',
+      publishedDate: '2020-01-01T00:00:00.000Z',
+      permalink: 'https://example.com',
+      outcome: { state: 'failed', message: '', advice: '', at: '2020-01-01T00:00:00.000Z' },
+      owner: 'somebody',
+      _id: 'other',
+      decisions: 7,
+    });
+
+    expect(body).toMatchObject({
+      _id: item._id,
+      title: 'Still mine',
+      publishedDate: null,
+      permalink: null,
+      outcome: null,
+    });
+    expect(await service.collection.findOne({ _id: item._id })).toMatchObject({
+      owner: anna.userId,
+      decisions: 0,
+    });
+  });
+
+  it('answers one of two racing saves with the stored item', async () => {
+    const item = await create(anna, { title: 'A' });
+
+    const replies = await Promise.all(
+      ['B', 'C'].map(title => anna.call('POST', `/api/contents/${item._id}`, { title, version: 1 })),
+    );
+
+    const [won, lost] = replies.sort((a, b) => a.status - b.status);
+    expect([won?.status, lost?.status]).toEqual([200, 409]);
+    expect(lost?.body.code).toBe('conflict');
+    expect(lost?.body.details?.content).toEqual(won?.body);
+  });
+
+  it('lets the last save win when no version is sent', async () => {
+    const item = await create(anna);
+
+    await anna.call('POST', `/api/contents/${item._id}`, { title: 'First' });
+    const last = await anna.call('POST', `/api/contents/${item._id}`, { title: 'Last' });
+
+    expect(last.body).toMatchObject({ title: 'Last', version: 3 });
+  });
+
+  it('takes the same autosave twice when the first answer was lost', async () => {
+    const item = await create(anna);
+    const save = { title: 'Once', date: '2027-01-01T10:00:00+02:00', version: 1 };
+
+    await anna.call('POST', `/api/contents/${item._id}`, save);
+    const again = await anna.call('POST', `/api/contents/${item._id}`, save);
+
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ version: 2, date: '2027-01-01T08:00:00.000Z' });
+  });
+
+  it.each([
+    ['a wrong type', { title: 7 }, 400],
+    ['an unknown status', { status: 'Gone' }, 400],
+    ['a date that is none', { date: 'tomorrow' }, 400],
+    ['media of somebody else', { contents: ['https://evil.example.com/media/a.jpg'] }, 422],
+    ['a schedule without a date', { status: 'Scheduled' }, 422],
+    ['an unknown content type', { _contentType: 'nope' }, 422],
+  ])('refuses %s and changes nothing', async (_what, body, status) => {
+    const item = await create(anna, { title: 'Safe' });
+
+    const reply = await anna.call('POST', `/api/contents/${item._id}`, { city: 'changed', ...body });
+
+    expect(reply.status).toBe(status);
+    expect(reply.body.message).not.toBe('');
+    const { body: after } = await anna.call('GET', `/api/contents/${item._id}`);
+    expect(after).toMatchObject({ title: 'Safe', city: '', version: 1 });
+  });
+
+  it('keeps media as paths, also when they come with our public address', async () => {
+    const item = await create(anna, { contents: ['https://insta.example.com/media/a.jpg', '/media/b.jpg'] });
+
+    expect(item.contents).toEqual(['/media/a.jpg', '/media/b.jpg']);
+  });
+});
+
+describe('the content type of an item', () => {
+  it('brings its name into the list and its caption into an item that has none', async () => {
+    const person = await service.newPerson();
+    const type = service.newType(person.userId, {
+      name: 'Travel',
+      caption: { font: 'Futura', left: 20, enabled: true },
+    });
+
+    const item = await create(person, { _contentType: type.id, captionLeft: 5 });
+
+    expect(item).toMatchObject({
+      _contentType: type.id,
+      captionFont: 'Futura',
+      captionLeft: 5,
+      enableCaption: true,
+    });
+    const list = await person.call('GET', '/api/contents');
+    expect(list.body).toMatchObject([
+      { _contentType: { _id: type.id, name: 'Travel', instagramType: 'Post' } },
+    ]);
+  });
+
+  it('may be sent as an object, and another one keeps the caption the item has', async () => {
+    const person = await service.newPerson();
+    const first = service.newType(person.userId, { caption: { font: 'Futura' } });
+    const second = service.newType(person.userId, { caption: { font: 'Arial' } });
+    const item = await create(person, { _contentType: { _id: first.id } });
+
+    const saved = await person.call('POST', `/api/contents/${item._id}`, {
+      _contentType: { _id: second.id },
+    });
+
+    expect(saved.body).toMatchObject({ _contentType: second.id, captionFont: 'Futura' });
+  });
+
+  it('of another person is as unknown as none', async () => {
+    const person = await service.newPerson();
+    const type = service.newType((await service.newPerson()).userId);
+
+    expect((await person.call('POST', '/api/contents', { _contentType: type.id })).status).toBe(422);
+  });
+
+  it('shows its new name after it was renamed, and an older name that arrives late changes nothing', async () => {
+    const person = await service.newPerson();
+    const type = service.newType(person.userId, { name: 'Old' });
+    await create(person, { _contentType: type.id });
+    const nameInList = async () => {
+      const { body } = await person.call('GET', '/api/contents');
+      return (body as unknown as { _contentType: { name: string } }[])[0]?._contentType.name;
+    };
+
+    const renamed = { contentType: { id: type.id, name: 'New', instagramType: 'Reel' } };
+    await service.say(events.contentTypeSaved, { id: `${type.id}.2`, userId: person.userId }, renamed);
+
+    await vi.waitFor(async () => expect(await nameInList()).toBe('New'), { timeout: 5_000 });
+  });
+
+  it('leaves the items when it is deleted; they keep their caption', async () => {
+    const person = await service.newPerson();
+    const type = service.newType(person.userId, { caption: { font: 'Futura' } });
+    const item = await create(person, { _contentType: type.id });
+
+    await service.say(
+      events.contentTypeDeleted,
+      { id: `${type.id}.deleted`, userId: person.userId },
+      { contentTypeId: type.id },
+    );
+
+    await vi.waitFor(
+      async () => {
+        const { body } = await person.call('GET', `/api/contents/${item._id}`);
+        expect(body).toMatchObject({ _contentType: null, captionFont: 'Futura', version: 2 });
+      },
+      { timeout: 5_000 },
+    );
+  });
+});
+
+describe('the list', () => {
+  const titles = (reply: { body: unknown }) => (reply.body as { title: string }[]).map(item => item.title);
+  let person: Person;
+  beforeAll(async () => {
+    person = await service.newPerson();
+    for (const [title, city, date] of [
+      ['b', 'Rome', '2027-01-02T00:00:00.000Z'],
+      ['a', 'Milan', '2027-01-03T00:00:00.000Z'],
+      ['c (x)', 'rome', null],
+    ]) {
+      await create(person, { title, city, date });
+    }
+  });
+
+  it('is sorted by date, items without one first, and tells the total', async () => {
+    const reply = await person.call('GET', '/api/contents');
+
+    expect(titles(reply)).toEqual(['c (x)', 'b', 'a']);
+    expect(reply.total).toBe(3);
+  });
+
+  it('is sorted by any allowed key in both directions, and paged', async () => {
+    const query = 'sortKey=title&sortDirection=desc&pageSize=2';
+
+    expect(titles(await person.call('GET', `/api/contents?${query}`))).toEqual(['c (x)', 'b']);
+    const second = await person.call('GET', `/api/contents?${query}&currentPage=1`);
+    expect(titles(second)).toEqual(['a']);
+    expect(second.total).toBe(3);
+  });
+
+  it.each([
+    ['{"city":"ROME"}', ['c (x)', 'b']],
+    ['(X', ['c (x)']],
+    ['.', []],
+    ['{"title":"a","city":"milan","status":"draft"}', ['a']],
+    ['{"_contentType":"none"}', []],
+  ])('narrowed by %s shows what contains it', async (filter, expected) => {
+    const reply = await person.call('GET', `/api/contents?filter=${encodeURIComponent(filter)}`);
+
+    expect(titles(reply)).toEqual(expected);
+    expect(reply.total).toBe(expected.length);
+  });
+
+  it.each(['sortKey=owner', 'pageSize=101', 'currentPage=-1', 'filter=%7Bbroken'])(
+    'refuses %s',
+    async query => {
+      expect((await person.call('GET', `/api/contents?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('shows nothing of other people', async () => {
+    expect((await (await service.newPerson()).call('GET', '/api/contents')).body).toEqual([]);
+  });
+});
+
+describe('the neighbours of an item', () => {
+  it('follow date and id, items without a date first', async () => {
+    const person = await service.newPerson();
+    const ids: string[] = [];
+    const day = '2027-02-01T00:00:00.000Z';
+    for (const date of [null, null, '2027-01-01T00:00:00.000Z', day, day, '2027-03-01T00:00:00.000Z']) {
+      ids.push((await create(person, { date }))._id);
+    }
+
+    for (const [i, id] of ids.entries()) {
+      const { body } = await person.call('GET', `/api/contents/${id}`);
+      expect([body.prev, body.next]).toEqual([ids[i - 1] ?? null, ids[i + 1] ?? null]);
+    }
+  });
+});
+
+describe('deleting an item', () => {
+  it('hides it at once, says so, and leaves nothing in the store', async () => {
+    const person = await service.newPerson();
+    const { _id } = await create(person);
+    const deleted = service.listen(events.contentDeleted);
+
+    expect((await person.call('DELETE', `/api/contents/${_id}`)).body).toEqual({ _id });
+
+    expect((await deleted.next()).payload.contentId).toBe(_id);
+    expect((await person.call('GET', `/api/contents/${_id}`)).status).toBe(404);
+    expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(404);
+    expect(await service.collection.countDocuments({ _id })).toBe(0);
+  });
+});
+
+describe('items of other people, and people who are not signed in', () => {
+  it.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['DELETE', ''],
+  ] as const)('%s of another person’s item is answered like an unknown one', async (method, end) => {
+    const owner = await service.newPerson();
+    const { _id } = await create(owner, { title: 'Private' });
+    const other = await service.newPerson();
+
+    const body = method === 'POST' ? { title: 'Stolen' } : undefined;
+    expect((await other.call(method, `/api/contents/${_id}${end}`, body)).status).toBe(404);
+    expect((await other.call(method, `/api/contents/unknown${end}`, body)).status).toBe(404);
+    expect((await owner.call('GET', `/api/contents/${_id}`)).body).toMatchObject({
+      title: 'Private',
+      version: 1,
+    });
+  });
+
+  it.each([undefined, 'Bearer forged.token.here'])('is refused with the header %s', async authorization => {
+    const headers = authorization ? { authorization } : {};
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const reply = await service.running.app.inject({ method, url: '/api/contents/some', headers });
+      expect(reply.statusCode).toBe(401);
+    }
+  });
+});

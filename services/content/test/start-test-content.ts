@@ -1,0 +1,147 @@
+import { create, type DescMessage, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { createBus, type IncomingMessage, message } from '@insta-ai/chassis/messaging/bus';
+import { serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
+import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
+import { newId } from '@insta-ai/chassis/new-id';
+import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import type { EventType, JobType } from '@insta-ai/proto/bus/message';
+import {
+  ContentTypeSchema,
+  ContentTypeService,
+} from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import type { Content } from '@insta-ai/proto/http/content';
+import type { ErrorReply } from '@insta-ai/proto/http/paging';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { type Collection, MongoClient } from 'mongodb';
+import { contentService } from '../src/app.ts';
+import type { ContentDocument } from '../src/contents/content-document.ts';
+
+type TypeFields = Omit<MessageInitShape<typeof ContentTypeSchema>, '$typeName' | '$unknown'>;
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/** The service on its real stores and bus, with stand-ins for the services it asks. */
+export type TestContent = {
+  platform: TestPlatform;
+  identity: TestIdentity;
+  nats: NatsConnection;
+  running: RunningServices;
+  collection: Collection<ContentDocument>;
+  /** A preset that the stand-in of content-type knows. */
+  newType(userId: string, fields?: TypeFields): { id: string; name: string };
+  /** A person who can make calls. */
+  newPerson(fields?: Parameters<TestIdentity['newUser']>[0]): Promise<Person>;
+  say<D extends DescMessage>(
+    type: EventType<D>,
+    head: { id: string; userId: string },
+    payload: MessageInitShape<D>,
+  ): Promise<void>;
+  /** Collects what is said; `next` waits for the first that fits. */
+  listen<D extends DescMessage>(type: EventType<D> | JobType<D>): Ear<MessageShape<D>>;
+  stop(): Promise<void>;
+};
+
+export type Reply = { status: number; body: Content & ErrorReply & Record<string, unknown>; total: number };
+export type Person = {
+  userId: string;
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+};
+export type Ear<P> = {
+  heard: IncomingMessage<P>[];
+  next(fits?: (message: IncomingMessage<P>) => boolean): Promise<IncomingMessage<P>>;
+};
+
+export async function startTestContent(settings: Record<string, string> = {}): Promise<TestContent> {
+  const platform = await startTestPlatform();
+  const url = platform.settings.NATS_URL ?? '';
+  const identity = await startTestIdentity(url);
+  const nats = await connect({ servers: url });
+  const log = createLogger('silent');
+  const types = new Map<string, { owner: string; type: MessageShape<typeof ContentTypeSchema> }>();
+  const typeServer = startRpcServer(
+    serveRpc(ContentTypeService, {
+      getContentType: async ({ userId, contentTypeId }) => {
+        const found = types.get(contentTypeId);
+        return { contentType: found?.owner === userId ? found.type : undefined };
+      },
+      listContentTypes: async () => ({ contentTypes: [] }),
+    }),
+    nats,
+    log,
+  );
+  const running = await startServices({
+    services: [contentService],
+    settings: { ...platform.settings, PUBLIC_URL: 'https://insta.example.com', ...settings },
+  });
+  const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+  const bus = createBus(jetstream(nats));
+  const subscribe = createSubscribe(nats, log);
+  return {
+    platform,
+    identity,
+    nats,
+    running,
+    collection: mongo.db('content').collection<ContentDocument>('contents'),
+    newType(owner, fields = {}) {
+      const type = create(ContentTypeSchema, {
+        id: newId(),
+        name: 'Travel',
+        instagramType: 'Post',
+        ...fields,
+      });
+      types.set(type.id, { owner, type });
+      return type;
+    },
+    async newPerson(fields) {
+      const { userId, headers } = await identity.newUser(fields);
+      return { userId, call: callAs(running, headers) };
+    },
+    say: (type, head, payload) => bus.send(message(type, head, payload)),
+    listen(type) {
+      const heard: IncomingMessage<never>[] = [];
+      const waiting: (() => void)[] = [];
+      subscribe(type as EventType, incoming => {
+        heard.push(incoming as IncomingMessage<never>);
+        for (const wake of waiting.splice(0)) wake();
+      });
+      return {
+        heard,
+        async next(fits = () => true) {
+          for (;;) {
+            const found = heard.find(fits);
+            if (found) return found;
+            await new Promise<void>(resolve => waiting.push(resolve));
+          }
+        },
+      };
+    },
+    async stop() {
+      await running.stop();
+      await typeServer.stop();
+      await mongo.close();
+      await nats.close();
+      await identity.stop();
+      await platform.stop();
+    },
+  };
+}
+
+/** Makes calls to a running service with the given headers. */
+export function callAs(running: RunningServices, headers: Record<string, string>): Person['call'] {
+  return async (method, path, body, more = {}) => {
+    const response = await running.app.inject({
+      method,
+      url: path,
+      headers: { ...headers, ...more },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return {
+      status: response.statusCode,
+      body: response.json(),
+      total: Number(response.headers['x-total-count']),
+    };
+  };
+}
