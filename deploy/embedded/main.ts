@@ -9,8 +9,7 @@ try {
   say(
     `Insta AI is running: ${run.signInUrl ?? run.publicUrl}  (${run.email} / ${run.signInUrl ? run.password : 'the password you set'})`,
   );
-  if (run.simulated.length > 0)
-    say(`Simulated: ${run.simulated.join(', ')}. Feed and mail box: ${run.simulator.url}`);
+  if (run.simulator) say(`Simulated: ${run.simulated.join(', ')}. Feed and mail box: ${run.simulator.url}`);
   if (process.env.SHOW_PHASES) say(JSON.stringify(run.phases));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(run.stop));
 } catch (error) {

@@ -45,9 +45,10 @@ function simulatedServices(simulator: Simulator): SimulatedService[] {
 
 /** Settings for everything whose base URL is not set; what is set goes outside and the rest stays simulated. */
 export function simulatedSettings(
-  simulator: Simulator,
+  simulator: Simulator | undefined,
   given: SettingsSource,
 ): { settings: Record<string, string>; names: string[] } {
+  if (!simulator) return { settings: {}, names: [] };
   const simulated = simulatedServices(simulator).filter(service => !given[service.baseUrl]);
   return {
     settings: Object.assign({}, ...simulated.map(service => service.settings)),
@@ -55,10 +56,14 @@ export function simulatedSettings(
   };
 }
 
+const baseUrls = ['REPLICATE_BASE_URL', 'OPENAI_BASE_URL', 'GRAPH_BASE_URL', 'SMTP_URL'] as const;
+
 /** Whether a service of the outside world is simulated under these settings. */
-export function isSimulated(
-  baseUrl: 'GRAPH_BASE_URL' | 'REPLICATE_BASE_URL' | 'OPENAI_BASE_URL' | 'SMTP_URL',
-  given: SettingsSource,
-): boolean {
+export function isSimulated(baseUrl: (typeof baseUrls)[number], given: SettingsSource): boolean {
   return !given[baseUrl];
+}
+
+/** Whether anything is simulated at all. */
+export function needsSimulator(given: SettingsSource): boolean {
+  return baseUrls.some(baseUrl => isSimulated(baseUrl, given));
 }

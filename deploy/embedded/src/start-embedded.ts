@@ -10,7 +10,7 @@ import { readEmbeddedSettings } from './embedded-settings.ts';
 import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
 import { claimPort, preferPort } from './free-port.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { isSimulated, simulatedSettings } from './simulated-settings.ts';
+import { isSimulated, needsSimulator, simulatedSettings } from './simulated-settings.ts';
 import { startBus, startDocuments } from './start-stores.ts';
 import { type Phase, Stopwatch } from './stopwatch.ts';
 
@@ -22,7 +22,7 @@ export type EmbeddedRun = {
   signInUrl: string | undefined;
   email: string;
   password: string;
-  simulator: Simulator;
+  simulator: Simulator | undefined;
   /** Names of what is simulated, for the person. */
   simulated: string[];
   /** How long each part of the start took, in milliseconds. */
@@ -50,12 +50,14 @@ export async function startEmbedded(
   };
   try {
     stopwatch.enter('simulator');
-    const simulator = await startSimulator({
-      folder: join(folder, 'simulator'),
-      port: await preferPort(settings.SIMULATOR_PORT ?? port + 1),
-      speed: settings.SIMULATOR_SPEED,
-    });
-    opened.push(simulator);
+    const simulator = needsSimulator(given)
+      ? await startSimulator({
+          folder: join(folder, 'simulator'),
+          port: await preferPort(settings.SIMULATOR_PORT ?? port + 1),
+          speed: settings.SIMULATOR_SPEED,
+        })
+      : undefined;
+    if (simulator) opened.push(simulator);
     const simulated = simulatedSettings(simulator, given);
     const source = serviceSettings(given, secrets, {
       ...simulated.settings,
@@ -84,10 +86,9 @@ export async function startEmbedded(
       extend: app =>
         serveFrontends(app, {
           appConfig: {
-            simulated:
-              simulated.names.length > 0
-                ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` }
-                : null,
+            simulated: simulator
+              ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` }
+              : null,
           },
         }),
     });
@@ -95,7 +96,7 @@ export async function startEmbedded(
 
     stopwatch.enter('sign-in');
     const first = await signInFirstUser(services.url, secrets.ADMIN_EMAIL, secrets.ADMIN_PASSWORD);
-    if (first && isSimulated('GRAPH_BASE_URL', given)) {
+    if (first && simulator && isSimulated('GRAPH_BASE_URL', given)) {
       await connectSimulatedAccount(services.url, first, simulator.credentials.userAccessToken);
     }
     return {

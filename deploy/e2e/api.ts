@@ -1,0 +1,57 @@
+import type { Content } from '@insta-ai/proto/http/content';
+import type { ContentType } from '@insta-ai/proto/http/content-type';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+
+/** What tests ask of the running product, as a signed-in person's browser would. */
+export type Api = ReturnType<typeof createApi>;
+
+export function createApi(publicUrl: string, token: string) {
+  const ask = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<T> => {
+    const reply = await fetch(`${publicUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
+    return JSON.parse(text) as T;
+  };
+  return {
+    ask,
+    createContentType: (fields: Partial<ContentType>) =>
+      ask<ContentType>('POST', '/api/contentTypes', fields),
+    createContent: (fields: Partial<Content>) => ask<Content>('POST', '/api/contents', fields),
+    content: (id: string) => ask<Content>('GET', `/api/contents/${id}`),
+    saveContent: (id: string, fields: Partial<Content>) =>
+      ask<Content>('POST', `/api/contents/${id}`, fields),
+    predictions: (id: string) => ask<Prediction[]>('GET', `/api/predictions/content/${id}`),
+    generateImage: (id: string, key: string) =>
+      ask<Prediction[]>('POST', `/api/contents/${id}/generateImage`, undefined, { 'idempotency-key': key }),
+    publish: (id: string) => ask<Content>('POST', `/api/contents/${id}/publish`),
+  };
+}
+
+/** Asks until the answer is what a test waits for; gives up after `limitMs` with the last answer in its text. */
+export async function until<T>(
+  look: () => Promise<T>,
+  enough: (seen: T) => boolean,
+  limitMs = 60_000,
+): Promise<T> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const seen = await look();
+    if (enough(seen)) return seen;
+    if (Date.now() > deadline)
+      throw new Error(`Not reached in ${limitMs} ms. Last seen: ${JSON.stringify(seen)}`);
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../embedded/src/free-port.ts';
+import { type Simulator, startSimulator } from '../../simulator/start-simulator.ts';
+import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
+import { startHttpProxy } from './http-proxy.ts';
+import { startMongoProxy } from './mongo-proxy.ts';
+import { type ProductProcess, startProduct } from './product-process.ts';
+import type { Step } from './step.ts';
+
+/**
+ * A product process that can be killed at any step that the outside can see, while bus, documents and the platforms
+ * live on, as they would on a cluster. A step is reported when the other side has done its part and before the product
+ * learns of it: the worst moment to die.
+ */
+export type CrashStage = {
+  simulator: Simulator;
+  /** Starts the product if it is not running. */
+  product(): Promise<ProductProcess>;
+  /** Collects the steps that work makes. */
+  record(work: () => Promise<void>): Promise<string[]>;
+  /** Runs work and kills the product at its `index`-th step; resolves with the step's label when the product is gone. */
+  killAt(index: number, work: () => Promise<void>): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function openCrashStage(): Promise<CrashStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-crash-'));
+  const platform: TestPlatform = await startTestPlatform();
+  const simulator = await startSimulator({ folder: join(folder, 'simulator'), speed: 4 });
+  let onStep: (step: Step) => void = () => {};
+  const report = (step: Step) => onStep(step);
+  const documents = await startMongoProxy(platform.settings.MONGODB_URL ?? '', report);
+  const providers = await startHttpProxy(simulator.url, report);
+  const through = (baseUrl: string) => baseUrl.replace(simulator.url, providers.url);
+  const { credentials } = simulator;
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'product'),
+    NATS_URL: platform.settings.NATS_URL ?? '',
+    MONGODB_URL: documents.url,
+    REPLICATE_BASE_URL: through(simulator.replicateBaseUrl),
+    REPLICATE_API_TOKEN: credentials.replicateApiToken,
+    OPENAI_BASE_URL: through(simulator.openaiBaseUrl),
+    OPENAI_API_KEY: credentials.openaiApiKey,
+    GRAPH_BASE_URL: through(simulator.graphBaseUrl),
+    FACEBOOK_APP_ID: credentials.facebookAppId,
+    FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
+    SMTP_URL: simulator.smtpUrl,
+    MAIL_FROM: 'insta-ai@example.com',
+    LOG_LEVEL: 'info',
+  };
+  let running: ProductProcess | undefined;
+
+  return {
+    simulator,
+    async product() {
+      running ??= await startProduct(settings);
+      return running;
+    },
+    async record(work) {
+      const labels: string[] = [];
+      onStep = step => labels.push(step.label);
+      await work();
+      onStep = () => {};
+      return labels;
+    },
+    async killAt(index, work) {
+      const victim = running;
+      if (!victim) throw new Error('The product is not running.');
+      let seen = 0;
+      let label = '';
+      onStep = step => {
+        seen += 1;
+        if (seen - 1 !== index) return;
+        label = step.label;
+        void victim.kill();
+      };
+      // A caller loses its answer when the product dies; that is part of what is tested.
+      const worked = work().catch(() => {});
+      await victim.gone;
+      onStep = () => {};
+      running = undefined;
+      await worked;
+      return label;
+    },
+    async stop() {
+      await running?.stop();
+      await documents.stop();
+      await providers.stop();
+      await simulator.stop();
+      await platform.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

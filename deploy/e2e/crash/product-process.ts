@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const launcher = fileURLToPath(new URL('../../embedded/main.ts', import.meta.url));
+
+/** The product as a process of its own, which can be killed. */
+export type ProductProcess = {
+  publicUrl: string;
+  token: string;
+  /** Ends it the hard way; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Resolves when it is gone, however that came. */
+  gone: Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+};
+
+/** Starts the launcher and waits until it prints the sign-in link. */
+export async function startProduct(settings: Record<string, string>): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [launcher], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit').then(() => {});
+  const link = await signInLink(child);
+  const token = link.searchParams.get('token') ?? '';
+  return {
+    publicUrl: link.origin,
+    token,
+    gone,
+    kill: () => end(child, 'SIGKILL', gone),
+    stop: () => end(child, 'SIGTERM', gone),
+  };
+}
+
+function signInLink(child: ChildProcess): Promise<URL> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const link = /https?:\/\/\S+\/\?token=\S+/.exec(said);
+      if (link) resolve(new URL(link[0]));
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', code => reject(new Error(`The product ended with ${code}: ${said}`)));
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals, gone: Promise<void>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  await gone;
+}
