@@ -6,11 +6,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const run = await startEmbedded(process.env, say);
+  if (process.env.SHOW_PHASES) say(JSON.stringify(run.phases));
   say(
     `Insta AI is running: ${run.signInUrl ?? run.publicUrl}  (${run.email} / ${run.signInUrl ? run.password : 'the password you set'})`,
   );
   if (run.simulator) say(`Simulated: ${run.simulated.join(', ')}. Feed and mail box: ${run.simulator.url}`);
-  if (process.env.SHOW_PHASES) say(JSON.stringify(run.phases));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(run.stop));
 } catch (error) {
   const expected = error instanceof CannotStart || error instanceof SettingsError;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { freePort } from '../../embedded/src/free-port.ts';
 import { type Simulator, startSimulator } from '../../simulator/start-simulator.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
+import { type ProductProcess, startProduct } from '../product-process.ts';
 import { startHttpProxy } from './http-proxy.ts';
 import { startMongoProxy } from './mongo-proxy.ts';
-import { type ProductProcess, startProduct } from './product-process.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const launcher = fileURLToPath(new URL('../../embedded/main.ts', import.meta.url));
+const launcher = fileURLToPath(new URL('../embedded/main.ts', import.meta.url));
 
 /** The product as a process of its own, which can be killed. */
 export type ProductProcess = {
   publicUrl: string;
   token: string;
+  pid: number;
+  /** What took how long, when SHOW_PHASES is set. */
+  phases(): { name: string; ms: number }[];
   /** Ends it the hard way; resolves when it is gone. */
   kill(): Promise<void>;
   /** Resolves when it is gone, however that came. */
@@ -23,11 +26,17 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit').then(() => {});
+  let said = '';
+  child.stdout?.on('data', chunk => {
+    said += chunk;
+  });
   const link = await signInLink(child);
   const token = link.searchParams.get('token') ?? '';
   return {
     publicUrl: link.origin,
     token,
+    pid: child.pid ?? 0,
+    phases: () => JSON.parse(/^\[.*\]$/m.exec(said)?.[0] ?? '[]'),
     gone,
     kill: () => end(child, 'SIGKILL', gone),
     stop: () => end(child, 'SIGTERM', gone),

@@ -1,0 +1,20 @@
+import { fastify } from 'fastify';
+import { MongoClient } from 'mongodb';
+import { startDocumentStore } from '../embedded/src/document-store/start-document-store.ts';
+
+/** The least that can answer the content list: the same query through the same driver, and nothing else. */
+const [folder = '', owner = ''] = process.argv.slice(2);
+const store = await startDocumentStore({ folder });
+const client = await new MongoClient(store.url).connect();
+const contents = client.db('content').collection('contents');
+const app = fastify();
+app.get('/', async () => contents.find({ owner }).sort({ date: 1, _id: 1 }).limit(40).toArray());
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.addresses().find(candidate => typeof candidate === 'object');
+process.send?.(`http://127.0.0.1:${address?.port}/`);
+process.once('SIGTERM', async () => {
+  await app.close();
+  await client.close();
+  await store.stop();
+  process.exit(0);
+});

@@ -1,0 +1,59 @@
+import { createApi, until } from '../e2e/api.ts';
+import { startProduct } from '../e2e/product-process.ts';
+import { freePort } from '../embedded/src/free-port.ts';
+
+const items = 50;
+const leadMs = 15_000;
+
+type Post = { caption: string; timestamp: string };
+
+/** How late 50 items that are due in the same second are on the feed; none early, none twice. */
+export async function benchLateness(folder: string): Promise<string[]> {
+  const simulatorPort = await freePort();
+  const settings = {
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    SIMULATOR_PORT: String(simulatorPort),
+  };
+  const product = await startProduct(settings);
+  try {
+    const api = createApi(product.publicUrl, product.token);
+    const { _id: _contentType } = await api.createContentType({ name: 'Bench' });
+    const picture = await onePicture(api, _contentType);
+    const due = new Date(Math.ceil((Date.now() + leadMs) / 1000) * 1000);
+    for (let index = 0; index < items; index += 1) {
+      const metaDescription = `bench item ${index}.`;
+      await api.createContent({
+        metaDescription,
+        _contentType,
+        contents: [picture],
+        status: 'Scheduled',
+        date: due.toISOString(),
+      });
+    }
+    const posts = async () =>
+      ((await (await fetch(`http://127.0.0.1:${simulatorPort}/control/posts`)).json()) as Post[]).filter(
+        post => post.caption.startsWith('bench item'),
+      );
+    const live = await until(posts, all => all.length >= items, 300_000);
+    const late = live.map(post => Date.parse(post.timestamp) - due.getTime()).sort((a, b) => a - b);
+    const seconds = (ms: number | undefined) => ((ms ?? 0) / 1000).toFixed(1);
+    const early = late.filter(ms => ms < 0).length;
+    const twice = live.length - new Set(live.map(post => post.caption)).size;
+    return [
+      `${items} items due in the same second: median ${seconds(late[items / 2])} s late, worst ${seconds(late.at(-1))} s, ${early} early, ${twice} twice`,
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function onePicture(api: ReturnType<typeof createApi>, _contentType: string): Promise<string> {
+  const { _id } = await api.createContent({ title: 'Picture', prompt: 'a quiet bay', _contentType });
+  await api.generateImage(_id, 'bench');
+  const predictions = await until(
+    () => api.predictions(_id),
+    all => all.some(prediction => prediction.completed_at !== null),
+  );
+  return predictions[0]?.output[0] ?? '';
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchLateness } from './lateness.ts';
+import { benchList } from './list.ts';
+import { benchMemory } from './memory.ts';
+import { benchStart } from './start.ts';
+
+/** TABLE: the figures, in the order they are printed. Each measures in its own folder on this machine, on loopback only. */
+const benches: Record<string, (folder: string) => Promise<string[]>> = {
+  start: benchStart,
+  memory: benchMemory,
+  list: benchList,
+  lateness: benchLateness,
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-bench-'));
+  try {
+    for (const line of await bench(folder)) process.stdout.write(`${name}: ${line}\n`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import { newId } from '@insta-ai/chassis/new-id';
+import { MongoClient } from 'mongodb';
+
+type Item = {
+  _id: string;
+  owner: string;
+  title: string;
+  date: Date | null;
+  outbox?: unknown;
+  outboxAt?: Date;
+};
+
+const batch = 1_000;
+const hour = 60 * 60 * 1000;
+
+/** Copies the one item that the product itself stored, so that the copies look exactly as its own. */
+export async function seedContents(url: string, owner: string, count: number): Promise<void> {
+  const client = await new MongoClient(url).connect();
+  try {
+    const contents = client.db('content').collection<Item>('contents');
+    const model = await contents.findOne({ owner });
+    if (!model) throw new Error('There is no item to copy.');
+    const { outbox: _outbox, outboxAt: _outboxAt, ...fields } = model;
+    for (let from = 0; from < count; from += batch) {
+      const size = Math.min(batch, count - from);
+      await contents.insertMany(
+        Array.from({ length: size }, (_, index) => ({
+          ...fields,
+          _id: newId(),
+          title: `Item ${from + index}`,
+          date: new Date(Date.UTC(2027, 0, 1) + (from + index) * hour),
+        })),
+      );
+    }
+  } finally {
+    await client.close();
+  }
+}
