@@ -5,7 +5,7 @@ import classes from './empty-state.module.css';
 type Props = {
   icon?: ReactNode;
   /** One sentence that says what is not there. */
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** Ways to start. */
   children?: ReactNode;
@@ -20,11 +20,11 @@ export function EmptyState({ icon, title, description, children }: Props) {
           {icon}
         </div>
       )}
-      <Text fw={600} size="lg">
+      <Text component="div" fw={600} size="lg">
         {title}
       </Text>
       {description && (
-        <Text c="dimmed" maw={420}>
+        <Text component="div" c="dimmed" maw={420}>
           {description}
         </Text>
       )}

@@ -79,6 +79,7 @@ export { DateTimeField } from './date-time-field.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { FailureNote } from './failure-note.tsx';
 export { browserZone, formatInstant, fromWallClock, toWallClock, zoneLabel } from './format-date.ts';
+export { LogoMark } from './logo-mark.tsx';
 export { notify } from './notify.tsx';
 export { PageHeader } from './page-header.tsx';
 export { SkeletonFields, SkeletonGrid, SkeletonPage, SkeletonRows } from './skeletons.tsx';

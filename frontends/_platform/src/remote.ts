@@ -13,5 +13,5 @@ export type RemoteModule = {
   /** Full paths of the product without the leading slash (`contents/:id`), pages as `lazy` so that each is a chunk. */
   routes: RouteObject[];
   /** Only auth-user: the sign-in form that the shell shows over the page when a session has ended. */
-  SignIn?: ComponentType;
+  SignIn?: ComponentType<{ place: 'page' | 'dialog' }>;
 };

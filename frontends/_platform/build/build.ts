@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { type MultiStats, rspack } from '@rspack/core';
+import { compressFolder } from './compress.ts';
+import { federatedConfig } from './federation.config.ts';
+import { findParts } from './workspaces.ts';
+
+/** Builds the shell and every remote in one process, each into its own `dist`. */
+async function build() {
+  const started = performance.now();
+  const parts = findParts();
+  const stats = await run(parts.map(part => federatedConfig(part, { isDevelopment: false })));
+  if (stats.hasErrors() || stats.hasWarnings()) {
+    process.stdout.write(`${stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY })}\n`);
+  }
+  if (stats.hasErrors()) {
+    process.exitCode = 1;
+    return;
+  }
+  await Promise.all(parts.map(part => compressFolder(join(part.folder, 'dist'))));
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  process.stdout.write(`Built ${parts.map(part => part.name).join(', ')} in ${seconds} s\n`);
+}
+
+function run(configs: ReturnType<typeof federatedConfig>[]): Promise<MultiStats> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configs);
+    compiler.run((error, stats) => {
+      compiler.close(() => (error || !stats ? reject(error) : resolve(stats)));
+    });
+  });
+}
+
+await build();

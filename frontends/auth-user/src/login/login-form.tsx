@@ -1,0 +1,59 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@insta-ai/design';
+import { messageOf, session } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import { Link } from '@insta-ai/platform/router';
+import { type FormEvent, useState } from 'react';
+import classes from './login.module.css';
+import { loginFailure } from './login-failure.ts';
+
+/** Username and password; Enter submits (specification section 2, Login). */
+export function LoginForm() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const login = useMutation({
+    mutationFn: () => session.signIn(username.trim(), password),
+    networkMode: 'always',
+  });
+  const failure = login.error ? loginFailure(login.error, messageOf(login.error)) : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!login.isPending) login.mutate();
+  };
+
+  return (
+    <form onSubmit={submit} aria-label="Login" noValidate>
+      <Stack gap="sm">
+        {failure && (
+          <Alert role="alert" color="red" variant="light" p="xs">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={username}
+          onChange={event => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth mt="xs" loading={login.isPending}>
+          Login
+        </Button>
+      </Stack>
+      <Link to="/resetPassword" className={classes.forgot}>
+        Reset password
+      </Link>
+    </form>
+  );
+}

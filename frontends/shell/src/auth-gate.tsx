@@ -1,0 +1,43 @@
+import { Center, FailureNote, Loader } from '@insta-ai/design';
+import { connectRealtime, session, useSession } from '@insta-ai/platform';
+import { RouterProvider } from '@insta-ai/platform/router';
+import { useEffect, useMemo } from 'react';
+import { createAnonymousRouter } from './anonymous.routes.tsx';
+import { createSignedInRouter } from './signed-in.routes.tsx';
+
+/** Which routes there are depends on whether somebody is signed in (specification section 2). */
+export function AuthGate() {
+  const current = useSession();
+  if (current.status === 'checking') return <Checking />;
+  if (current.status === 'unreachable') return <Unreachable message={current.message} />;
+  return current.status === 'anonymous' ? <Anonymous /> : <SignedIn key={current.user._id} />;
+}
+
+function Anonymous() {
+  const router = useMemo(createAnonymousRouter, []);
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider router={router} />;
+}
+
+function SignedIn() {
+  const router = useMemo(createSignedInRouter, []);
+  useEffect(() => () => router.dispose(), [router]);
+  useEffect(connectRealtime, []);
+  return <RouterProvider router={router} />;
+}
+
+function Checking() {
+  return (
+    <Center component="main" mih="100dvh" role="status" aria-label="Insta AI is starting">
+      <Loader />
+    </Center>
+  );
+}
+
+function Unreachable({ message }: { message: string }) {
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <FailureNote title="Insta AI does not answer" message={message} onRetry={() => void session.start()} />
+    </Center>
+  );
+}

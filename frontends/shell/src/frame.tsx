@@ -1,0 +1,46 @@
+import { SkeletonPage } from '@insta-ai/design';
+import { useSession } from '@insta-ai/platform';
+import { Outlet, useNavigation } from '@insta-ai/platform/router';
+import type { ReactNode } from 'react';
+import classes from './frame.module.css';
+import { NavigationBar } from './navigation-bar.tsx';
+import { SignInAgainDialog } from './sign-in-again.dialog.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** Bar above, one screen below; what is under the bar may fail without taking the bar with it. */
+export function Frame() {
+  const { status } = useSession();
+  const isMoving = useNavigation().state !== 'idle';
+  return (
+    <FrameView bar={<NavigationBar />}>
+      {isMoving && <div className={classes.progress} role="progressbar" aria-label="Loading the screen" />}
+      <Outlet />
+      {status === 'expired' && <SignInAgainDialog />}
+    </FrameView>
+  );
+}
+
+/** The frame while the first screen is on its way. */
+export function FrameWhileLoading() {
+  return (
+    <FrameView bar={<NavigationBar />}>
+      <SkeletonPage />
+    </FrameView>
+  );
+}
+
+/** Skip link, banner, main: the landmarks of every screen. */
+export function FrameView({ bar, children }: { bar: ReactNode; children: ReactNode }) {
+  const main = useArrival();
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={classes.bar}>{bar}</header>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </>
+  );
+}

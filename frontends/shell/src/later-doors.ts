@@ -1,0 +1,6 @@
+/** Doors that are shared but load with the first screen that needs them: naming them here is what provides them. */
+export const laterDoors = [
+  () => import('@insta-ai/design/caption'),
+  () => import('@insta-ai/design/dates'),
+  () => import('@insta-ai/design/planner'),
+];

@@ -1,0 +1,68 @@
+import { Burger, Button, useDisclosure } from '@insta-ai/design';
+import { IconLogout } from '@insta-ai/design/icons';
+import { session } from '@insta-ai/platform';
+import { Link, useLocation } from '@insta-ai/platform/router';
+import { useEffect } from 'react';
+import { AccountChip } from './account-chip.tsx';
+import { preloadScreen } from './load-remote.ts';
+import { Logo } from './logo.tsx';
+import classes from './navigation-bar.module.css';
+import { navigationLinks } from './remotes.ts';
+import { SimulatedBadge } from './simulated-badge.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** Logo, links, selected account, theme, Logout; below 768 px the links are behind a burger. */
+export function NavigationBar() {
+  const { pathname } = useLocation();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the path changes
+  useEffect(close, [pathname]);
+
+  return (
+    <div className={classes.row}>
+      <Logo />
+      <nav id="navigation" aria-label="Main" className={classes.links} data-open={isOpen || undefined}>
+        {navigationLinks.map(({ to, label, under }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.link}
+            aria-current={isUnder(pathname, to, under) ? 'page' : undefined}
+            onPointerEnter={() => preloadScreen(to)}
+            onFocus={() => preloadScreen(to)}
+          >
+            {label}
+          </Link>
+        ))}
+        <Button
+          className={classes.logoutInMenu}
+          variant="default"
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={session.signOut}
+        >
+          Logout
+        </Button>
+      </nav>
+      <div className={classes.side}>
+        <SimulatedBadge />
+        <AccountChip />
+        <ThemeToggle />
+        <Button className={classes.logout} variant="subtle" color="gray" px="xs" onClick={session.signOut}>
+          Logout
+        </Button>
+        <Burger
+          className={classes.burger}
+          opened={isOpen}
+          onClick={toggle}
+          aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+        />
+      </div>
+    </div>
+  );
+}
+
+function isUnder(path: string, to: string, under: string): boolean {
+  return path === to || path === under || path.startsWith(`${under}/`);
+}

@@ -1,0 +1,56 @@
+/**
+ * TABLE: which remote draws which path, and which links the frame has. Data only: the server reads it too, to preload
+ * what the asked-for screen needs.
+ */
+export type RemoteRow = {
+  name: string;
+  /** Path patterns, and the page file that draws each (`content-list` for `content-list.page.tsx`). */
+  pages: { [path: string]: string };
+};
+
+export const remotes: RemoteRow[] = [
+  { name: 'content', pages: { '/': 'content-list', '/contents/*': 'content-edit' } },
+  {
+    name: 'content-type',
+    pages: { '/contentTypes': 'content-type-list', '/contentTypes/*': 'content-type-edit' },
+  },
+];
+
+/** The remote that signs people in; the gate shows it and has no path for it. */
+export const signInRemote = 'auth-user';
+
+/** Screens of the specification that are not built yet: their links say so, nothing pretends. */
+export const comingScreens = [
+  { path: '/calendarAI', title: 'AI Calendar' },
+  { path: '/media', title: 'All your media' },
+  { path: '/comments', title: 'Comments' },
+  { path: '/profile', title: 'Profile' },
+];
+
+/** The same for screens that need no sign-in. */
+export const comingPublicScreens = [
+  { path: '/resetPassword', title: 'Reset Password' },
+  { path: '/setPassword/:id/:token', title: 'Set Password' },
+];
+
+/** Links of the navigation bar, in the order of the specification (section 2). */
+export const navigationLinks = [
+  { to: '/', label: 'Contents', under: '/contents' },
+  { to: '/contentTypes', label: 'Types', under: '/contentTypes' },
+  { to: '/comments', label: 'Comments', under: '/comments' },
+  { to: '/media', label: 'Media', under: '/media' },
+  { to: '/profile', label: 'Profile', under: '/profile' },
+];
+
+/** The remote and page file behind a path; undefined where the shell itself answers. */
+export function screenOf(path: string): { remote: string; page: string } | undefined {
+  const screens = remotes.flatMap(({ name, pages }) =>
+    Object.entries(pages).map(([pattern, page]) => ({ pattern, remote: name, page })),
+  );
+  return screens.find(({ pattern }) => fits(pattern, path));
+}
+
+function fits(pattern: string, path: string): boolean {
+  if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
+  return path === pattern || path === `${pattern}/`;
+}
