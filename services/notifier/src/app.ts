@@ -1,0 +1,15 @@
+import { defineService } from '@insta-ai/chassis/service';
+import { notifierSettings } from './config.ts';
+import { createDeps } from './deps.ts';
+import { noticeConsumers } from './notices/notices.consumer.ts';
+import { forgetOldMails } from './sending/forget-old-mails.job.ts';
+import { sendMailConsumer } from './sending/send-mail.consumer.ts';
+
+/** Mails: what happened to an item, and the reminder for those who publish by hand. */
+export const notifierService = defineService({
+  name: 'notifier',
+  settings: notifierSettings,
+  deps: createDeps,
+  consumers: deps => [...noticeConsumers(deps), sendMailConsumer(deps)],
+  timers: deps => [deps.mails.outboxSweep, forgetOldMails(deps)],
+});

@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox';
+
+/** Settings of notifier beside those that every process has. */
+export const notifierSettings = Type.Object({
+  SMTP_URL: Type.String({
+    pattern: '^smtps?://[^/?#]+',
+    description: 'Mail server, smtp://user:password@host:587 or smtps://… for TLS from the first byte',
+  }),
+  MAIL_FROM: Type.String({
+    pattern: '^[^\\r\\n]*[^\\s@<]+@[^\\s@>]+>?$',
+    maxLength: 320,
+    description: 'Sender of our mails, for example Insta AI <no-reply@example.com>',
+  }),
+});
+
+export type NotifierSettings = Static<typeof notifierSettings>;

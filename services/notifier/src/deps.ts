@@ -1,0 +1,23 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import type { NotifierSettings } from './config.ts';
+import { createNotices, type Notices } from './notices/notices.service.ts';
+import { createPeopleGateway } from './notices/people.gateway.ts';
+import { createMailsStore, type MailsStore } from './sending/mails.store.ts';
+import { createSmtpGateway, type SmtpGateway } from './sending/smtp.gateway.ts';
+
+export type Deps = {
+  readonly mails: MailsStore;
+  readonly notices: Notices;
+  readonly smtp: SmtpGateway;
+};
+
+export async function createDeps(context: ServiceContext<NotifierSettings>): Promise<Deps> {
+  const mails = await createMailsStore(context.db, context.bus, context.log);
+  const people = createPeopleGateway(context.rpc(AuthUserService));
+  return {
+    mails,
+    notices: createNotices({ people, mails, publicUrl: context.publicUrl }),
+    smtp: createSmtpGateway(context.settings),
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { publishedLetter, publishFailedLetter, reminderLetter } from './content-letters.ts';
+
+const reader = { publicUrl: 'https://insta.example.com', timeZone: 'Europe/Rome' };
+const published = {
+  contentId: 'c1',
+  title: 'Rice fields',
+  permalink: 'https://www.instagram.com/p/abc/',
+  publishedAt: '2026-11-21T09:30:00.000Z',
+};
+const reminder = { contentId: 'c1', title: 'Rice fields', caption: 'Green.', outputs: [], dueAt: '' };
+
+test('a published item links to the post and tells the time on the reader’s clock', () => {
+  const letter = publishedLetter(published, reader);
+
+  expect(letter.subject).toBe('Published: Rice fields');
+  expect(letter.paragraphs).toEqual(['It went out on Saturday, 21 November 2026 at 10:30 (Europe/Rome).']);
+  expect(letter.action).toEqual({ label: 'See the post', url: published.permalink });
+});
+
+test.each(['', 'Mars/Olympus'])('with time zone %j the time is given in UTC', timeZone => {
+  const [text] = publishedLetter(published, { ...reader, timeZone }).paragraphs;
+
+  expect(text).toContain('09:30 (UTC)');
+});
+
+test.each(['', 'javascript:alert(1)'])('a permalink %j is no link, the item is', permalink => {
+  const { action } = publishedLetter({ ...published, permalink }, reader);
+
+  expect(action).toEqual({ label: 'Open the item', url: 'https://insta.example.com/contents/c1' });
+});
+
+test('a failed item says what happened and what to do', () => {
+  const event = { contentId: 'c1', title: '', message: 'Instagram is busy.', advice: 'Try later.' };
+
+  const letter = publishFailedLetter(event, reader);
+
+  expect(letter.subject).toBe('Not published: Untitled item');
+  expect(letter.paragraphs).toEqual(['Instagram is busy.', 'Try later.']);
+  expect(letter.action?.url).toBe('https://insta.example.com/contents/c1');
+});
+
+test('a reminder brings caption, media under the public address and the item', () => {
+  const outputs = ['/media/a/b.jpg', 'https://cdn.example.com/c.MP4?x=1'];
+
+  const letter = reminderLetter({ ...reminder, outputs }, reader);
+
+  expect(letter.copy?.text).toBe('Green.');
+  expect(letter.media).toEqual([
+    { url: 'https://insta.example.com/media/a/b.jpg', isVideo: false },
+    { url: 'https://cdn.example.com/c.MP4?x=1', isVideo: true },
+  ]);
+  expect(letter.action?.url).toBe('https://insta.example.com/contents/c1');
+});
+
+test('a reminder without a caption has nothing to copy', () => {
+  expect(reminderLetter({ ...reminder, caption: '' }, reader)).not.toHaveProperty('copy');
+});
+
+test('a title of many lines or words stays one short subject', () => {
+  const { subject } = reminderLetter({ ...reminder, title: `a\r\nBcc: x@y.z ${'w'.repeat(300)}` }, reader);
+
+  expect(subject).toMatch(/^Time to post: a Bcc: x@y\.z w+…$/);
+  expect(subject.length).toBeLessThan(140);
+});

@@ -1,0 +1,73 @@
+import type {
+  ContentNotifyDue,
+  ContentPublished,
+  ContentPublishFailed,
+} from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import type { Letter } from './letter.ts';
+import { isWebAddress, mediaLink } from './media-link.ts';
+import { moment } from './moment.ts';
+
+/** What letters need to know about their reader. */
+export type Reader = { readonly publicUrl: string; readonly timeZone: string };
+
+type Fields<T> = Omit<T, '$typeName' | '$unknown'>;
+
+/** An item is live. */
+export function publishedLetter(event: Fields<ContentPublished>, reader: Reader): Letter {
+  const title = titleOf(event.title);
+  const at = moment(event.publishedAt, reader.timeZone);
+  return {
+    subject: `Published: ${title}`,
+    heading: `“${title}” is on Instagram`,
+    paragraphs: [at ? `It went out on ${at}.` : 'It went out just now.'],
+    action: isWebAddress(event.permalink)
+      ? { label: 'See the post', url: event.permalink }
+      : itemLink(event.contentId, reader),
+    footer: choiceFooter('an item is published', reader),
+  };
+}
+
+/** An item could not go out. */
+export function publishFailedLetter(event: Fields<ContentPublishFailed>, reader: Reader): Letter {
+  const title = titleOf(event.title);
+  return {
+    subject: `Not published: ${title}`,
+    heading: `“${title}” could not be published`,
+    paragraphs: [event.message, event.advice].filter(text => text !== ''),
+    action: itemLink(event.contentId, reader),
+    footer: choiceFooter('publishing fails', reader),
+  };
+}
+
+/** The moment has come for an item whose owner publishes by hand ("Notify me instead of publish"). */
+export function reminderLetter(event: Fields<ContentNotifyDue>, reader: Reader): Letter {
+  const title = titleOf(event.title);
+  const at = moment(event.dueAt, reader.timeZone);
+  return {
+    subject: `Time to post: ${title}`,
+    heading: `Time to post “${title}”`,
+    paragraphs: [
+      `${at ? `It is planned for ${at}.` : 'It is due now.'} You asked for a reminder instead of a post: ` +
+        'save the media below, copy the caption and share it on Instagram, then set the item as published.',
+    ],
+    ...(event.caption && { copy: { label: 'Caption to copy', text: event.caption } }),
+    media: event.outputs.map(output => mediaLink(reader.publicUrl, output)),
+    action: itemLink(event.contentId, reader),
+    footer: 'You get this mail because the item is set to notify you instead of being published.',
+  };
+}
+
+function itemLink(contentId: string, { publicUrl }: Reader) {
+  return { label: 'Open the item', url: `${publicUrl}/contents/${encodeURIComponent(contentId)}` };
+}
+
+function choiceFooter(when: string, { publicUrl }: Reader): string {
+  return `You get this mail because you want to know when ${when}. Change that in your profile: ${publicUrl}/profile`;
+}
+
+/** A title on one line and short enough for a subject. */
+function titleOf(title: string): string {
+  const line = title.replace(/\s+/g, ' ').trim();
+  if (line === '') return 'Untitled item';
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+}

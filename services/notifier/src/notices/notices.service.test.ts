@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createNotices } from './notices.service.ts';
+import { createFakePeople } from './people.gateway.fake.ts';
+
+const letter = { subject: 's', heading: 'h', paragraphs: [], footer: 'f' };
+const event = { id: 'e1', userId: 'u1' };
+
+function setUp(person: Parameters<typeof createFakePeople>[0]['u1']) {
+  const queued = new Map<string, string>();
+  const notices = createNotices({
+    people: createFakePeople({ u1: person }),
+    mails: {
+      has: async id => queued.has(id),
+      queue: async ({ id, to }) => void queued.set(id, to),
+    },
+    publicUrl: 'https://x.example',
+  });
+  return { queued, notices };
+}
+
+test('the mail goes to the notification e-mail, else to the account’s own', async () => {
+  const own = setUp({ email: 'own@x.y' });
+  const other = setUp({ email: 'own@x.y', notificationEmail: 'other@x.y' });
+
+  await own.notices.tell(
+    event,
+    () => true,
+    () => letter,
+  );
+  await other.notices.tell(
+    event,
+    () => true,
+    () => letter,
+  );
+
+  expect([...own.queued]).toEqual([['e1.mail', 'own@x.y']]);
+  expect([...other.queued.values()]).toEqual(['other@x.y']);
+});
+
+test('who does not want a mail gets none', async () => {
+  const { queued, notices } = setUp({ sendEmailSuccess: false });
+
+  const outcome = await notices.tell(
+    event,
+    person => person.sendEmailSuccess,
+    () => letter,
+  );
+
+  expect(outcome.kind).toBe('done');
+  expect(queued.size).toBe(0);
+});
+
+test('an event about a person who is gone is dropped', async () => {
+  const { notices } = setUp(undefined);
+
+  expect(
+    (
+      await notices.tell(
+        event,
+        () => true,
+        () => letter,
+      )
+    ).kind,
+  ).toBe('discard');
+});
+
+test('a password mail goes to the address that asked, not to the notification e-mail', async () => {
+  const { queued, notices } = setUp({ notificationEmail: 'other@x.y' });
+
+  await notices.tellAddress(event, 'asked@x.y', letter);
+
+  expect([...queued.values()]).toEqual(['asked@x.y']);
+});

@@ -1,0 +1,49 @@
+import { type ConsumeOutcome, discard, done } from '@insta-ai/chassis/messaging/consumer';
+import type { Reader } from '../letters/content-letters.ts';
+import type { Letter } from '../letters/letter.ts';
+import type { MailsStore } from '../sending/mails.store.ts';
+import type { PeopleGateway, Person } from './people.gateway.ts';
+
+/** What is known about an event, whatever it says. */
+type Heard = { readonly id: string; readonly userId: string };
+
+export type Notices = {
+  /** Queues one mail for an event to the person it is about, when they want it. */
+  tell(
+    event: Heard,
+    wants: (person: Person) => boolean,
+    write: (reader: Reader) => Letter,
+  ): Promise<ConsumeOutcome>;
+  /** Queues one mail for an event to a given address. */
+  tellAddress(event: Heard, to: string, letter: Letter): Promise<ConsumeOutcome>;
+};
+
+type Parts = { people: PeopleGateway; mails: Pick<MailsStore, 'has' | 'queue'>; publicUrl: string };
+
+export function createNotices({ people, mails, publicUrl }: Parts): Notices {
+  return {
+    async tell(event, wants, write) {
+      if (await mails.has(mailId(event))) return done;
+      const person = await people.find(event.userId);
+      if (!person) return discard('The person no longer exists.');
+      if (!wants(person)) return done;
+      const to = person.notificationEmail || person.email;
+      await mails.queue({
+        id: mailId(event),
+        owner: event.userId,
+        to,
+        letter: write({ publicUrl, timeZone: person.timeZone }),
+      });
+      return done;
+    },
+    async tellAddress(event, to, letter) {
+      await mails.queue({ id: mailId(event), owner: event.userId, to, letter });
+      return done;
+    },
+  };
+}
+
+/** One event, one mail: however often the event is heard. */
+function mailId(event: Heard): string {
+  return `${event.id}.mail`;
+}
