@@ -1,0 +1,58 @@
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { type AnyService, defineService } from '@insta-ai/chassis/service';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { hasRole, predictionMediaSettings } from './config.ts';
+import { createDeps } from './deps.ts';
+import { fitMedia } from './fitting/fit-media.service.ts';
+import { endOverdue } from './generation/deadline.timer.ts';
+import { generateImage } from './generation/generate-image.consumer.ts';
+import { startGeneration } from './generation/generation.service.ts';
+import { type Pace, usualPace } from './generation/pace.ts';
+import { webhookRoutes } from './generation/webhook.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { contentDeleted } from './predictions/content-deleted.consumer.ts';
+import { finishRemovals } from './predictions/half-removed.timer.ts';
+import { listPredictions } from './predictions/load-predictions.ts';
+import { predictionsRoutes } from './predictions/predictions.routes.ts';
+import { toProto } from './predictions/to-wire.ts';
+import { adoptUpload } from './uploads/adopt-upload.service.ts';
+
+/** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures. */
+export const predictionMediaService = predictionMedia(usualPace);
+
+/** The service at another pace, for tests. */
+export function predictionMedia(pace: Pace): AnyService {
+  return defineService({
+    name: 'prediction-media',
+    settings: predictionMediaSettings,
+    deps: context => createDeps(context, pace),
+    routes: deps =>
+      hasRole(deps.settings, 'api')
+        ? [...predictionsRoutes(deps), ...webhookRoutes(deps), ...mediaRoutes(deps)]
+        : [],
+    rpc: deps => {
+      const predictionsOf = async ({ userId, contentId }: { userId: string; contentId: string }) => ({
+        predictions: (await listPredictions(deps, userId, contentId)).map(toProto),
+      });
+      const server = serveRpc(PredictionMediaService, {
+        generate: async request => {
+          await startGeneration(deps, request);
+          return predictionsOf(request);
+        },
+        adoptUpload: async request => {
+          await adoptUpload(deps, request);
+          return predictionsOf(request);
+        },
+        listPredictions: predictionsOf,
+        fitMedia: async request => ({ media: await fitMedia(deps, request) }),
+      });
+      return hasRole(deps.settings, 'api') ? [server] : [];
+    },
+    consumers: deps => (hasRole(deps.settings, 'worker') ? [generateImage(deps), contentDeleted(deps)] : []),
+    timers: deps => [
+      deps.outbox.sweep,
+      ...(hasRole(deps.settings, 'worker') ? [endOverdue(deps), finishRemovals(deps)] : []),
+    ],
+    close: async deps => deps.stopListening(),
+  });
+}

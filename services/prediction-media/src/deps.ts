@@ -1,0 +1,71 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { events } from '@insta-ai/proto/bus/events';
+import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import sharp from 'sharp';
+import { hasRole, type PredictionMediaSettings } from './config.ts';
+import { addressControlPictures } from './generation/control-pictures.ts';
+import type { GenerationParts } from './generation/generation-parts.ts';
+import type { Pace } from './generation/pace.ts';
+import { createReplicateGateway } from './generation/replicate.gateway.ts';
+import { createWakes } from './generation/wakes.ts';
+import { askOnce, isNews } from './generation/webhook.service.ts';
+import { createContentGateway } from './predictions/content.gateway.ts';
+import { createOutputsStore } from './predictions/outputs.store.ts';
+import { createPredictionsStore } from './predictions/predictions.store.ts';
+
+export type Deps = Awaited<ReturnType<typeof createDeps>>;
+
+export async function createDeps(context: ServiceContext<PredictionMediaSettings>, pace: Pace) {
+  // Each picture is opened once; the library's cache of opened pictures would only hold memory.
+  sharp.cache(false);
+  const { settings, publicUrl, log, bus, objects } = context;
+  const { store: predictions, outbox } = await createPredictionsStore(context);
+  const provider = createReplicateGateway({
+    baseUrl: settings.REPLICATE_BASE_URL,
+    token: settings.REPLICATE_API_TOKEN,
+    model: settings.REPLICATE_MODEL,
+    requestMs: pace.requestMs,
+  });
+  const wakes = createWakes();
+  let stopping = () => false;
+
+  const outputs = await createOutputsStore(context);
+
+  const generation: GenerationParts = {
+    predictions,
+    outputs,
+    objects,
+    provider,
+    bus,
+    log,
+    pace,
+    now: () => new Date(),
+    pause: wakes.pause,
+    stopping: () => stopping(),
+    addressInput: input => addressControlPictures(objects, publicUrl, input),
+    // The provider calls HTTPS only (ai-providers.md A4); without it, looking alone is enough.
+    webhookAddress: id =>
+      publicUrl.startsWith('https://') ? `${publicUrl}/api/predictions/webhook/${id}` : undefined,
+  };
+  const news = hasRole(settings, 'worker')
+    ? context.subscribe(events.predictionProgressed, ({ id, payload }) => {
+        if (isNews(id)) wakes.wake(payload.predictionId);
+      })
+    : undefined;
+  const givenSecret = settings.REPLICATE_WEBHOOK_SECRET;
+
+  return {
+    ...generation,
+    settings,
+    outbox,
+    predictions,
+    outputs,
+    objects,
+    content: createContentGateway(context.rpc(ContentService)),
+    webhookSecret: askOnce(async () => givenSecret ?? (await provider.webhookSecret())),
+    heedStopping: (look: () => boolean) => {
+      stopping = look;
+    },
+    stopListening: () => news?.stop(),
+  };
+}

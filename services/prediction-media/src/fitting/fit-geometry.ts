@@ -1,0 +1,60 @@
+export type Size = { width: number; height: number };
+export type Fit = 'pad' | 'crop';
+
+/** Where a picture goes: the size of the file, and the picture's own size in its middle (larger than it when cropped). */
+export type Geometry = { canvas: Size; picture: Size };
+
+/** What the platform takes as a feed picture, width by height (instagram-graph-api.md 2.4). */
+export const postRatios = { least: 0.8, most: 1.91 };
+/** Widths that the platform leaves as they are (the same page). */
+export const postWidths = { least: 320, most: 1440 };
+/** A story fills the screen. */
+export const storyCanvas: Size = { width: 1080, height: 1920 };
+
+/** The ratio of a feed picture that is nearest to a picture's own. */
+export function postRatio({ width, height }: Size): number {
+  return clamp(width / height, postRatios.least, postRatios.most);
+}
+
+/** A feed picture at a ratio; as large as the picture allows, within the platform's widths. */
+export function fitPost(picture: Size, ratio: number, fit: Fit): Geometry {
+  const wider = picture.width / picture.height > ratio;
+  // Padding keeps the side that is too long and grows the other; cropping keeps the short one and cuts.
+  const natural = wider === (fit === 'pad') ? picture.width : picture.height * ratio;
+  const width = Math.round(clamp(natural, postWidths.least, postWidths.most));
+  // Rounding to whole pixels must not step over the platform's limits.
+  const height = clamp(
+    Math.round(width / ratio),
+    Math.ceil(width / postRatios.most),
+    Math.floor(width / postRatios.least),
+  );
+  return place(picture, { width, height }, fit);
+}
+
+/** A story picture: always the whole screen. */
+export function fitStory(picture: Size, fit: Fit): Geometry {
+  return place(picture, storyCanvas, fit);
+}
+
+/** Whether the picture fills its file: nothing to pad. */
+export function fills({ canvas, picture }: Geometry): boolean {
+  return picture.width >= canvas.width && picture.height >= canvas.height;
+}
+
+function place(source: Size, canvas: Size, fit: Fit): Geometry {
+  const scales = [canvas.width / source.width, canvas.height / source.height];
+  const scale = fit === 'pad' ? Math.min(...scales) : Math.max(...scales);
+  const size = (length: number, limit: number) => {
+    const scaled = Math.max(1, Math.round(length * scale));
+    // A picture that is off by a pixel of rounding fills the side; a hair-thin line of padding would show.
+    return Math.abs(scaled - limit) <= 1 ? limit : scaled;
+  };
+  return {
+    canvas,
+    picture: { width: size(source.width, canvas.width), height: size(source.height, canvas.height) },
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,52 @@
+import { mimeTypeOf } from '@insta-ai/chassis/storage/media-kinds';
+import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import sharp from 'sharp';
+import { pixelLimit } from '../media/picture.ts';
+import type { PredictionInput } from '../predictions/prediction.ts';
+import { controlFiles } from './build-input.ts';
+import { missingControlPicture } from './generation.errors.ts';
+
+/** Up to here a picture goes along inside the request, above it by address (ai-providers.md A3). */
+const inlineLimit = 256 * 1024;
+/** Longest side of a picture that had to be made smaller, in pixels: about the size the model works in. */
+const smallSide = 1024;
+
+/** The input with control pictures as addresses that the provider can fetch. */
+export async function addressControlPictures(
+  objects: Pick<ObjectStore, 'stat' | 'read'>,
+  publicUrl: string,
+  input: PredictionInput,
+): Promise<PredictionInput> {
+  const addressed = { ...input };
+  for (const [field, filename] of controlFiles(input)) {
+    addressed[field] = await addressOf(objects as ObjectStore, publicUrl, filename);
+  }
+  return addressed;
+}
+
+async function addressOf(objects: ObjectStore, publicUrl: string, filename: string): Promise<string> {
+  const key = `uploads/${filename}`;
+  const found = await objects.stat(key);
+  if (!found) throw missingControlPicture(filename);
+  const fitsInline = (bytes: number) => Math.ceil(bytes / 3) * 4 + 40 <= inlineLimit;
+  if (fitsInline(found.size)) return dataUri(mimeTypeOf(key), await readWhole(objects, key));
+  // The provider reaches nothing but public HTTPS; on a laptop the picture is sent along, made smaller.
+  if (publicUrl.startsWith('https://')) return `${publicUrl}/api/contentTypes/uploads/${filename}`;
+  return dataUri('image/jpeg', await shrink(await readWhole(objects, key), fitsInline));
+}
+
+async function shrink(bytes: Buffer, fits: (bytes: number) => boolean): Promise<Buffer> {
+  for (let side = smallSide, quality = 88; ; side = Math.round(side * 0.8), quality = 80) {
+    const smaller = await sharp(bytes, { limitInputPixels: pixelLimit })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality })
+      .toBuffer();
+    if (fits(smaller.length)) return smaller;
+  }
+}
+
+function dataUri(mimeType: string, bytes: Buffer): string {
+  return `data:${mimeType};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { failPrediction } from '../predictions/finish-prediction.ts';
+import type { Prediction, PredictionInput } from '../predictions/prediction.ts';
+import type { GenerationParts } from './generation-parts.ts';
+import { cancelRun } from './stop-run.ts';
+
+/** A process that stood still for longer than this between storing and sending looks at the list first, in milliseconds. */
+const stillnessMs = 5_000;
+
+/** Asks the provider for a run. The attempt is stored before the request leaves: from then on only the list may decide. */
+export async function createRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+  const input = await addressInput(parts, prediction);
+  if (!input) return 0;
+  const triedAt = parts.now();
+  const tried = await parts.predictions.change(
+    prediction._id,
+    { states: ['queued'] },
+    { set: { state: 'creating', createTriedAt: triedAt }, unset: ['unclearAt'] },
+  );
+  if (!tried || parts.now().getTime() - triedAt.getTime() > stillnessMs) return 0;
+
+  const outcome = await parts.provider.create({
+    input,
+    cancelAfterSeconds: secondsLeft(parts, prediction),
+    webhook: parts.webhookAddress(prediction._id),
+  });
+  const mine = { states: ['creating'] as const, createTriedAt: triedAt };
+  switch (outcome.kind) {
+    case 'created':
+      await adoptRun(parts, prediction, outcome.providerId);
+      return parts.pace.pollMs;
+    case 'refused':
+      await failPrediction(parts, prediction, outcome.reason);
+      return 0;
+    case 'throttled':
+      await parts.predictions.change(prediction._id, mine, { set: { state: 'queued' } });
+      return outcome.afterMs + Math.random() * parts.pace.pollMs;
+    case 'unclear':
+      parts.log.warn(
+        { predictionId: prediction._id, cause: outcome.cause },
+        'create ended without an answer',
+      );
+      await parts.predictions.change(prediction._id, mine, { set: { unclearAt: parts.now() } });
+      return 0;
+  }
+}
+
+/** Stores the provider's id before anything is waited for. A run that nobody wants any more is stopped. */
+export async function adoptRun(
+  parts: GenerationParts,
+  prediction: Prediction,
+  providerId: string,
+): Promise<void> {
+  const adopted = await parts.predictions.change(
+    prediction._id,
+    { states: ['queued', 'creating'] },
+    { set: { state: 'created', providerId } },
+  );
+  if (adopted) return;
+  const current = await parts.predictions.find(prediction._id);
+  if (current?.providerId !== providerId) await cancelRun(parts, providerId);
+}
+
+async function addressInput(
+  parts: GenerationParts,
+  prediction: Prediction,
+): Promise<PredictionInput | undefined> {
+  try {
+    return await parts.addressInput(prediction.input);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'failed_precondition') throw error;
+    await failPrediction(parts, prediction, error.message);
+    return undefined;
+  }
+}
+
+/** The provider takes 5 s to 24 h (ai-providers.md A1). */
+function secondsLeft(parts: GenerationParts, prediction: Prediction): number {
+  return Math.max(5, Math.ceil((prediction.deadlineAt.getTime() - parts.now().getTime()) / 1000));
+}

@@ -1,0 +1,34 @@
+import type { Prediction } from '../predictions/prediction.ts';
+import { certainAt } from './create-certainty.ts';
+import { adoptRun } from './create-run.ts';
+import type { GenerationParts } from './generation-parts.ts';
+
+/**
+ * A create was tried and its answer is not known: this process did not hear it, or another one died over it. The
+ * provider's list is asked until it shows the run or the run surely does not exist; only then may a create be tried again.
+ */
+export async function findLostRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+  const { log, pace } = parts;
+  // Before the look: what is not there now may still have arrived during it.
+  const lookedAt = parts.now();
+  let providerId: string | undefined;
+  try {
+    providerId = await parts.provider.find(Number(prediction.input.image_seed), prediction.startedAt);
+  } catch (error) {
+    log.warn({ err: error, predictionId: prediction._id }, 'list of runs could not be read');
+    return pace.pollMaxMs;
+  }
+  if (providerId) {
+    log.info({ predictionId: prediction._id, providerId }, 'lost run found');
+    await adoptRun(parts, prediction, providerId);
+    return 0;
+  }
+  if (lookedAt < certainAt(prediction, pace)) return pace.pollMs;
+  // Only the worker that saw this very attempt may take it back, so two workers cannot both create.
+  await parts.predictions.change(
+    prediction._id,
+    { states: ['creating'], ...(prediction.createTriedAt && { createTriedAt: prediction.createTriedAt }) },
+    { set: { state: 'queued' } },
+  );
+  return 0;
+}

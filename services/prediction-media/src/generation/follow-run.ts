@@ -1,0 +1,47 @@
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import { failPrediction } from '../predictions/finish-prediction.ts';
+import type { Prediction } from '../predictions/prediction.ts';
+import { copyOutputs } from './copy-outputs.ts';
+import type { GenerationParts } from './generation-parts.ts';
+
+/** Time after which a run is looked at less often, in milliseconds. */
+const eagerMs = 10_000;
+/** Smallest step of progress that is told. */
+const progressStep = 5;
+
+/** Looks at a run that is known at the provider and does what its state asks for. */
+export async function followRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+  if (!prediction.providerId) throw new Error(`Prediction ${prediction._id} has no provider id.`);
+  const imageNumber = Number(prediction.input.image_number ?? 1);
+  const run = await parts.provider.get(prediction.providerId, imageNumber);
+  switch (run.kind) {
+    case 'running':
+      if (run.progress >= prediction.progress + progressStep)
+        await tellProgress(parts, prediction, run.progress);
+      return pollPause(parts, prediction);
+    case 'succeeded':
+      return copyOutputs(parts, prediction, run.addresses);
+    case 'failed':
+      await failPrediction(parts, prediction, run.reason);
+      return 0;
+    case 'unknown':
+      parts.log.warn({ predictionId: prediction._id, cause: run.cause }, 'run could not be looked at');
+      return Math.max(run.afterMs, parts.pace.pollMaxMs);
+  }
+}
+
+function pollPause({ pace, now }: GenerationParts, prediction: Prediction): number {
+  const runsSince = prediction.createTriedAt ?? prediction.startedAt;
+  return now().getTime() - runsSince.getTime() < eagerMs ? pace.pollMs : pace.pollMaxMs;
+}
+
+/** For eyes only: said without the outbox, and lost without harm. */
+async function tellProgress(parts: GenerationParts, prediction: Prediction, progress: number): Promise<void> {
+  await parts.predictions.change(prediction._id, { states: ['created'] }, { set: { progress } });
+  const head = { id: `${prediction._id}.progress.${progress}`, userId: prediction.owner };
+  const payload = { predictionId: prediction._id, contentId: prediction.content, progress };
+  await parts.bus
+    .send(message(events.predictionProgressed, head, payload))
+    .catch((error: unknown) => parts.log.debug({ err: error }, 'progress not told'));
+}

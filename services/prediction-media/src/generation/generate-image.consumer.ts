@@ -1,0 +1,17 @@
+import { type Consumer, workOn } from '@insta-ai/chassis/messaging/consumer';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import type { GenerationParts } from './generation-parts.ts';
+import { runGeneration } from './run-generation.ts';
+
+/**
+ * A job is held until its prediction ends, not handed back between looks: a return counts as one of the job's 20 tries
+ * (proto/bus/jobs.ts), and a run of minutes has hundreds of looks. Held work costs a timer and no thread, so a process
+ * holds many at once; the chassis keeps the message alive, and a killed worker's job is free again after the ack wait.
+ */
+const heldAtOnce = 12;
+
+export function generateImage(parts: GenerationParts): Consumer {
+  return workOn(jobs.generateImage, ({ payload }) => runGeneration(parts, payload.predictionId), {
+    concurrency: heldAtOnce,
+  });
+}

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { newId, unguessable } from '@insta-ai/chassis/new-id';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { Prediction } from '../predictions/prediction.ts';
+import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import { buildInput } from './build-input.ts';
+import { tooLongKey } from './generation.errors.ts';
+import type { Pace } from './pace.ts';
+
+type Parts = { predictions: Pick<PredictionsStore, 'insert'>; pace: Pick<Pace, 'deadlineMs'>; now(): Date };
+
+/**
+ * Stores a prediction together with its job; the same click twice stores one. The seed is drawn here, before anything is
+ * sent: it is the fingerprint that finds a run whose create answer was lost. 48 bits, exact in every JSON reader.
+ */
+export async function startGeneration(parts: Parts, request: GenerateRequest): Promise<void> {
+  if (request.key === '' || request.key.length > 200) throw tooLongKey();
+  const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
+  const startedAt = parts.now();
+  const deadlineAt = new Date(startedAt.getTime() + parts.pace.deadlineMs);
+  const prediction: Prediction = {
+    _id: newId(),
+    owner: request.userId,
+    content: request.contentId,
+    key: request.key,
+    state: 'queued',
+    startedAt,
+    deadlineAt,
+    runningUntil: deadlineAt,
+    completedAt: null,
+    filename: null,
+    input,
+    secret: unguessable(),
+    progress: 0,
+    error: null,
+  };
+  const job = message(
+    jobs.generateImage,
+    { id: `${prediction._id}.generate`, userId: prediction.owner },
+    { predictionId: prediction._id },
+  );
+  await parts.predictions.insert(prediction, [job]);
+}

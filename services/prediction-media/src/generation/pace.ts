@@ -1,0 +1,24 @@
+/** How patient the worker is, in milliseconds. One object, so that tests can be quick without touching the rules. */
+export type Pace = {
+  /** From the click to "failed". */
+  deadlineMs: number;
+  /** How long one request to the provider may take. */
+  requestMs: number;
+  /** How long the provider's list must stay without a run, after an unclear create, until the run surely is not there. */
+  quietMs: number;
+  /** First and longest pause between two looks at a run. */
+  pollMs: number;
+  pollMaxMs: number;
+  /** Pause between tries to copy an output that is missing at the provider. */
+  outputRetryMs: number;
+};
+
+/** ai-providers.md Z4: poll every 1-2 s, own deadline. */
+export const usualPace: Pace = {
+  deadlineMs: 15 * 60 * 1000,
+  requestMs: 20_000,
+  quietMs: 10_000,
+  pollMs: 1_000,
+  pollMaxMs: 2_000,
+  outputRetryMs: 1_000,
+};

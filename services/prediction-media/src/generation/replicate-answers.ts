@@ -1,0 +1,159 @@
+import { capForeignText } from '@insta-ai/chassis/app-error';
+import type { CreateOutcome, RunStatus } from './image-provider.ts';
+import { runProgress } from './run-progress.ts';
+
+/** A prediction as the provider shows it; any field may be missing (ai-providers.md A2). */
+type ProviderRun = {
+  id?: unknown;
+  status?: unknown;
+  output?: unknown;
+  error?: unknown;
+  logs?: unknown;
+  version?: unknown;
+  input?: { image_seed?: unknown } | null;
+};
+
+/** What a create came to, by status and body (ai-providers.md A5). The provider's own words about money are never shown. */
+export function readCreateAnswer(status: number, body: unknown, retryAfter: string | null): CreateOutcome {
+  const run = asRecord(body);
+  if (status >= 200 && status < 300) {
+    if (typeof run.id === 'string' && run.id !== '') return { kind: 'created', providerId: run.id };
+    return { kind: 'unclear', cause: `status ${status} without an id` };
+  }
+  if (status === 429) return { kind: 'throttled', afterMs: pauseMs(body, retryAfter) };
+  if (status === 408 || status >= 500 || status < 400) return { kind: 'unclear', cause: `status ${status}` };
+  return { kind: 'refused', reason: refusal(status, run) };
+}
+
+/** What a look at a run came to. */
+export function readRunAnswer(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  imageNumber: number,
+): RunStatus {
+  if (status === 200) return readRun(asRecord(body), imageNumber);
+  if (status === 429)
+    return { kind: 'unknown', afterMs: pauseMs(body, retryAfter), cause: 'too many requests' };
+  if (status === 401 || status === 403) return { kind: 'failed', reason: refusal(401, {}) };
+  if (status === 404)
+    return { kind: 'failed', reason: 'The image service does not know this picture any more. Try again.' };
+  return { kind: 'unknown', afterMs: 0, cause: `status ${status}` };
+}
+
+/** Whether a listed run is the one that was asked for: the seed is our fingerprint, the version must not contradict. */
+export function isRunOf(listed: unknown, seed: number, model: string): boolean {
+  const run = asRecord(listed) as ProviderRun;
+  const wanted = versionOf(model);
+  const sameVersion =
+    typeof run.version !== 'string' ||
+    versionOf(run.version) === undefined ||
+    versionOf(run.version) === wanted;
+  return run.input?.image_seed === seed && sameVersion;
+}
+
+function readRun(run: ProviderRun, imageNumber: number): RunStatus {
+  switch (run.status) {
+    case 'starting':
+    case 'processing':
+      return { kind: 'running', progress: runProgress(String(run.logs ?? ''), imageNumber) };
+    case 'succeeded':
+      return readOutputs(run.output);
+    case 'failed':
+      return { kind: 'failed', reason: runFailure(run.error) };
+    case 'canceled':
+    case 'aborted':
+      return {
+        kind: 'failed',
+        reason:
+          'The image service stopped before the picture was ready, because it took too long. Try again.',
+      };
+    default:
+      return { kind: 'unknown', afterMs: 0, cause: `status "${capForeignText(String(run.status))}"` };
+  }
+}
+
+/** An array of addresses, or an object with `paths` (ai-providers.md B1). */
+function readOutputs(output: unknown): RunStatus {
+  if (output === null || output === undefined)
+    return {
+      kind: 'failed',
+      reason: 'The picture was made but the image service had already removed it. Try again.',
+    };
+  const list = Array.isArray(output) ? output : (asRecord(output).paths ?? output);
+  const addresses = (Array.isArray(list) ? list : [list]).filter(entry => typeof entry === 'string');
+  if (addresses.length > 0) return { kind: 'succeeded', addresses };
+  return { kind: 'failed', reason: 'The image model made no picture. Change the prompt or try again.' };
+}
+
+/** TABLE: failures of a run in words for the person (ai-providers.md A5); the first that fits. */
+const runFailures: readonly [pattern: RegExp, words: string][] = [
+  [
+    /sensitive|nsfw|E005/i,
+    'The image service refused this prompt as sensitive. Change the prompt and try again.',
+  ],
+  [/interrupted|\bPA\b|E8367/i, 'The image service was interrupted while it made the picture. Try again.'],
+  [/E1001|out of memory/i, 'The image service ran out of memory. Ask for fewer pictures, or try again.'],
+  [/queue has reached|queue is full/i, 'The image service has too much to do. Try again in a few minutes.'],
+  [/E6716|E8765|E9243|E9828/, 'The image service could not start its model. Try again in a few minutes.'],
+  [/E9825/, 'The image service could not hand over the picture. Try again.'],
+];
+
+function runFailure(error: unknown): string {
+  const text = typeof error === 'string' ? error.trim() : '';
+  const known = runFailures.find(([pattern]) => pattern.test(text));
+  if (known) return known[1];
+  const said = plain(text);
+  return `The image service could not make the picture${said ? ` (“${said}”)` : ''}. Try again.`;
+}
+
+function refusal(status: number, body: Record<string, unknown>): string {
+  if (status === 401 || status === 403)
+    return 'The image service does not accept our key. Check REPLICATE_API_TOKEN, then try again.';
+  if (status === 402)
+    return 'The account at the image service has no credit left. Add credit there, then try again.';
+  if (status === 404)
+    return 'The image service does not know the model. Check REPLICATE_BASE_URL and REPLICATE_MODEL.';
+  if (status === 413) return 'The control pictures are too large for the image service. Choose smaller ones.';
+  const fields = invalidFields(body.invalid_fields);
+  if (fields) return `The image model does not take these settings: ${fields}. Change them and try again.`;
+  if (status === 422 && /version/i.test(String(body.title ?? '')))
+    return 'The image service does not know the version of the model. Check REPLICATE_MODEL.';
+  return `The image service refused the request (status ${status}). Check the content type and try again.`;
+}
+
+function invalidFields(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const lines = value.slice(0, 5).map(entry => {
+    const { field, description } = asRecord(entry);
+    return `${plain(String(field ?? '')).replace(/^input\./, '')}: ${plain(String(description ?? ''))}`;
+  });
+  return lines.join('; ');
+}
+
+/** Seconds to wait, from wherever the provider says it; the header is not promised (ai-providers.md A5). */
+function pauseMs(body: unknown, retryAfter: string | null): number {
+  const { retry_after: field, detail } = asRecord(body);
+  const inText = /~(\d+)s/.exec(String(detail ?? ''))?.[1];
+  const seconds = [field, retryAfter, inText]
+    .map(Number)
+    .filter(value => Number.isFinite(value) && value > 0);
+  return Math.max(1, ...seconds) * 1000;
+}
+
+/** Foreign words without addresses and line breaks, and not too many of them. */
+function plain(text: string): string {
+  return text
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+function versionOf(model: string): string | undefined {
+  return /(?:^|:)([0-9a-f]{64})$/.exec(model)?.[1];
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

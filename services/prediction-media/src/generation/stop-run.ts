@@ -1,0 +1,28 @@
+import { failPrediction } from '../predictions/finish-prediction.ts';
+import type { Prediction } from '../predictions/prediction.ts';
+import type { GenerationParts } from './generation-parts.ts';
+
+const runTookTooLong =
+  'The picture was not ready in time, so we stopped waiting for it. Nothing else is lost: try again.';
+const uploadTookTooLong = 'The file was not taken over in time. Upload it again.';
+
+/** Ends a prediction that is past its deadline, at the provider too when it is known there. */
+export async function stopRun(
+  parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'provider' | 'now' | 'log'>,
+  prediction: Prediction,
+): Promise<void> {
+  const reason = prediction.state === 'adopting' ? uploadTookTooLong : runTookTooLong;
+  await failPrediction(parts, prediction, reason);
+  await cancelRun(parts, prediction.providerId);
+}
+
+/** Asks the provider to stop; it stops by itself at the deadline anyway, so a failure changes nothing. */
+export async function cancelRun(
+  parts: Pick<GenerationParts, 'provider' | 'log'>,
+  providerId: string | undefined,
+): Promise<void> {
+  if (!providerId) return;
+  await parts.provider
+    .cancel(providerId)
+    .catch((error: unknown) => parts.log.warn({ err: error }, 'run could not be cancelled'));
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { OutputsStore } from '../predictions/outputs.store.ts';
+import { type Output, outputId, type Prediction } from '../predictions/prediction.ts';
+import { outputKey, thumbnailKeyOf } from './media-address.ts';
+import { drawThumbnail, measurePicture } from './picture.ts';
+import { sniffMedia } from './sniff-media.ts';
+
+type Stores = {
+  objects: Pick<ObjectStore, 'put'>;
+  outputs: Pick<OutputsStore, 'add'>;
+  now(): Date;
+};
+
+/**
+ * Keeps a picture as an output of a prediction: bytes, small picture, then the record, so that a record never names bytes
+ * that are not there. Keeping it again writes the same objects. False when the bytes are no picture.
+ */
+export async function keepPicture(
+  stores: Stores,
+  prediction: Prediction,
+  position: number,
+  bytes: Buffer,
+): Promise<boolean> {
+  const kind = await sniffMedia(bytes);
+  const size = kind?.kind === 'image' ? await measurePicture(bytes) : undefined;
+  const thumbnail = size && (await drawThumbnail(bytes).catch(() => undefined));
+  if (!kind || !size || !thumbnail) return false;
+  const key = outputKey(prediction._id, prediction.secret, position, kind.ending);
+  await stores.objects.put(key, bytes);
+  await stores.objects.put(thumbnailKeyOf(key), thumbnail);
+  await stores.outputs.add({
+    ...newOutput(stores, prediction, position, key),
+    kind: 'image',
+    mimeType: kind.mimeType,
+    width: size.width,
+    height: size.height,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  return true;
+}
+
+/** The part of an output's record that does not depend on its bytes. */
+export function newOutput(
+  stores: Pick<Stores, 'now'>,
+  prediction: Prediction,
+  position: number,
+  key: string,
+): Omit<Output, 'kind' | 'mimeType' | 'width' | 'height' | 'bytes' | 'sha256'> {
+  return {
+    _id: outputId(prediction._id, position),
+    owner: prediction.owner,
+    content: prediction.content,
+    prediction: prediction._id,
+    position,
+    key,
+    thumbnailKey: thumbnailKeyOf(key),
+    preferred: false,
+    fitted: [],
+    createdAt: stores.now(),
+  };
+}

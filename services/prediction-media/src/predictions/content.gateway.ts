@@ -1,0 +1,29 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+
+/** What we ask of the items. */
+export type ContentGateway = {
+  /**
+   * Takes outputs out of an item's selection and answers the item; null when the item does not exist any more.
+   * Throws while the item is scheduled, because its media is protected.
+   */
+  removeOutputs(
+    userId: string,
+    contentId: string,
+    outputs: string[],
+  ): Promise<Record<string, unknown> | null>;
+};
+
+export function createContentGateway(content: RpcClient<typeof ContentService>): ContentGateway {
+  return {
+    async removeOutputs(userId, contentId, outputs) {
+      try {
+        return (await content.removeOutputs({ userId, contentId, outputs })).content ?? null;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+  };
+}

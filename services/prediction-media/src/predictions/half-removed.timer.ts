@@ -1,0 +1,24 @@
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { PredictionsStore } from './predictions.store.ts';
+import { emptyTrash, type RemovalParts, removePrediction } from './remove-prediction.ts';
+
+/** A removal that is older than this was left behind by a killed process, in milliseconds. */
+const leftBehindMs = 30_000;
+
+type Parts = RemovalParts & { predictions: Pick<PredictionsStore, 'listHalfRemoved'> };
+
+/** Finishes removals that a kill cut short. */
+export function finishRemovals(parts: Parts): Timer {
+  return {
+    name: 'half-removed-predictions',
+    everyMs: 30_000,
+    async run(stopping) {
+      const before = new Date(parts.now().getTime() - leftBehindMs);
+      for (const prediction of await parts.predictions.listHalfRemoved(before, 100)) {
+        if (stopping()) return;
+        if (prediction.state === 'deleting') await removePrediction(parts, prediction);
+        else for (const trash of prediction.trash ?? []) await emptyTrash(parts, prediction._id, trash);
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import type { Paging } from '@insta-ai/proto/http/paging';
+import type { Output } from './prediction.ts';
+
+/** A page of a person's media. */
+export type OutputsPage = { outputs: Output[]; total: number };
+
+export type OutputsStore = {
+  /** Stores an output; the same one again changes nothing. */
+  add(output: Output): Promise<void>;
+  /** Outputs of a prediction, in their order. */
+  listOfPrediction(predictionId: string): Promise<Output[]>;
+  listOfContent(owner: string, content: string): Promise<Output[]>;
+  findByKey(owner: string, key: string): Promise<Output | undefined>;
+  /** False when there is no such output. */
+  setPreferred(id: string, preferred: boolean): Promise<boolean>;
+  /** Remembers a file that is made from an output, before it is made. */
+  addFitted(id: string, fittedKey: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  page(
+    owner: string,
+    paging: Pick<Paging, 'pageSize' | 'currentPage' | 'sortDirection'>,
+    onlyPreferred: boolean,
+  ): Promise<OutputsPage>;
+};
+
+export async function createOutputsStore(
+  context: Pick<ServiceContext<unknown>, 'db'>,
+): Promise<OutputsStore> {
+  const outputs = context.db.collection<Output>('outputs');
+  await outputs.createIndex({ prediction: 1, position: 1 });
+  await outputs.createIndex({ owner: 1, content: 1 });
+  await outputs.createIndex({ owner: 1, key: 1 }, { unique: true });
+  await outputs.createIndex({ owner: 1, createdAt: 1, _id: 1 });
+  await outputs.createIndex({ owner: 1, preferred: 1, createdAt: 1, _id: 1 });
+
+  return {
+    async add(output) {
+      const { _id, ...rest } = output;
+      await outputs.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true });
+    },
+    listOfPrediction: prediction => outputs.find({ prediction }).sort({ position: 1 }).toArray(),
+    listOfContent: (owner, content) => outputs.find({ owner, content }).sort({ position: 1 }).toArray(),
+    async findByKey(owner, key) {
+      return (await outputs.findOne({ owner, key })) ?? undefined;
+    },
+    async setPreferred(id, preferred) {
+      const { matchedCount } = await outputs.updateOne({ _id: id }, { $set: { preferred } });
+      return matchedCount === 1;
+    },
+    async addFitted(id, fittedKey) {
+      await outputs.updateOne({ _id: id, fitted: { $ne: fittedKey } }, { $push: { fitted: fittedKey } });
+    },
+    async remove(id) {
+      await outputs.deleteOne({ _id: id });
+    },
+    async page(owner, { pageSize, currentPage, sortDirection }, onlyPreferred) {
+      const filter = { owner, ...(onlyPreferred && { preferred: true }) };
+      const direction = sortDirection === 'asc' ? 1 : -1;
+      const [found, total] = await Promise.all([
+        outputs
+          .find(filter)
+          .sort({ createdAt: direction, _id: direction })
+          .skip(currentPage * pageSize)
+          .limit(pageSize)
+          .toArray(),
+        outputs.countDocuments(filter),
+      ]);
+      return { outputs: found, total };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+
+/**
+ * How far a prediction is. Generated: queued → creating → created → completed or failed. Uploaded: adopting →
+ * completed or failed. `deleting` is the way out from any of them.
+ */
+export type PredictionState =
+  | 'queued'
+  | 'creating'
+  | 'created'
+  | 'adopting'
+  | 'completed'
+  | 'failed'
+  | 'deleting';
+
+/** Parameters of a run as a person reads them: control pictures by file name, never as bytes. */
+export type PredictionInput = Record<string, string | number>;
+
+/** Object keys of an output that is gone for the person and whose bytes are still to be removed. */
+export type Trash = { output: string; keys: string[] };
+
+/** One run of the image model, or one upload. */
+export type Prediction = WithOutbox & {
+  owner: string;
+  content: string;
+  /** Idempotency key of the click or the upload. */
+  key: string;
+  state: PredictionState;
+  startedAt: Date;
+  /** Past it the prediction fails, whatever its job is doing. */
+  deadlineAt: Date;
+  /** Present while it runs: what the deadline timer looks for. */
+  runningUntil?: Date;
+  completedAt: Date | null;
+  filename: string | null;
+  input: PredictionInput;
+  /** Random part of the addresses of its outputs; kept, so that a repeated copy writes the same object. */
+  secret: string;
+  progress: number;
+  error: string | null;
+  /** Moment before the last create request; the request may have been sent any time after it. */
+  createTriedAt?: Date;
+  /** Moment at which that request was seen to end without a clear answer. */
+  unclearAt?: Date;
+  providerId?: string;
+  webhookIds?: string[];
+  trash?: Trash[];
+  trashAt?: Date;
+};
+
+/** A picture or video that is in our object store. */
+export type Output = {
+  /** `<prediction>.<position>`: storing it twice is storing it once. */
+  _id: string;
+  owner: string;
+  content: string;
+  prediction: string;
+  position: number;
+  key: string;
+  thumbnailKey: string;
+  kind: 'image' | 'video';
+  mimeType: string;
+  /** Upright size in pixels; 0 where it is not known (videos). */
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
+  preferred: boolean;
+  /** Files made from it for publishing; they go when it goes. */
+  fitted: string[];
+  createdAt: Date;
+};
+
+/** A prediction with its outputs in order. */
+export type PredictionWithOutputs = { prediction: Prediction; outputs: Output[] };
+
+/** States in which a prediction is still to come to an end by itself. */
+export const runningStates: readonly PredictionState[] = ['queued', 'creating', 'created', 'adopting'];
+
+export function isRunning(prediction: Prediction): boolean {
+  return runningStates.includes(prediction.state);
+}
+
+export function outputId(predictionId: string, position: number): string {
+  return `${predictionId}.${position}`;
+}

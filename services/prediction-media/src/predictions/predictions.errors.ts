@@ -1,0 +1,20 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+export function predictionNotFound(): AppError {
+  return new AppError('not_found', 'This picture does not exist any more. Reload the page.');
+}
+
+export function outputNotFound(): AppError {
+  return new AppError('not_found', 'This picture is not among those of the item any more. Reload the page.');
+}
+
+export function stillRunning(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'These pictures are still being made. Wait until they are ready, or delete them all.',
+  );
+}
+
+export function unknownMediaFilter(): AppError {
+  return new AppError('invalid_argument', 'Media can only be filtered by "preferred".');
+}

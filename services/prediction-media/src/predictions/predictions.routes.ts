@@ -1,0 +1,64 @@
+import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
+import { totalCountHeader } from '@insta-ai/proto/http/paging';
+import { calls } from '@insta-ai/proto/http/routes';
+import { keyOfMedia } from '../media/media-address.ts';
+import { type DeleteParts, deletePrediction } from './delete-prediction.ts';
+import { listPredictions, withOutputs } from './load-predictions.ts';
+import type { OutputsStore } from './outputs.store.ts';
+import { outputNotFound, predictionNotFound, unknownMediaFilter } from './predictions.errors.ts';
+import type { PredictionsStore } from './predictions.store.ts';
+import { toMediaItem, toWire } from './to-wire.ts';
+
+export type PredictionsParts = DeleteParts & { predictions: PredictionsStore; outputs: OutputsStore };
+
+export function predictionsRoutes(parts: PredictionsParts): Route[] {
+  const list = async (owner: string, content: string) =>
+    (await listPredictions(parts, owner, content)).map(toWire);
+  return [
+    serve(calls.listPredictions, ({ params, userId }) => list(userId, params.id)),
+    serve(calls.deletePrediction, async ({ params, query, userId }) => {
+      const content = await deletePrediction(parts, {
+        owner: userId,
+        content: params.id,
+        prediction: params.predictionId,
+        index: query.index,
+      });
+      return { predictions: await list(userId, params.id), content };
+    }),
+    serve(calls.listMedia, async request => {
+      const { query, userId, reply } = request;
+      if (query.filter && query.filter !== 'preferred') throw unknownMediaFilter();
+      const paging = { ...query, sortDirection: asked(request) ? query.sortDirection : ('desc' as const) };
+      const { outputs, total } = await parts.outputs.page(userId, paging, query.filter === 'preferred');
+      reply.header(totalCountHeader, String(total));
+      return outputs.map(toMediaItem);
+    }),
+    serve(calls.addPreferred, ({ params, body, userId }) =>
+      prefer(parts, userId, params.id, body.output, true),
+    ),
+    serve(calls.removePreferred, ({ params, body, userId }) =>
+      prefer(parts, userId, params.id, body.output, false),
+    ),
+  ];
+}
+
+async function prefer(
+  parts: PredictionsParts,
+  owner: string,
+  predictionId: string,
+  address: string,
+  preferred: boolean,
+) {
+  const prediction = await parts.predictions.find(predictionId);
+  if (prediction?.owner !== owner || prediction.state === 'deleting') throw predictionNotFound();
+  const key = keyOfMedia(address);
+  const output = key === undefined ? undefined : await parts.outputs.findByKey(owner, key);
+  if (output?.prediction !== predictionId) throw outputNotFound();
+  await parts.outputs.setPreferred(output._id, preferred);
+  return toWire(await withOutputs(parts, prediction));
+}
+
+/** The table's default direction is upwards; media is newest first unless somebody asks (specification, /media). */
+function asked({ raw }: Pick<RouteRequest<typeof calls.listMedia>, 'raw'>): boolean {
+  return new URLSearchParams(raw.url.split('?')[1]).has('sortDirection');
+}

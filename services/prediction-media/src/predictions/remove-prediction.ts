@@ -1,0 +1,64 @@
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { OutputsStore } from './outputs.store.ts';
+import type { Output, Prediction } from './prediction.ts';
+import type { PredictionsStore } from './predictions.store.ts';
+
+type Remains = {
+  outputs: Pick<OutputsStore, 'listOfPrediction' | 'remove'>;
+  objects: Pick<ObjectStore, 'remove' | 'list'>;
+};
+
+/** What removing takes. */
+export type RemovalParts = Remains & {
+  predictions: Pick<PredictionsStore, 'change' | 'remove' | 'addTrash' | 'removeTrash'>;
+  now(): Date;
+};
+
+/**
+ * Removes a prediction: marked first, so that it is gone for the person and a killed removal is taken up again; the
+ * document last. Every step may be done twice.
+ */
+export async function removePrediction(parts: RemovalParts, prediction: Prediction): Promise<void> {
+  await parts.predictions.change(
+    prediction._id,
+    { states: ['queued', 'creating', 'created', 'adopting', 'completed', 'failed'] },
+    { set: { state: 'deleting', trashAt: parts.now() }, unset: ['runningUntil'] },
+  );
+  await removeRemains(parts, prediction);
+  await parts.predictions.remove(prediction._id);
+}
+
+/** Removes all outputs of a prediction and every byte under its folder, also those of a copy that a kill cut short. */
+export async function removeRemains(parts: Remains, prediction: Pick<Prediction, '_id'>): Promise<void> {
+  for (const output of await parts.outputs.listOfPrediction(prediction._id)) {
+    await removeBytes(parts, keysOf(output));
+    await parts.outputs.remove(output._id);
+  }
+  await removeBytes(parts, await parts.objects.list(`outputs/${prediction._id}/`));
+}
+
+/** Removes one output: its keys are remembered at the prediction, so that a kill leaves no bytes behind. */
+export async function removeOutput(parts: RemovalParts, output: Output): Promise<void> {
+  const trash = { output: output._id, keys: keysOf(output) };
+  await parts.predictions.addTrash(output.prediction, trash);
+  await emptyTrash(parts, output.prediction, trash);
+}
+
+/** Second half of the removal of one output. */
+export async function emptyTrash(
+  parts: RemovalParts,
+  predictionId: string,
+  trash: { output: string; keys: string[] },
+): Promise<void> {
+  await parts.outputs.remove(trash.output);
+  await removeBytes(parts, trash.keys);
+  await parts.predictions.removeTrash(predictionId, trash.output);
+}
+
+function keysOf(output: Output): string[] {
+  return [output.key, output.thumbnailKey, ...output.fitted];
+}
+
+async function removeBytes(parts: Remains, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await parts.objects.remove(key);
+}

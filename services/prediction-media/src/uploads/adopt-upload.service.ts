@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { newId, unguessable } from '@insta-ai/chassis/new-id';
+import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { Pace } from '../generation/pace.ts';
+import { keepPicture, newOutput } from '../media/keep-output.ts';
+import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
+import { drawVideoPoster } from '../media/picture.ts';
+import { type MediaKind, sniffBytes, sniffMedia } from '../media/sniff-media.ts';
+import type { OutputsStore } from '../predictions/outputs.store.ts';
+import type { Prediction } from '../predictions/prediction.ts';
+import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import { type RemovalParts, removePrediction } from '../predictions/remove-prediction.ts';
+import {
+  badUploadKey,
+  uploadBroken,
+  uploadMissing,
+  uploadNotTaken,
+  uploadTooLarge,
+} from './uploads.errors.ts';
+
+/** Largest uploaded picture, in bytes; videos are bounded by the upload call. */
+const pictureLimit = 50 * 1024 * 1024;
+
+type Parts = RemovalParts & {
+  predictions: RemovalParts['predictions'] & Pick<PredictionsStore, 'insert' | 'findByKey'>;
+  outputs: RemovalParts['outputs'] & Pick<OutputsStore, 'add'>;
+  objects: ObjectStore;
+  pace: Pick<Pace, 'deadlineMs'>;
+};
+
+/**
+ * Makes a completed prediction of bytes that wait in the object store. Judged by the bytes alone. The key of the bytes
+ * is the idempotency key: a repeated call goes on where a killed one stopped.
+ */
+export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Promise<void> {
+  if (!/^incoming\/[A-Za-z0-9][A-Za-z0-9._/-]{0,300}$/.test(request.objectKey)) throw badUploadKey();
+  const known = await parts.predictions.findByKey(request.userId, request.objectKey);
+  if (known && known.state !== 'adopting') {
+    await parts.objects.remove(request.objectKey);
+    return;
+  }
+  const waiting = await parts.objects.stat(request.objectKey);
+  if (!waiting) throw uploadMissing();
+  const kind = await judge(parts, request, waiting.size);
+  const prediction = known ?? (await insert(parts, request));
+  const kept =
+    kind.kind === 'image'
+      ? await keepPicture(parts, prediction, 0, await readWhole(parts.objects, request.objectKey))
+      : await keepVideo(parts, prediction, kind, request.objectKey);
+  if (!kept) {
+    await removePrediction(parts, prediction);
+    await parts.objects.remove(request.objectKey);
+    throw uploadBroken(request.filename);
+  }
+  await parts.predictions.change(
+    prediction._id,
+    { states: ['adopting'] },
+    {
+      set: { state: 'completed', completedAt: parts.now(), progress: 100 },
+      unset: ['runningUntil'],
+    },
+  );
+  await parts.objects.remove(request.objectKey);
+}
+
+async function judge(parts: Parts, request: AdoptUploadRequest, size: number): Promise<MediaKind> {
+  const end = Math.min(size, sniffBytes) - 1;
+  const head =
+    end < 0 ? Buffer.alloc(0) : await collect(await parts.objects.read(request.objectKey, { start: 0, end }));
+  const kind = await sniffMedia(head);
+  const tooLarge = kind?.kind === 'image' && size > pictureLimit;
+  if (kind && !tooLarge) return kind;
+  await parts.objects.remove(request.objectKey);
+  throw tooLarge ? uploadTooLarge() : uploadNotTaken(request.filename);
+}
+
+async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Prediction> {
+  const startedAt = parts.now();
+  const deadlineAt = new Date(startedAt.getTime() + parts.pace.deadlineMs);
+  const prediction: Prediction = {
+    _id: newId(),
+    owner: request.userId,
+    content: request.contentId,
+    key: request.objectKey,
+    state: 'adopting',
+    startedAt,
+    deadlineAt,
+    runningUntil: deadlineAt,
+    completedAt: null,
+    filename: request.filename.slice(0, 255) || 'upload',
+    input: {},
+    secret: unguessable(),
+    progress: 0,
+    error: null,
+  };
+  if (await parts.predictions.insert(prediction, [])) return prediction;
+  // The same call at the same time: both go on with the one that was first.
+  const first = await parts.predictions.findByKey(request.userId, request.objectKey);
+  return first ?? prediction;
+}
+
+async function keepVideo(parts: Parts, prediction: Prediction, kind: MediaKind, from: string): Promise<true> {
+  const key = outputKey(prediction._id, prediction.secret, 0, kind.ending);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      pass(null, chunk);
+    },
+  });
+  const source = await parts.objects.read(from);
+  source.on('error', error => counted.destroy(error));
+  await parts.objects.put(key, source.pipe(counted));
+  await parts.objects.put(thumbnailKeyOf(key), await drawVideoPoster());
+  await parts.outputs.add({
+    ...newOutput(parts, prediction, 0, key),
+    kind: 'video',
+    mimeType: kind.mimeType,
+    width: 0,
+    height: 0,
+    bytes,
+    sha256: hash.digest('hex'),
+  });
+  return true;
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

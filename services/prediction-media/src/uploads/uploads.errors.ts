@@ -1,0 +1,30 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+export function uploadMissing(): AppError {
+  return new AppError('failed_precondition', 'The uploaded file is not there any more. Upload it again.');
+}
+
+export function uploadNotTaken(filename: string): AppError {
+  return new AppError(
+    'unsupported_media_type',
+    `"${filename.slice(0, 100)}" is not a picture or video that we can take. Use JPEG, PNG, WebP or GIF pictures, or MP4, MOV or AVI videos.`,
+  );
+}
+
+export function uploadBroken(filename: string): AppError {
+  return new AppError(
+    'unsupported_media_type',
+    `The picture "${filename.slice(0, 100)}" is damaged or not complete. Open it, save it again and upload that.`,
+  );
+}
+
+export function uploadTooLarge(): AppError {
+  return new AppError(
+    'payload_too_large',
+    'A picture may have at most 50 MB. Make it smaller and upload it again.',
+  );
+}
+
+export function badUploadKey(): AppError {
+  return new AppError('invalid_argument', 'This is no place where an upload waits.');
+}
