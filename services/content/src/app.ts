@@ -1,16 +1,38 @@
 import { defineService } from '@insta-ai/chassis/service';
+import { captionsRoutes } from './captions/captions.routes.ts';
 import { contentSettings } from './config.ts';
 import { contentTypeConsumers } from './content-types/content-type.consumer.ts';
 import { contentsRoutes } from './contents/contents.routes.ts';
+import { contentsRpc } from './contents/contents.rpc.ts';
 import { removeLeftoversJob } from './contents/remove-leftovers.job.ts';
 import { createDeps } from './deps.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { predictionFinishedConsumer } from './media/prediction-finished.consumer.ts';
+import { planningRoutes } from './planning/planning.routes.ts';
+import { postConsumers } from './planning/post.consumer.ts';
+import { wizardRoutes } from './wizard/wizard.routes.ts';
 
 /** Content items: what they say and show, when they go out, and what became of them. */
 export const contentService = defineService({
   name: 'content',
   settings: contentSettings,
   deps: createDeps,
-  routes: deps => [...contentsRoutes(deps.contents)],
-  consumers: deps => [...contentTypeConsumers(deps.typedContents)],
-  timers: deps => [deps.outbox.sweep, removeLeftoversJob(deps.store)],
+  routes: deps => [
+    ...contentsRoutes(deps.contents),
+    ...planningRoutes(deps.planning),
+    ...mediaRoutes(deps.media),
+    ...captionsRoutes(deps.captions),
+    ...wizardRoutes(deps.wizard),
+  ],
+  rpc: deps => [contentsRpc(deps.store)],
+  consumers: deps => [
+    ...contentTypeConsumers(deps.typedContents),
+    ...postConsumers(deps.store),
+    predictionFinishedConsumer(deps.store, deps.bus),
+  ],
+  timers: deps => [deps.publishDue, deps.outbox.sweep, removeLeftoversJob(deps.store)],
+  // Those who wait for a publish would else hold up the end of the process.
+  attach: async (app, deps) => {
+    app.addHook('preClose', async () => deps.publishWatch.stop());
+  },
 });

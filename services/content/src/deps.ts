@@ -1,31 +1,64 @@
+import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Static } from 'typebox';
+import { createCalendarAiGateway } from './captions/calendar-ai.gateway.ts';
+import { type CaptionsService, createCaptionsService } from './captions/captions.service.ts';
 import type { contentSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
 import type { ContentDocument } from './contents/content-document.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './contents/contents.store.ts';
+import { createMediaService, type MediaService } from './media/media.service.ts';
+import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
+import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
+import { publishDueJob } from './planning/publish-due.job.ts';
+import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
+import { createUsersGateway } from './users/users.gateway.ts';
+import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
 export type Deps = {
+  bus: Bus;
   outbox: Outbox;
   store: ContentsStore;
   typedContents: TypedContentsStore;
   contents: ContentsService;
+  planning: PlanningService;
+  publishDue: ReturnType<typeof publishDueJob>;
+  publishWatch: PublishWatch;
+  media: MediaService;
+  captions: CaptionsService;
+  wizard: WizardService;
 };
 
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
+  const { bus, log, publicUrl } = context;
   const collection = context.db.collection<ContentDocument>('contents');
-  const outbox = createOutbox(collection, context.bus, context.log);
+  const outbox = createOutbox(collection, bus, log);
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
   const store = createContentsStore(collection, outbox);
+  const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
+  const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
+  const predictionMedia = createPredictionMediaGateway(context.rpc(PredictionMediaService));
+  const publishWatch = createPublishWatch(context.subscribe);
+  const media = createMediaService({ store, users, contentTypes, predictionMedia });
   return {
+    bus,
     outbox,
     store,
     typedContents: createTypedContentsStore(collection),
-    contents: createContentsService({ store, contentTypes, publicUrl: context.publicUrl }),
+    contents: createContentsService({ store, contentTypes, publicUrl }),
+    planning: createPlanningService({ store, users, watch: publishWatch }),
+    publishDue: publishDueJob({ store, users, log }),
+    publishWatch,
+    media,
+    captions: createCaptionsService({ store, users, calendarAi }),
+    wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
   };
 }

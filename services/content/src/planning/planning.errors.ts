@@ -1,5 +1,35 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { StoredOutcome } from '../contents/content-document.ts';
+import type { PublishProblem } from './publish-problem.ts';
 
 export function scheduleNeedsDate(): AppError {
   return new AppError('failed_precondition', 'Choose a date before you schedule this content.');
+}
+
+export function alreadyPublished(): AppError {
+  return new AppError('failed_precondition', 'This content is already published.');
+}
+
+export function notPublishable({ message, advice }: PublishProblem): AppError {
+  return new AppError('failed_precondition', message, { details: { advice } });
+}
+
+/** It failed, or waits for the person: the text of the outcome, and what to do about it. */
+export function notPublished({ message, advice }: StoredOutcome): AppError {
+  return new AppError('failed_precondition', [message, advice].filter(text => text !== '').join(' '));
+}
+
+export function changedWhilePublishing(): AppError {
+  return new AppError('conflict', 'This content was changed while it was going out. Look at it again.');
+}
+
+export function stillPublishing(): AppError {
+  return new AppError(
+    'timeout',
+    'Publishing takes longer than usual. It goes on by itself; you will see here when it is done.',
+  );
+}
+
+export function restarting(): AppError {
+  return new AppError('unavailable', 'Insta AI is restarting. Publishing goes on by itself.');
 }

@@ -1,0 +1,37 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type {
+  CalendarAiService,
+  WriteItemRequestSchema,
+  WriteItemResponse,
+  WriteMetadataRequestSchema,
+  WriteMetadataResponse,
+} from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+
+type ItemRequest = Omit<MessageInitShape<typeof WriteItemRequestSchema>, '$typeName' | '$unknown'>;
+type MetadataRequest = Omit<MessageInitShape<typeof WriteMetadataRequestSchema>, '$typeName' | '$unknown'>;
+
+/** What this service asks the text model. */
+export type CalendarAiGateway = {
+  writeItem(
+    request: ItemRequest,
+  ): Promise<
+    Pick<
+      WriteItemResponse,
+      'title' | 'description' | 'location' | 'city' | 'prompt' | 'metaDescription' | 'hashtags'
+    >
+  >;
+  writeMetadata(
+    request: MetadataRequest,
+  ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'>>;
+};
+
+/** A text model may be slow, and calendar-ai repeats what its provider refused; in milliseconds. */
+const timeoutMs = 120_000;
+
+export function createCalendarAiGateway(client: RpcClient<typeof CalendarAiService>): CalendarAiGateway {
+  return {
+    writeItem: request => client.writeItem(request, { timeoutMs }),
+    writeMetadata: request => client.writeMetadata(request, { timeoutMs }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { isGoingOut } from '../planning/content-status.ts';
+import { changeContent } from './change-content.ts';
+import type { ContentDocument } from './content-document.ts';
+import { withNeighbours } from './content-wire.ts';
+import { contentNotFound, outputInUse } from './contents.errors.ts';
+import type { ContentsStore } from './contents.store.ts';
+
+/** What other services may ask about items. */
+export function contentsRpc(store: ContentsStore): RpcServer {
+  const toReply = async (item: ContentDocument) => ({
+    content: withNeighbours(item, await store.neighbours(item)) as JsonObject,
+  });
+  return serveRpc(ContentService, {
+    async getContent({ userId, contentId }) {
+      const item = await store.get(userId, contentId);
+      if (!item) throw contentNotFound();
+      return toReply(item);
+    },
+    async removeOutputs({ userId, contentId, outputs }) {
+      const left = await changeContent(store, userId, contentId, item => {
+        const contents = item.contents.filter(output => !outputs.includes(output));
+        if (contents.length === item.contents.length) return undefined;
+        if (item.status === 'Scheduled' || isGoingOut(item)) throw outputInUse();
+        return { set: { contents } };
+      });
+      return toReply(left);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { contentNotFound } from '../contents/contents.errors.ts';
+import type { ContentsStore } from '../contents/contents.store.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+import { imagePrompt } from './image-prompt.ts';
+import { nothingToDraw } from './media.errors.ts';
+import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
+import { toPrediction } from './prediction-wire.ts';
+
+export type MediaService = {
+  /** Orders pictures for an item; the same click (key) twice orders once. */
+  generateImage(owner: string, id: string, click: string): Promise<Prediction[]>;
+};
+
+type Needs = {
+  store: Pick<ContentsStore, 'get'>;
+  users: UsersGateway;
+  contentTypes: ContentTypesGateway;
+  predictionMedia: PredictionMediaGateway;
+};
+
+export function createMediaService({ store, users, contentTypes, predictionMedia }: Needs): MediaService {
+  return {
+    async generateImage(owner, id, click) {
+      const item = await store.get(owner, id);
+      if (!item) throw contentNotFound();
+      const typeId = item._contentType?._id;
+      const [user, settings] = await Promise.all([
+        users.get(owner),
+        typeId ? contentTypes.get(owner, typeId) : undefined,
+      ]);
+      const prompt = imagePrompt(item, user?.promptImage ?? '');
+      if (prompt === '') throw nothingToDraw();
+      const predictions = await predictionMedia.generate({
+        userId: owner,
+        contentId: id,
+        key: `${id}.${click}`,
+        prompt,
+        settings: settings ?? undefined,
+      });
+      return predictions.map(toPrediction);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import type { ContentDocument } from '../contents/content-document.ts';
+import { toContent } from '../contents/content-wire.ts';
+import type { PublishProblem } from './publish-problem.ts';
+
+/** The news that an item changed by itself, with the item as it is after the change. */
+export function contentChangedMessage(
+  item: ContentDocument,
+  set: Partial<ContentDocument>,
+  id: string,
+): OutgoingMessage {
+  const after: ContentDocument = { ...item, ...set, version: item.version + 1 };
+  return message(
+    events.contentChanged,
+    { id, userId: item.owner },
+    { contentId: item._id, content: toContent(after) as JsonObject },
+  );
+}
+
+export function publishFailedMessage(
+  item: ContentDocument,
+  problem: PublishProblem,
+  publishId: string,
+): OutgoingMessage {
+  return message(
+    events.contentPublishFailed,
+    { id: `${publishId}.failed`, userId: item.owner },
+    { contentId: item._id, title: item.title, ...problem },
+  );
+}

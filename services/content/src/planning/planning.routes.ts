@@ -1,0 +1,14 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { contentCalls } from '@insta-ai/proto/http/content';
+import type { PlanningService } from './planning.service.ts';
+
+export function planningRoutes(planning: PlanningService): Route[] {
+  return [
+    serve(contentCalls.publishContent, ({ userId, params, reply }) => {
+      // A browser that leaves ends the wait, never the publishing.
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      return planning.publishNow(userId, params.id, left.signal);
+    }),
+  ];
+}

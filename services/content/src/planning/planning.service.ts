@@ -1,0 +1,82 @@
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import { changeContent } from '../contents/change-content.ts';
+import type { ContentDocument } from '../contents/content-document.ts';
+import { withNeighbours } from '../contents/content-wire.ts';
+import { contentNotFound } from '../contents/contents.errors.ts';
+import type { ContentsStore } from '../contents/contents.store.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+import { isGoingOut } from './content-status.ts';
+import {
+  alreadyPublished,
+  changedWhilePublishing,
+  notPublishable,
+  notPublished,
+  restarting,
+  stillPublishing,
+} from './planning.errors.ts';
+import { startPublishing } from './publish-decision.ts';
+import { publishProblem } from './publish-problem.ts';
+import type { PublishWatch } from './publish-watch.ts';
+
+export type PlanningService = {
+  /** Decides to publish, or joins a decision that is under way, and waits for what becomes of it. */
+  publishNow(owner: string, id: string, caller?: AbortSignal): Promise<ContentWithNeighbours>;
+};
+
+type Needs = {
+  store: ContentsStore;
+  users: UsersGateway;
+  watch: PublishWatch;
+  /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
+  patienceMs?: number;
+  /** How often the item is looked at when no news comes. */
+  lookEveryMs?: number;
+};
+
+export function createPlanningService({
+  store,
+  users,
+  watch,
+  patienceMs = 570_000,
+  lookEveryMs = 1_500,
+}: Needs): PlanningService {
+  const waitForOutcome = async (
+    owner: string,
+    id: string,
+    caller?: AbortSignal,
+  ): Promise<ContentDocument> => {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const news = watch.news(id, lookEveryMs);
+      const item = await store.get(owner, id);
+      if (!item) throw contentNotFound();
+      if (isLive(item)) return item;
+      if (watch.stopped()) throw restarting();
+      if (caller?.aborted || Date.now() >= until) throw stillPublishing();
+      await news;
+    }
+  };
+  return {
+    async publishNow(owner, id, caller) {
+      await changeContent(store, owner, id, async item => {
+        if (item.status === 'Published') throw alreadyPublished();
+        if (isGoingOut(item)) return undefined;
+        const accountId = (await users.get(owner))?.instagramAccount ?? '';
+        const problem = publishProblem(item, accountId);
+        if (problem) throw notPublishable(problem);
+        const now = new Date();
+        return startPublishing(item, { accountId, dueAt: now, now });
+      });
+      const item = await waitForOutcome(owner, id, caller);
+      return withNeighbours(item, await store.neighbours(item));
+    },
+  };
+}
+
+/** Whether the wait is over and the item is live; throws when it is over and the item is not. */
+function isLive({ status, outcome }: ContentDocument): boolean {
+  if (status === 'Published') return true;
+  if (!outcome) throw changedWhilePublishing();
+  if (outcome.state !== 'publishing') throw notPublished(outcome);
+  return false;
+}

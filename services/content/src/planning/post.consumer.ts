@@ -1,0 +1,35 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import {
+  type ConsumeOutcome,
+  type Consumer,
+  discard,
+  done,
+  hear,
+} from '@insta-ai/chassis/messaging/consumer';
+import { events } from '@insta-ai/proto/bus/events';
+import { changeContent, type Decide } from '../contents/change-content.ts';
+import type { ContentsStore } from '../contents/contents.store.ts';
+import { whenFailed, whenHeld, whenPublished } from './publish-outcome.ts';
+
+/** Hears from instagram what became of a decision to publish. */
+export function postConsumers(store: ContentsStore): Consumer[] {
+  const apply = (owner: string, id: string, decide: Decide): Promise<ConsumeOutcome> =>
+    changeContent(store, owner, id, decide).then(
+      () => done,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'not_found') return discard('the item is gone');
+        throw error;
+      },
+    );
+  return [
+    hear('content', events.postPublished, ({ userId, payload }) =>
+      apply(userId, payload.contentId, item => whenPublished(item, payload, new Date())),
+    ),
+    hear('content', events.postFailed, ({ userId, payload }) =>
+      apply(userId, payload.contentId, item => whenFailed(item, payload, new Date())),
+    ),
+    hear('content', events.postHeld, ({ id, userId, payload }) =>
+      apply(userId, payload.contentId, item => whenHeld(item, payload, id, new Date())),
+    ),
+  ];
+}

@@ -1,0 +1,102 @@
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import type { ContentDocument } from '../contents/content-document.ts';
+import type { Change } from '../contents/contents.store.ts';
+import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
+import { postCaption } from './post-caption.ts';
+import { type PublishProblem, publishProblem } from './publish-problem.ts';
+
+/**
+ * How long after its moment a post still makes sense, in milliseconds. A day: long enough to reconnect an account and
+ * to outlast Instagram's quota, which counts the last 24 hours (instagram-graph-api.md, content_publishing_limit).
+ */
+export const publishWindowMs = 24 * 60 * 60 * 1000;
+
+/** What becomes of an item whose moment has come. */
+export function whenDue(item: ContentDocument, accountId: string, now: Date): Change {
+  const dueAt = item.dueAt ?? now;
+  if (item.notify) return remind(item, dueAt, now);
+  if (now.getTime() > dueAt.getTime() + publishWindowMs) return failAtOnce(item, missed, now);
+  const problem = publishProblem(item, accountId);
+  return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
+}
+
+/** The decision to publish, the job for it and the news of it, in one write: none of them exists without the others. */
+export function startPublishing(
+  item: ContentDocument,
+  { accountId, dueAt, now }: { accountId: string; dueAt: Date; now: Date },
+): Change {
+  const { publishId, counted } = nextDecision(item);
+  const giveUpAt = new Date(dueAt.getTime() + publishWindowMs);
+  const set = {
+    ...counted,
+    decision: { publishId, dueAt, giveUpAt },
+    outcome: {
+      state: 'publishing' as const,
+      message: 'This is going out to Instagram.',
+      advice: '',
+      at: now,
+    },
+  };
+  const job = message(jobs.publish, headOf(item, publishId), {
+    publishId,
+    contentId: item._id,
+    accountId,
+    instagramType: item.instagramType ?? '',
+    outputs: item.contents,
+    caption: postCaption(item),
+    fit: item.fit,
+    dueAt: dueAt.toISOString(),
+    giveUpAt: giveUpAt.toISOString(),
+    title: item.title,
+  });
+  return { set, messages: [job, contentChangedMessage(item, set, `${publishId}.going-out`)] };
+}
+
+function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): Change {
+  const { publishId, counted } = nextDecision(item);
+  const set = { ...counted, outcome: { state: 'failed' as const, ...problem, at: now } };
+  return {
+    set,
+    messages: [
+      publishFailedMessage(item, problem, publishId),
+      contentChangedMessage(item, set, `${publishId}.not-sent`),
+    ],
+  };
+}
+
+/** Design section 7: the person posts it by hand and says so with 'Set as Published'. */
+function remind(item: ContentDocument, dueAt: Date, now: Date): Change {
+  const { publishId, counted } = nextDecision(item);
+  const text = {
+    message: 'It is time to publish this by hand.',
+    advice: 'Press Set as Published when it is live.',
+  };
+  const set = { ...counted, outcome: { state: 'notified' as const, ...text, at: now } };
+  const due = message(events.contentNotifyDue, headOf(item, `${publishId}.notify-due`), {
+    contentId: item._id,
+    title: item.title,
+    caption: postCaption(item),
+    outputs: item.contents,
+    dueAt: dueAt.toISOString(),
+  });
+  return { set, messages: [due, contentChangedMessage(item, set, `${publishId}.notified`)] };
+}
+
+function nextDecision(item: ContentDocument) {
+  const decisions = item.decisions + 1;
+  return {
+    publishId: `${item._id}.${decisions}`,
+    counted: { decisions, dueAt: undefined, decision: undefined },
+  };
+}
+
+function headOf(item: ContentDocument, id: string) {
+  return { id, userId: item.owner };
+}
+
+const missed: PublishProblem = {
+  message: 'The planned time passed more than a day ago, so this did not go out.',
+  advice: 'Choose a new date, or publish it now.',
+};

@@ -1,0 +1,79 @@
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import type { ContentDocument } from '../contents/content-document.ts';
+import type { Change } from '../contents/contents.store.ts';
+import { isGoingOut } from './content-status.ts';
+import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
+import type { PublishProblem } from './publish-problem.ts';
+
+type Published = { publishId: string; permalink: string; publishedAt: string };
+type NotPublished = PublishProblem & { publishId: string };
+
+/** A post that is live wins over everything, also when the item has been decided on anew since. */
+export function whenPublished(item: ContentDocument, post: Published, now: Date): Change | undefined {
+  if (item.publishedAs && numberOf(item.publishedAs) >= numberOf(post.publishId)) return undefined;
+  const publishedDate = dateOr(post.publishedAt, now);
+  const set = {
+    status: 'Published' as const,
+    publishedDate,
+    permalink: post.permalink || null,
+    publishedAs: post.publishId,
+    outcome: null,
+    decision: undefined,
+    dueAt: undefined,
+  };
+  const published = message(
+    events.contentPublished,
+    { id: `${post.publishId}.published`, userId: item.owner },
+    {
+      contentId: item._id,
+      title: item.title,
+      permalink: post.permalink,
+      publishedAt: publishedDate.toISOString(),
+    },
+  );
+  return { set, messages: [published, contentChangedMessage(item, set, `${post.publishId}.live`)] };
+}
+
+export function whenFailed(item: ContentDocument, failure: NotPublished, now: Date): Change | undefined {
+  if (!isAbout(item, failure.publishId)) return undefined;
+  const { publishId, message: text, advice } = failure;
+  const set = {
+    outcome: { state: 'failed' as const, message: text, advice, at: now },
+    decision: undefined,
+  };
+  return {
+    set,
+    messages: [
+      publishFailedMessage(item, { message: text, advice }, publishId),
+      contentChangedMessage(item, set, `${publishId}.ended`),
+    ],
+  };
+}
+
+/** A held post goes on by itself; `eventId` because a post may be held more than once. */
+export function whenHeld(
+  item: ContentDocument,
+  hold: NotPublished,
+  eventId: string,
+  now: Date,
+): Change | undefined {
+  if (!isAbout(item, hold.publishId)) return undefined;
+  if (item.outcome?.state === 'held' && item.outcome.message === hold.message) return undefined;
+  const set = { outcome: { state: 'held' as const, message: hold.message, advice: hold.advice, at: now } };
+  return { set, messages: [contentChangedMessage(item, set, `${eventId}.shown`)] };
+}
+
+/** News of a decision that is not the running one is old. */
+function isAbout(item: ContentDocument, publishId: string): boolean {
+  return isGoingOut(item) && item.decision?.publishId === publishId;
+}
+
+function numberOf(publishId: string): number {
+  return Number(publishId.slice(publishId.lastIndexOf('.') + 1));
+}
+
+function dateOr(text: string, otherwise: Date): Date {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? otherwise : date;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { plannedDate } from './planned-date.ts';
+
+const iso = (text: string, zone = 'Europe/Rome') => plannedDate(text, zone)?.toISOString();
+
+describe('the date of the wizard', () => {
+  it('without a zone is meant in the person’s zone, summer and winter', () => {
+    expect(iso('2027-01-10T09:30')).toBe('2027-01-10T08:30:00.000Z');
+    expect(iso('2027-07-10T09:30')).toBe('2027-07-10T07:30:00.000Z');
+    expect(iso('2027-07-10T09:30:15', 'Asia/Makassar')).toBe('2027-07-10T01:30:15.000Z');
+  });
+
+  it('with a zone is meant as it says', () => {
+    expect(iso('2027-01-10T09:30:00.000Z')).toBe('2027-01-10T09:30:00.000Z');
+    expect(iso('2027-01-10T09:30+05:30')).toBe('2027-01-10T04:00:00.000Z');
+  });
+
+  it('is meant in UTC when the person’s zone is not known', () => {
+    expect(iso('2027-01-10T09:30', '')).toBe('2027-01-10T09:30:00.000Z');
+    expect(iso('2027-01-10T09:30', 'Mars/Olympus')).toBe('2027-01-10T09:30:00.000Z');
+  });
+
+  it('may be missing', () => {
+    expect(plannedDate('', 'UTC')).toBeNull();
+    expect(plannedDate(undefined, 'UTC')).toBeNull();
+  });
+
+  it.each(['tomorrow', '2027-02-31T10:00', '2027-01-10', '2027-13-01T10:00Z', '2027-01-10T25:00'])(
+    'is refused when it is none: %s',
+    text => {
+      expect(() => plannedDate(text, 'UTC')).toThrow(/is no date/);
+    },
+  );
+});
