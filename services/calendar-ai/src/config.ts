@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+
+/** Settings of this service. */
+export const settings = Type.Object({
+  OPENAI_BASE_URL: Type.String({
+    pattern: '^https?://',
+    description: 'Text model: base address of an OpenAI-compatible server, up to and with /v1',
+  }),
+  OPENAI_API_KEY: Type.String({ description: 'Key for the text model; any text for servers without keys' }),
+  OPENAI_MODEL: Type.String({ default: 'gpt-4o-mini', description: 'Name of the text model' }),
+});
+
+export type Settings = Static<typeof settings>;

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
+import type { TObject } from 'typebox';
+import type { Settings } from '../config.ts';
+import type { Failure } from './failure-table.ts';
+import { isCompletion, readReply } from './read-reply.ts';
+import { pauseBeforeRetry } from './retry-rule.ts';
+import { callFailed } from './text-model.errors.ts';
+
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+
+export type ChatRequest = {
+  messages: ChatMessage[];
+  /** Name and schema of the JSON that must come back. */
+  name: string;
+  schema: TObject;
+  /** Moment at which nobody waits any more, in milliseconds since the epoch. */
+  deadline: number;
+};
+
+/** Asks the text model; a busy or broken server is asked again as long as somebody waits. Gives the text of the answer. */
+export type Chat = (request: ChatRequest) => Promise<string>;
+
+type Clock = { wait(ms: number): Promise<unknown>; random(): number };
+const realClock: Clock = { wait: ms => pause(ms), random: Math.random };
+
+/** An OpenAI-compatible server. Its client repeats calls that must not be repeated, so the rule here is our own (C6). */
+export function createOpenAiChat(settings: Settings, log: Logger, clock: Clock = realClock): Chat {
+  const client = new OpenAI({
+    apiKey: settings.OPENAI_API_KEY,
+    baseURL: settings.OPENAI_BASE_URL,
+    maxRetries: 0,
+  });
+
+  const call = async (request: ChatRequest): Promise<unknown> => {
+    const leftMs = Math.max(1, request.deadline - Date.now());
+    return client.chat.completions.create(
+      {
+        model: settings.OPENAI_MODEL,
+        messages: request.messages,
+        // The nested form is the one that all compatible servers read (C5).
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: request.name, schema: { ...request.schema }, strict: true },
+        },
+      },
+      // The client's own time-out ends with the headers; the signal also covers a body that never ends.
+      { timeout: leftMs, signal: AbortSignal.timeout(leftMs) },
+    );
+  };
+
+  return async request => {
+    for (let attempt = 1; ; attempt += 1) {
+      const startedAt = Date.now();
+      try {
+        const reply = await call(request);
+        if (!isCompletion(reply)) throw callFailed({ kind: 'unreadable' }, new Error('no completion'));
+        log.info({ task: request.name, attempt, durationMs: Date.now() - startedAt }, 'text model answered');
+        return readReply(reply);
+      } catch (error) {
+        const failure = failureOf(error, request.deadline);
+        if (!failure) throw error;
+        const leftMs = request.deadline - Date.now();
+        const { random } = clock;
+        const pauseMs = pauseBeforeRetry(failure, { attempt, leftMs, now: Date.now(), random });
+        if (pauseMs === undefined) throw callFailed(failure, error);
+        const { status, code } = failure;
+        log.warn({ task: request.name, attempt, status, code, pauseMs }, 'text model is asked again');
+        await clock.wait(pauseMs);
+      }
+    }
+  };
+}
+
+/** What the client threw, without its classes; undefined for errors of our own. */
+function failureOf(error: unknown, deadline: number): Failure | undefined {
+  if (error instanceof AppError) return undefined;
+  if (error instanceof APIConnectionTimeoutError || Date.now() >= deadline) return { kind: 'timeout' };
+  if (error instanceof APIConnectionError) return { kind: 'unreachable' };
+  if (error instanceof SyntaxError) return { kind: 'unreadable' };
+  if (!(error instanceof APIError)) return undefined;
+  const { status, headers, code, type } = error;
+  return { kind: 'answered', status, headers, code: code ?? undefined, type };
+}

@@ -1,0 +1,114 @@
+import type { ErrorCode } from '@insta-ai/proto/http/errors';
+
+/** How a call to the text model went wrong, as far as the wire tells. */
+export type Failure = {
+  /** `answered`: the server said no; `unreachable`: no connection; `timeout`: no answer in time. */
+  readonly kind: 'answered' | 'unreachable' | 'timeout' | 'unreadable';
+  readonly status?: number;
+  readonly code?: string;
+  readonly type?: string;
+  readonly headers?: Pick<Headers, 'get'>;
+};
+
+export type Cause = {
+  readonly retry: boolean;
+  readonly code: ErrorCode;
+  /** For the person who reads the alert: what happened, what to do. */
+  readonly message: string;
+};
+
+const noCredit: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message: 'The account of the text model has no credit left or reached its spending limit. Top it up.',
+};
+const badKey: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message: 'The text model does not accept our key. Check OPENAI_API_KEY.',
+};
+const unknownModel: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message: 'The text model server does not know the model. Check OPENAI_MODEL and OPENAI_BASE_URL.',
+};
+const tooLong: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message: 'This is too long for the text model. Please shorten the description or your prompts.',
+};
+const filtered: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message: 'The text model will not write about this. Please change the description.',
+};
+const notUnderstood: Cause = {
+  retry: false,
+  code: 'upstream_failed',
+  message:
+    'The text model did not accept our request. Check that OPENAI_MODEL can answer with a JSON schema.',
+};
+const busy: Cause = {
+  retry: true,
+  code: 'rate_limited',
+  message: 'The text model is busy right now. Please try again in a minute.',
+};
+const down: Cause = {
+  retry: true,
+  code: 'upstream_failed',
+  message: 'The text model does not work right now. Please try again in a few minutes.',
+};
+const unreachable: Cause = {
+  retry: true,
+  code: 'unavailable',
+  message: 'The text model cannot be reached. Please try again; if it stays so, check OPENAI_BASE_URL.',
+};
+const tooSlow: Cause = {
+  retry: false,
+  code: 'timeout',
+  message: 'The text model took too long. Please try again.',
+};
+const unreadable: Cause = {
+  retry: false,
+  code: 'upstream_failed',
+  message: 'The text model server sent something that is no answer. Check OPENAI_BASE_URL.',
+};
+
+/** TABLE: by `error.code` or `error.type`, which say more than the status: a 429 may be a matter of money. */
+const byName: Record<string, Cause> = {
+  insufficient_quota: noCredit,
+  credit_balance_exhausted: noCredit,
+  project_spend_limit_exceeded: noCredit,
+  organization_spend_limit_exceeded: noCredit,
+  organization_usage_limit_exceeded: noCredit,
+  invalid_api_key: badKey,
+  model_not_found: unknownModel,
+  context_length_exceeded: tooLong,
+  content_filter: filtered,
+  content_policy_violation: filtered,
+  rate_limit_exceeded: busy,
+  slow_down: busy,
+  server_is_overloaded: down,
+};
+
+/** TABLE: by status, where no name is known. */
+const byStatus: Record<number, Cause> = {
+  401: badKey,
+  403: badKey,
+  404: unknownModel,
+  408: down,
+  409: down,
+  413: tooLong,
+  429: busy,
+};
+
+const byKind = { unreachable, timeout: tooSlow, unreadable };
+
+/** Why a call failed and what follows (ai-providers.md, C4). */
+export function causeOf(failure: Failure): Cause {
+  if (failure.kind !== 'answered') return byKind[failure.kind];
+  const named = byName[failure.code ?? ''] ?? byName[failure.type ?? ''];
+  if (named) return named;
+  const status = failure.status ?? 0;
+  return byStatus[status] ?? (status >= 500 ? down : notUnderstood);
+}

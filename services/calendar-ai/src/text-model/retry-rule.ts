@@ -1,0 +1,40 @@
+import { backOffMs } from '@insta-ai/chassis/messaging/back-off';
+import { causeOf, type Failure } from './failure-table.ts';
+
+/** Calls made at most for one question. */
+export const maxTries = 4;
+
+/** What the rule looks at besides the failure. */
+export type Moment = {
+  /** 1 after the first call. */
+  readonly attempt: number;
+  /** Milliseconds until nobody waits for the answer any more. */
+  readonly leftMs: number;
+  readonly now: number;
+  readonly random: () => number;
+};
+
+/**
+ * Milliseconds to wait before the next call, undefined when there must be none. A server that names a time gets that
+ * time and up to a quarter more, so that many who wait do not come back at once; otherwise the pause doubles.
+ */
+export function pauseBeforeRetry(failure: Failure, moment: Moment): number | undefined {
+  if (!causeOf(failure).retry || moment.attempt >= maxTries) return undefined;
+  if (failure.headers?.get('x-should-retry') === 'false') return undefined;
+  const asked = askedPauseMs(failure.headers, moment.now);
+  const pause =
+    asked === undefined
+      ? backOffMs(moment.attempt, moment.random)
+      : Math.round(asked * (1 + 0.25 * moment.random()));
+  return pause < moment.leftMs ? pause : undefined;
+}
+
+/** Pause that a server asks for: `retry-after-ms`, or `retry-after` in seconds or as a date (ai-providers.md, C4). */
+export function askedPauseMs(headers: Failure['headers'], now: number): number | undefined {
+  const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (exact >= 0) return exact;
+  const given = headers?.get('retry-after') ?? '';
+  if (/^\d+(\.\d+)?$/.test(given)) return Number(given) * 1000;
+  const date = Date.parse(given);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,41 @@
+import { AppError, capForeignText } from '@insta-ai/chassis/app-error';
+import { causeOf, type Failure } from './failure-table.ts';
+
+export function callFailed(failure: Failure, cause: unknown): AppError {
+  const { code, message } = causeOf(failure);
+  return new AppError(code, message, { cause });
+}
+
+export function refused(reason: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `The text model will not write this. Please change the description. It says: "${capForeignText(reason)}"`,
+  );
+}
+
+export function filtered(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'The text model will not write about this. Please change the description.',
+  );
+}
+
+export function cutOff(): AppError {
+  return new AppError(
+    'upstream_failed',
+    'The text model did not finish its answer. Please try again with a shorter description.',
+  );
+}
+
+export function emptyReply(): AppError {
+  return new AppError('upstream_failed', 'The text model sent an empty answer. Please try again.');
+}
+
+/** The problem is kept as the cause, for the log: it speaks of fields the person never saw. */
+export function unusableReply(problem: string): AppError {
+  return new AppError(
+    'upstream_failed',
+    'The text model sent an answer that cannot be used, twice. Please try again, or choose another OPENAI_MODEL.',
+    { cause: new Error(problem) },
+  );
+}

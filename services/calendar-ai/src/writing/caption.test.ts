@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { captionLimit, tidyCaption } from './caption.ts';
+
+test('text and hashtags stay apart', () => {
+  expect(tidyCaption(' Sunrise.\n\nCome along! ', ['bali', '#Surf'])).toEqual({
+    metaDescription: 'Sunrise.\n\nCome along!',
+    hashtags: '#bali #Surf',
+  });
+});
+
+test('hashtags at the end of the text move to the others', () => {
+  expect(tidyCaption('Sunrise in #Ubud today!\n\n#bali #sun', ['#surf', '#Bali'])).toEqual({
+    metaDescription: 'Sunrise in #Ubud today!',
+    hashtags: '#surf #Bali #sun',
+  });
+});
+
+test('text and hashtags together are never longer than Instagram allows', () => {
+  fc.assert(
+    fc.property(fc.lorem({ maxCount: 500 }), fc.array(fc.lorem({ maxCount: 2 })), (text, tags) => {
+      const { metaDescription, hashtags } = tidyCaption(text.repeat(3), tags);
+      expect(`${metaDescription}\n\n${hashtags}`.trim().length).toBeLessThanOrEqual(captionLimit);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+import { fitText } from './fit-text.ts';
+import { normaliseHashtags } from './hashtags.ts';
+
+/** Characters of a caption with its hashtags (Meta's publishing docs; instagram-graph-api.md, 2.2). */
+export const captionLimit = 2200;
+
+/** Between text and hashtags when they go out: an empty line. */
+const separatorLength = 2;
+
+/** Hashtags that a model put at the end of the text although they have a field of their own. */
+const trailingTags = /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
+
+/** Text and hashtags of a caption, each where it belongs and together within Instagram's limit. */
+export function tidyCaption(
+  text: string,
+  hashtags: readonly string[],
+): { metaDescription: string; hashtags: string } {
+  const atEnd = trailingTags.exec(text)?.[0] ?? '';
+  const line = normaliseHashtags([...hashtags, atEnd]).join(' ');
+  const room = captionLimit - (line === '' ? 0 : line.length + separatorLength);
+  // A caption of nothing but hashtags has no text to keep.
+  return { metaDescription: fitText(text.slice(0, text.length - atEnd.length), room), hashtags: line };
+}

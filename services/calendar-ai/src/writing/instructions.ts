@@ -1,0 +1,35 @@
+import { captionLimit } from './caption.ts';
+import { hashtagsAskedFor } from './hashtags.ts';
+
+/** Rules that hold for everything that is written. */
+export const general: readonly string[] = [
+  'You write for the owner of an Instagram account, in their voice.',
+  'Write in the language of the request. Invent no facts, prices, names or dates that are not in it.',
+];
+
+/** TABLE: how a caption of each kind should be. */
+const captionByType: Record<string, string> = {
+  Reel: 'The caption is for a Reel: a hook in the first line, then one or two short sentences.',
+  Post: 'The caption is for a Post: an inviting first line, then two to four sentences in short paragraphs.',
+  Story: 'The caption is drawn onto a Story picture: at most 12 words, no hashtags, no line breaks.',
+};
+
+export function captionRules(instagramType: string): string[] {
+  return [
+    captionByType[instagramType] ?? captionByType.Post ?? '',
+    `The caption is plain text of at most ${captionLimit} characters, without hashtags in it.`,
+    isStory(instagramType)
+      ? 'hashtags is an empty list.'
+      : `hashtags has ${hashtagsAskedFor} fitting hashtags, specific ones first, each a single word.`,
+  ];
+}
+
+/** Stories show no hashtags (specification section 2, edit modal). */
+export function isStory(instagramType: string): boolean {
+  return instagramType === 'Story';
+}
+
+/** What the person asks for in the profile; their own words are instructions, unlike what they write about. */
+export function wishes(about: string, prompt: string): string[] {
+  return prompt.trim() === '' ? [] : [`The owner's wishes for ${about}: ${prompt.trim()}`];
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+export function nothingDescribed(): AppError {
+  return new AppError('invalid_argument', 'Please describe your content first.');
+}
+
+export function nothingToWriteAbout(): AppError {
+  return new AppError(
+    'invalid_argument',
+    'Please give the item a title, a description or a prompt first, so that there is something to write about.',
+  );
+}
+
+export function nothingToAnswer(): AppError {
+  return new AppError('invalid_argument', 'This post has no text that could be answered.');
+}
+
+export function tooLong(limit: number): AppError {
+  return new AppError('invalid_argument', `This is too long to write about: ${limit} characters at most.`);
+}

@@ -1,0 +1,64 @@
+import type {
+  WriteAnswerRequest,
+  WriteItemRequest,
+  WriteMetadataRequest,
+} from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { askForJson } from '../text-model/ask-for-json.ts';
+import type { Chat } from '../text-model/chat.gateway.ts';
+import { answerLimit, answerOrder } from './answer-order.ts';
+import { tidyCaption } from './caption.ts';
+import { fitText, oneLine } from './fit-text.ts';
+import { tidyImagePrompt } from './image-prompt.ts';
+import { isStory } from './instructions.ts';
+import { itemOrder } from './item-order.ts';
+import { metadataOrder } from './metadata-order.ts';
+import { nothingDescribed, nothingToAnswer, nothingToWriteAbout, tooLong } from './writing.errors.ts';
+
+const titleLimit = 100;
+const placeLimit = 200;
+const descriptionLimit = 2_000;
+/** Characters of one field that is passed on to the model; the same bound as on the HTTP side. */
+const inputLimit = 10_000;
+
+export type WritingService = ReturnType<typeof createWritingService>;
+
+/** Asks the model and brings what it wrote into the form that Instagram and the screens take. */
+export function createWritingService(chat: Chat) {
+  return {
+    async writeItem(request: WriteItemRequest) {
+      checkInput(request, [request.description], nothingDescribed);
+      const reply = await askForJson(chat, itemOrder(request));
+      return {
+        title: fitText(oneLine(reply.title), titleLimit),
+        description: fitText(reply.description, descriptionLimit),
+        location: fitText(oneLine(reply.location), placeLimit),
+        city: fitText(oneLine(reply.city), placeLimit),
+        prompt: tidyImagePrompt(reply.prompt),
+        ...captionOf(reply, request.instagramType),
+      };
+    },
+
+    async writeMetadata(request: WriteMetadataRequest) {
+      checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
+      return captionOf(await askForJson(chat, metadataOrder(request)), request.instagramType);
+    },
+
+    async writeAnswer(request: WriteAnswerRequest) {
+      checkInput(request, [request.postCaption], nothingToAnswer);
+      const { answer } = await askForJson(chat, answerOrder(request));
+      return { answer: fitText(oneLine(answer), answerLimit) };
+    },
+  };
+}
+
+function captionOf(reply: { caption: string; hashtags: string[] }, instagramType: string) {
+  if (!isStory(instagramType)) return tidyCaption(reply.caption, reply.hashtags);
+  return { metaDescription: oneLine(tidyCaption(reply.caption, []).metaDescription), hashtags: '' };
+}
+
+/** Nothing is asked of the model, which costs money, before the request makes sense. */
+function checkInput(request: object, needed: string[], missing: () => Error): void {
+  if (needed.every(text => text.trim() === '')) throw missing();
+  const texts = Object.values(request).filter(value => typeof value === 'string');
+  if (texts.some(text => text.length > inputLimit)) throw tooLong(inputLimit);
+}

@@ -1,0 +1,158 @@
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarAiService } from '../src/app.ts';
+import { startTextModel } from './start-text-model.ts';
+
+let platform: TestPlatform;
+let identity: TestIdentity;
+let model: Awaited<ReturnType<typeof startTextModel>>;
+let running: RunningServices;
+let nats: NatsConnection;
+let rpc: ReturnType<typeof createRpcClient<typeof CalendarAiService>>;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
+  model = await startTextModel();
+  running = await startServices({
+    services: [calendarAiService],
+    settings: { ...platform.settings, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' },
+  });
+  nats = await connect({ servers: platform.settings.NATS_URL });
+  rpc = createRpcClient(CalendarAiService, nats);
+});
+afterAll(async () => {
+  await nats.close();
+  await running.stop();
+  await model.stop();
+  await identity.stop();
+  await platform.stop();
+});
+
+const item = {
+  title: 'Sunrise surf',
+  description: 'A morning on the water.',
+  location: 'Echo Beach',
+  city: 'Canggu',
+  prompt: 'A surfer at dawn, soft light',
+  caption: 'First wave of the day.',
+  hashtags: ['bali', '#Bali', 'surf life'],
+};
+const request = { userId: 'user-1', description: 'A surf trip to Bali', instagramType: 'Post' };
+
+test('one description becomes a whole item', async () => {
+  model.answer({ content: JSON.stringify(item) });
+
+  const written = await rpc.writeItem(request);
+
+  expect(written).toMatchObject({
+    title: 'Sunrise surf',
+    description: 'A morning on the water.',
+    location: 'Echo Beach',
+    city: 'Canggu',
+    prompt: 'A surfer at dawn, soft light',
+    metaDescription: 'First wave of the day.',
+    hashtags: '#bali #surflife',
+  });
+});
+
+test('caption and hashtags are written for an item', async () => {
+  model.answer({ content: JSON.stringify({ caption: 'Come along! #sea', hashtags: ['bali'] }) });
+
+  const written = await rpc.writeMetadata({ userId: 'user-1', title: 'Surf', instagramType: 'Reel' });
+
+  expect(written).toMatchObject({ metaDescription: 'Come along!', hashtags: '#bali #sea' });
+});
+
+test('an answer is written to a post', async () => {
+  model.answer({ content: JSON.stringify({ answer: 'What a\nwave!' }) });
+
+  const { answer } = await rpc.writeAnswer({ userId: 'user-1', postCaption: 'Big waves today' });
+
+  expect(answer).toBe('What a wave!');
+});
+
+test('an answer that is no JSON is repaired, and the model is told what was wrong', async () => {
+  model.answer({ content: 'Sure! Here is your post.' }, { content: JSON.stringify(item) });
+
+  const written = await rpc.writeItem(request);
+
+  expect(written.title).toBe('Sunrise surf');
+  const [, second] = model.asked();
+  expect(second?.messages.map(message => message.role)).toEqual(['system', 'user', 'assistant', 'user']);
+  expect(String(second?.messages[3]?.content)).toContain('not valid JSON');
+});
+
+test('a model that cannot answer in the right form is given up after one repair', async () => {
+  model.answer({ content: 'no' }, { content: '{"title":"Surf"}' }, { content: JSON.stringify(item) });
+
+  await expect(rpc.writeItem(request)).rejects.toMatchObject({ code: 'upstream_failed' });
+  expect(model.asked()).toHaveLength(2);
+});
+
+test('a busy model is waited for, by the clock', async () => {
+  const busy = { error: { message: 'Rate limit', code: 'rate_limit_exceeded' }, status: 429, retryAfter: 1 };
+  model.answer(busy, { content: JSON.stringify({ answer: 'Nice!' }) });
+  const startedAt = Date.now();
+
+  await rpc.writeAnswer({ userId: 'user-1', postCaption: 'Big waves today' });
+
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
+  expect(model.asked()).toHaveLength(2);
+});
+
+test('a used-up quota reaches the person in plain words', async () => {
+  model.answer({ error: { message: 'quota', code: 'insufficient_quota' }, status: 429 });
+
+  await expect(rpc.writeItem(request)).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: expect.stringContaining('no credit left'),
+  });
+});
+
+test('without anything to write about the model is not asked', async () => {
+  model.answer({ content: JSON.stringify(item) });
+
+  await expect(rpc.writeItem({ ...request, description: ' ' })).rejects.toMatchObject({
+    code: 'invalid_argument',
+  });
+  await expect(rpc.writeMetadata({ userId: 'user-1', city: 'Ubud' })).rejects.toMatchObject({
+    code: 'invalid_argument',
+  });
+  await expect(rpc.writeAnswer({ userId: 'user-1' })).rejects.toMatchObject({ code: 'invalid_argument' });
+  expect(model.asked()).toEqual([]);
+});
+
+test('planning a whole calendar says that it is not built yet, to those who are signed in', async () => {
+  const { headers } = await identity.newUser();
+  const payload = {
+    description: 'Bali',
+    activities: '',
+    from: '2026-12-01',
+    to: '2026-12-08',
+    reels: 3,
+    posts: 3,
+    stories: 6,
+  };
+  const ask = (signedIn: object) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/api/contents/generateCalendar',
+      headers: { ...signedIn },
+      payload,
+    });
+
+  expect((await ask(headers)).statusCode).toBe(501);
+  expect((await ask({})).statusCode).toBe(401);
+});
+
+test('missing settings stop the start and are all named', async () => {
+  const start = startServices({ services: [calendarAiService], settings: platform.settings });
+
+  await expect(start).rejects.toThrowError(/OPENAI_BASE_URL[\s\S]*OPENAI_API_KEY/);
+});
