@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 import type { Chat, ChatMessage } from './chat.gateway.ts';
 import { unusableReply } from './text-model.errors.ts';
 
-/** How long one piece of writing may take in all, in milliseconds; callers on the bus wait a little longer. */
-export const writingTimeMs = 120_000;
+/** How long one piece of writing may take in all, in milliseconds; callers on the bus wait 120 s. */
+export const writingTimeMs = 110_000;
 
 /** A piece of writing: what to do, what it is about, and the shape of the answer. */
 export type Order<S extends TObject> = {
