@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+
+/** Settings of realtime-gateway beside those that every process has. */
+export const realtimeGatewaySettings = Type.Object({
+  ALLOWED_ORIGINS: Type.String({
+    default: '',
+    pattern: '^(https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*)?$',
+    description:
+      'Origins of other sites whose pages may open a socket, separated by commas; the own site always may',
+  }),
+});
+
+export type RealtimeGatewaySettings = Static<typeof realtimeGatewaySettings>;

@@ -1,0 +1,52 @@
+import { mayRetry, toAppError } from '@insta-ai/chassis/app-error';
+import { bearerToken, type TokenVerifier } from '@insta-ai/chassis/http/auth';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { isAllowedOrigin } from './is-allowed-origin.ts';
+
+/** What we know about an open socket. */
+export type Session = { token: string | undefined };
+
+export type Sockets = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Session>;
+
+/** Clients say nothing but their token; in bytes. */
+const largestMessage = 16 * 1024;
+
+/** The socket server: polling only (specification section 4), a room per user, nobody in without a token. */
+export function createSockets(parts: { verifyToken: TokenVerifier; origins: readonly string[] }): Sockets {
+  const sockets: Sockets = new Server({
+    path: '/socket.io',
+    transports: ['polling'],
+    serveClient: false,
+    maxHttpBufferSize: largestMessage,
+    cors: { origin: [...parts.origins] },
+    allowRequest: ({ headers }, answer) => {
+      const isAllowed = isAllowedOrigin(headers.origin, headers.host, parts.origins);
+      answer(isAllowed ? null : 'Pages of this site may not listen to Insta AI.', isAllowed);
+    },
+  });
+  sockets.use(async (socket, next) => {
+    const token = tokenOf(socket);
+    try {
+      await socket.join(await parts.verifyToken(token));
+      socket.data.token = token;
+      next();
+    } catch (error) {
+      // A refused client never asks again; one whose connection just ends does. While the keys cannot be had
+      // (auth-user restarts), it must ask again.
+      if (mayRetry(error)) socket.conn.close();
+      else next(refusal(error));
+    }
+  });
+  return sockets;
+}
+
+function tokenOf({ handshake }: Pick<Socket, 'handshake'>): string | undefined {
+  const { token } = handshake.auth;
+  return typeof token === 'string' ? token : bearerToken(handshake.headers.authorization);
+}
+
+/** The client hears `connect_error` with the message, and the code in `data`. */
+function refusal(thrown: unknown): Error {
+  const { message, code } = toAppError(thrown);
+  return Object.assign(new Error(message), { data: { code } });
+}

@@ -1,0 +1,150 @@
+import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { events } from '@insta-ai/proto/bus/events';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { next, openSocket, type RealtimeGateway, startRealtimeGateway } from './start-realtime-gateway.ts';
+
+let gateway: RealtimeGateway;
+let replica: RunningServices;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  gateway = await startRealtimeGateway();
+  replica = await gateway.startReplica();
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+afterAll(() => gateway?.stop());
+
+const connect = (auth: object, headers: Record<string, string> = {}, url = replica.url) => {
+  const socket = openSocket(url, auth, headers);
+  open.push(socket);
+  return socket;
+};
+const connected = async (auth: object, headers: Record<string, string> = {}, url = replica.url) => {
+  const socket = connect(auth, headers, url);
+  await next(socket, 'connect');
+  return socket;
+};
+const generated = {
+  contentId: 'c1',
+  prediction: { _id: 'p1', _content: 'c1', output: ['/media/a.jpg'] },
+  content: { _id: 'c1', title: 'Rice', date: null },
+};
+
+test('a person hears that a picture is ready, over polling', async () => {
+  const { userId, token } = await gateway.identity.newUser();
+  const socket = await connected({ token });
+
+  const heard = next(socket, 'image-generated');
+  await gateway.say(events.imageGenerated, userId, generated);
+
+  expect(await heard).toEqual({ prediction: generated.prediction, content: generated.content });
+  expect(socket.io.engine.transport.name).toBe('polling');
+});
+
+test('a person hears changes of an item and the progress of a picture', async () => {
+  const { userId, token } = await gateway.identity.newUser();
+  const socket = await connected({ token });
+
+  const changed = next(socket, 'content-changed');
+  await gateway.say(events.contentChanged, userId, { contentId: 'c1', content: { status: 'Published' } });
+  expect(await changed).toEqual({ content: { status: 'Published' } });
+
+  const progressed = next(socket, 'prediction-progress');
+  await gateway.say(events.predictionProgressed, userId, {
+    predictionId: 'p1',
+    contentId: 'c1',
+    progress: 40,
+  });
+  expect(await progressed).toEqual({ _prediction: 'p1', _content: 'c1', progress: 40 });
+});
+
+test('every open page of a person hears, the pages of others do not', async () => {
+  const [anna, bert] = [await gateway.identity.newUser(), await gateway.identity.newUser()];
+  const pages = [await connected({ token: anna.token }), await connected({ token: anna.token })];
+  const other = await connected({ token: bert.token });
+  const heardByOther: unknown[] = [];
+  other.onAny((name, message) => heardByOther.push([name, message]));
+
+  const heard = pages.map(page => next(page, 'image-generated'));
+  await gateway.say(events.imageGenerated, anna.userId, generated);
+  await Promise.all(heard);
+  const ownNews = next(other, 'content-changed');
+  await gateway.say(events.contentChanged, bert.userId, { contentId: 'c2', content: {} });
+  await ownNews;
+
+  expect(heardByOther).toEqual([['content-changed', { content: {} }]]);
+});
+
+test('a token in the authorization header signs in as well', async () => {
+  const { userId, headers } = await gateway.identity.newUser();
+  const socket = await connected({}, headers);
+
+  const heard = next(socket, 'content-changed');
+  await gateway.say(events.contentChanged, userId, { contentId: 'c1', content: {} });
+
+  await heard;
+});
+
+test.each([
+  ['no token', {}, 'Please sign in.'],
+  ['a forged token', { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1MSJ9.' }, 'Please sign in again.'],
+  ['something else than a token', { token: { $ne: '' } }, 'Please sign in.'],
+])('with %s the socket is refused with a reason', async (_what, auth, message) => {
+  const refused = await next<Error & { data: unknown }>(connect(auth), 'connect_error');
+
+  expect(refused.message).toBe(message);
+  expect(refused.data).toEqual({ code: 'unauthenticated' });
+});
+
+test('a page of another site is refused before it can sign in', async () => {
+  const url = `${replica.url}/socket.io/?EIO=4&transport=polling`;
+
+  const foreign = await fetch(url, { headers: { origin: 'https://evil.example' } });
+  const own = await fetch(url, { headers: { origin: 'https://insta.example.com' } });
+
+  expect([foreign.status, own.status]).toEqual([403, 200]);
+});
+
+test('only polling is served', async () => {
+  const reply = await fetch(`${replica.url}/socket.io/?EIO=4&transport=websocket`);
+
+  expect(reply.status).toBe(400);
+});
+
+test('the calls beside the sockets still answer', async () => {
+  expect((await fetch(`${replica.url}/live`)).status).toBe(200);
+});
+
+test('a client whose replica ends comes back and hears again', async () => {
+  const { userId, token } = await gateway.identity.newUser();
+  const ending = await gateway.startReplica();
+  const socket = await connected({ token }, {}, ending.url);
+  const disconnected = next(socket, 'disconnect');
+  const back = next(socket, 'connect');
+
+  await ending.stop();
+  await disconnected;
+  await gateway.startReplica({ PORT: new URL(ending.url).port });
+  await back;
+  const heard = next(socket, 'content-changed');
+  await gateway.say(events.contentChanged, userId, { contentId: 'c1', content: {} });
+
+  await heard;
+});
+
+test('a replica ends at once although polls are waiting', async () => {
+  const { token } = await gateway.identity.newUser();
+  const ending = await gateway.startReplica();
+  const socket = await connected({ token }, {}, ending.url);
+  const startedAt = performance.now();
+
+  await ending.stop();
+
+  // A waiting poll would hold the server for 25 seconds, and the stage's limit is 10.
+  expect(performance.now() - startedAt).toBeLessThan(9_000);
+  socket.close();
+  await expect(fetch(`${ending.url}/live`)).rejects.toThrow();
+});
