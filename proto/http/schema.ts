@@ -23,5 +23,5 @@ export function Text(maxLength = 10_000) {
 
 /** An object of which every property may be left out: what a save accepts. What is not named here is dropped. */
 export function Patch<T extends TProperties>(properties: T) {
-  return Type.Partial(Type.Object(properties, { additionalProperties: false }));
+  return Type.Partial(Type.Object(properties), { additionalProperties: false });
 }
