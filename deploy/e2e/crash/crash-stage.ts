@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../embedded/src/free-port.ts';
-import { type Simulator, startSimulator } from '../../simulator/start-simulator.ts';
+import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 import { startHttpProxy } from './http-proxy.ts';

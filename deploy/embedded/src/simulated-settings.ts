@@ -1,5 +1,5 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import type { Simulator } from '../../simulator/start-simulator.ts';
+import type { Simulator } from '../../simulator/src/start-simulator.ts';
 
 /** What the simulator offers in the place of a real service: one row per base URL, with what belongs to it. */
 type SimulatedService = {

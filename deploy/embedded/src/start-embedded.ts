@@ -3,7 +3,7 @@ import type { SettingsSource } from '@insta-ai/chassis/config';
 import { checkSettings, type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { serveFrontends } from '@insta-ai/shell/server';
 import { pino } from 'pino';
-import { type Simulator, startSimulator } from '../../simulator/start-simulator.ts';
+import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { allServices } from './all-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { readEmbeddedSettings } from './embedded-settings.ts';
