@@ -23,8 +23,9 @@ export function splitPipeline(stages: readonly Document[]): { search: FoundSearc
   return { search: { filter: filters.length > 1 ? { $and: filters } : filter, sort, skip, limit }, rest };
 }
 
-/** `{ $group: { _id: 1, n: { $sum: 1 } } }`: what the driver's countDocuments asks for. */
+/** `{ $count: 'n' }`, or `{ $group: { _id: 1, n: { $sum: 1 } } }` as the driver's countDocuments asks for it. */
 function countedGroup(stage: Document | undefined): { id: unknown; field: string } | undefined {
+  if (typeof stage?.$count === 'string') return { id: undefined, field: stage.$count };
   const group: Document | undefined = stage?.$group;
   if (!group) return undefined;
   const { _id: id, ...fields } = group;
@@ -59,7 +60,7 @@ async function* results(
   const counted = rest.length === 1 ? countedGroup(rest[0]) : undefined;
   if (counted) {
     const n = await countMatching(store, call, search.filter, search.skip, search.limit);
-    if (n > 0) yield serialize({ _id: counted.id, [counted.field]: n });
+    if (n > 0) yield serialize({ _id: counted.id, [counted.field]: n }, { ignoreUndefined: true });
     return;
   }
   const collection = store.catalog.find(call.database, collectionName(call));
@@ -69,7 +70,7 @@ async function* results(
     return;
   }
   const documents: Document[] = [];
-  for await (const { raw } of steps) documents.push(decodeDocument(raw));
+  for await (const { raw, decoded } of steps) documents.push(decoded ?? decodeDocument(raw));
   const findAll: FindAll = (name, filter) => {
     const other = store.catalog.find(call.database, name);
     return [...found(findDocuments(store.file, other, { filter }))].map(({ raw }) => decodeDocument(raw));

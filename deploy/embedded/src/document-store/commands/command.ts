@@ -44,11 +44,8 @@ const harmless = new Set([
 export function checkFields(call: CommandCall, command: Command): void {
   const { body, name } = call;
   if (body.startTransaction || body.autocommit !== undefined) {
-    // the words of a standalone mongod: the product relies on single documents being changed at once
-    throw new CommandError(
-      'IllegalOperation',
-      'Transaction numbers are only allowed on a replica set member or mongos: the embedded document store has no transactions',
-    );
+    // not code 20 of a standalone mongod: on that the driver puts words of its own, about `retryWrites`
+    throw notSupported('A transaction');
   }
   for (const [field, value] of Object.entries(body)) {
     if (field === name || harmless.has(field) || command.fields.includes(field)) continue;

@@ -16,7 +16,7 @@ const idSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 const createIndexes: Command = {
   fields: ['indexes', 'commitQuorum'],
   run(store, call) {
-    const specs = call.body.indexes as Document[];
+    const specs: unknown = call.body.indexes;
     if (!Array.isArray(specs) || specs.length === 0)
       throw new CommandError('BadValue', "'indexes' must not be empty");
     const definitions = specs.filter(spec => !isIdIndex(spec)).map(readIndexDefinition);
@@ -42,7 +42,8 @@ const createIndexes: Command = {
   },
 };
 
-function isIdIndex({ key }: Document): boolean {
+function isIdIndex(spec: unknown): boolean {
+  const key: unknown = isPlainObject(spec) ? spec.key : undefined;
   return isPlainObject(key) && Object.keys(key).join() === '_id' && key._id === 1;
 }
 

@@ -64,8 +64,8 @@ const find: Command = {
       limit: wholeNumber(body.limit, 'limit') || noLimit,
     });
     async function* documents(): AsyncGenerator<Uint8Array> {
-      for await (const { raw } of unhurried(steps)) {
-        yield project ? serialize(project(decodeDocument(raw)), { ignoreUndefined: true }) : raw;
+      for await (const { raw, decoded } of unhurried(steps)) {
+        yield project ? serialize(project(decoded ?? decodeDocument(raw)), { ignoreUndefined: true }) : raw;
       }
     }
     const batchSize = wholeNumber(body.batchSize, 'batchSize');
@@ -87,7 +87,8 @@ const getMore: Command = {
 const killCursors: Command = {
   fields: ['cursors'],
   run(store, { body }) {
-    const ids = (body.cursors as unknown[]).map(Number);
+    if (!Array.isArray(body.cursors)) throw new CommandError('TypeMismatch', "'cursors' must be an array");
+    const ids = body.cursors.map(Number);
     const killed = ids.filter(id => store.cursors.close(id));
     return {
       cursorsKilled: killed,
@@ -130,7 +131,8 @@ const distinct: Command = {
   fields: ['key', 'query'],
   async run(store, call) {
     const { body, database } = call;
-    const path = String(body.key);
+    if (typeof body.key !== 'string') throw new CommandError('TypeMismatch', "'key' must be a string");
+    const path = body.key;
     const collection = store.catalog.find(database, collectionName(call));
     const values = new Map<string, unknown>();
     const steps = findDocuments(store.file, collection, { filter: documentArgument(body.query, 'query') });

@@ -10,6 +10,7 @@ import { readArrayFilters } from '../update/expand-path.ts';
 import { upsertDocument } from '../update/upsert-document.ts';
 import { decodeDocument, decodeTyped } from '../values/decode-document.ts';
 import { prependId, withIdFirst } from '../values/id-first.ts';
+import { isPlainObject } from '../values/plain-object.ts';
 import { type Command, type CommandCall, collectionName, type Store } from './command.ts';
 import { documentArgument } from './read.commands.ts';
 
@@ -84,17 +85,15 @@ export function updateStored(
   return raw;
 }
 
-const updateFields = new Set(['q', 'u', 'multi', 'upsert', 'arrayFilters', 'sort']);
-const deleteFields = new Set(['q', 'limit']);
-
-function checkOperation(operation: Document, known: ReadonlySet<string>, name: string): void {
-  const unknown = Object.keys(operation).find(field => !known.has(field) && operation[field] !== false);
+function checkOperation(unread: Document, name: string): void {
+  const unknown = Object.keys(unread).find(field => unread[field] !== false);
   if (unknown) throw notSupported(`The option '${unknown}' of ${name}`);
 }
 
 export function readUpdate(filter: unknown, update: unknown, arrayFilters: unknown): UpdateRequest {
-  const isUpdate = Array.isArray(update) || (typeof update === 'object' && update !== null);
-  if (!isUpdate) throw new CommandError('FailedToParse', 'An update is a document or a pipeline');
+  if (!Array.isArray(update) && !isPlainObject(update)) {
+    throw new CommandError('FailedToParse', 'An update is a document or a pipeline');
+  }
   return {
     filter: documentArgument(filter, 'q'),
     update: update as Document,
@@ -108,9 +107,10 @@ const update: Command = {
     let [n, nModified] = [0, 0];
     const upserted: Document[] = [];
     const errors = await writeEach(store, call, 'updates', (collection, operation, index) => {
-      const { q, upsert, multi, sort, arrayFilters, ...rest } = decodeDocument(operation);
-      checkOperation({ ...rest, u: 1 }, updateFields, 'update');
-      const request = readUpdate(q, decodeTyped(operation).u, arrayFilters);
+      const { q, u, upsert, multi, sort, arrayFilters, ...rest } = decodeDocument(operation);
+      checkOperation(rest, 'update');
+      // a pipeline is calculated with plain numbers, all else is stored with the types it came with
+      const request = readUpdate(q, Array.isArray(u) ? u : decodeTyped(operation).u, arrayFilters);
       const search = { filter: request.filter, sort: readSort(sort), ...(multi ? {} : { limit: 1 }) };
       // all are found before the first is changed: an update must not meet its own results
       const matching = [...found(findDocuments(store.file, collection, search))];
@@ -133,7 +133,7 @@ const remove: Command = {
     let n = 0;
     const errors = await writeEach(store, call, 'deletes', (collection, operation) => {
       const { q, limit, ...rest } = decodeDocument(operation);
-      checkOperation(rest, deleteFields, 'delete');
+      checkOperation(rest, 'delete');
       const search = { filter: documentArgument(q, 'q'), ...(limit ? { limit: 1 } : {}) };
       for (const { rid, raw } of [...found(findDocuments(store.file, collection, search))]) {
         store.writer.remove(collection, rid, decodeDocument(raw));

@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { CommandError } from '../command-error.ts';
 import type { StoredCollection } from '../storage/catalog.ts';
 import type { IndexField } from '../storage/index-definition.ts';
-import { countInIntervals, type StoredDocument, scan } from '../storage/scan.ts';
+import { type StoredDocument, scan } from '../storage/scan.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 import { decodeDocument } from '../values/decode-document.ts';
 import { matcherFor } from './matcher.ts';
@@ -16,8 +16,13 @@ export interface Search {
   readonly limit?: number;
 }
 
+/** With the decoded document where the filter needed it anyway. */
+export interface FoundDocument extends StoredDocument {
+  readonly decoded?: Document | undefined;
+}
+
 /** `undefined` says "still looking": a place where a reader may let others have a turn. */
-export type Step = StoredDocument | undefined;
+export type Step = FoundDocument | undefined;
 
 /** As the server allows a sort without an index to hold. */
 const maxSortBytes = 100 * 1024 * 1024;
@@ -45,22 +50,20 @@ export function* findDocuments(
   }
 }
 
-export function* found(steps: Iterable<Step>): Generator<StoredDocument> {
+export function* found(steps: Iterable<Step>): Generator<FoundDocument> {
   for (const step of steps) if (step) yield step;
-}
-
-export function countDocuments(
-  file: SqliteFile,
-  collection: StoredCollection,
-  plan: Plan,
-): number | undefined {
-  return plan.residual ? undefined : countInIntervals(file, collection, plan);
 }
 
 function* filtered(documents: Iterable<StoredDocument>, plan: Plan): Generator<Step> {
   const matches = plan.residual ? matcherFor(plan.residual) : undefined;
-  for (const document of documents)
-    yield !matches || matches(decodeDocument(document.raw)) ? document : undefined;
+  for (const document of documents) {
+    if (!matches) {
+      yield document;
+      continue;
+    }
+    const decoded = decodeDocument(document.raw);
+    yield matches(decoded) ? { ...document, decoded } : undefined;
+  }
 }
 
 interface Keyed {
@@ -80,8 +83,9 @@ function* sortedInMemory(steps: Iterable<Step>, sort: readonly IndexField[], lim
   for (const document of steps) {
     yield undefined;
     if (!document) continue;
-    kept.push({ key: sortKeyOf(decodeDocument(document.raw), sort), document });
-    bytes += document.raw.length;
+    const { rid, raw, decoded = decodeDocument(raw) } = document;
+    kept.push({ key: sortKeyOf(decoded, sort), document: { rid, raw } });
+    bytes += raw.length;
     if (kept.length > 2 * limit + 1000 || bytes > maxSortBytes) trim();
     if (bytes > maxSortBytes) {
       throw new CommandError(

@@ -48,8 +48,6 @@ export function boundsFor(
       if (!hasArrays || !points.values.some(isNothing)) fulfilled.add(points.clause);
       if (points.clause.operator === '$eq' && equalFields === i) equalFields++;
       pointFields++;
-      // the elements of one array may fulfil different conditions: nothing behind them can be bounded
-      if (hasArrays) break;
       continue;
     }
     const usable = rangeOf(own, hasArrays);

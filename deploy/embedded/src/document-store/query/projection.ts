@@ -17,7 +17,6 @@ export function projectionFor(
     : everything;
   const project = (document: Document) =>
     refusing(() => query.find<Document>([document], projection).all()[0] ?? {});
-  project({ _id: 0 });
   return document => inStoredOrder(project({ ...document }), document);
 }
 

@@ -26,6 +26,7 @@ export function sortKeyOf(document: Document, sort: readonly IndexField[]): Buff
 /** Of an array the smallest element counts when ascending, the largest when descending: the smaller bytes either way. */
 function fieldKey(document: Document, field: IndexField): Buffer {
   const { leaves } = valuesAtPath(document, field.path);
+  if (leaves.length === 1 && !Array.isArray(leaves[0])) return encodeIndexed(leaves[0], field);
   let least: Buffer | undefined;
   for (const value of candidates(leaves)) {
     if (Array.isArray(value) && leaves.includes(value) && value.length > 0) continue;

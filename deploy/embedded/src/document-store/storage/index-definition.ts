@@ -32,7 +32,8 @@ const knownOptions = new Set([
   'background',
 ]);
 
-export function readIndexDefinition(spec: Document): IndexDefinition {
+export function readIndexDefinition(spec: unknown): IndexDefinition {
+  if (!isPlainObject(spec)) throw new CommandError('TypeMismatch', 'An index is described by a document');
   for (const [option, value] of Object.entries(spec)) {
     if (!knownOptions.has(option) && value !== false) throw notSupported(`The index option '${option}'`);
   }

@@ -1,8 +1,9 @@
-import type { Document } from 'bson';
+import { type Document, serialize } from 'bson';
 import { CommandError } from '../command-error.ts';
 import { isOperatorDocument } from '../query/clauses.ts';
 import { matcherFor } from '../query/matcher.ts';
 import { readSort, sortKeyOf } from '../query/sort-key.ts';
+import { decodeDocument } from '../values/decode-document.ts';
 import { compareValues } from '../values/encode-key.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 
@@ -30,11 +31,12 @@ export function addToSet(current: unknown, operand: unknown, path: string): unkn
 
 export function pull(current: unknown, condition: unknown, path: string): unknown[] {
   const array = arrayAt('$pull', current, path);
-  if (isPlainObject(condition) && !isOperatorDocument(condition)) {
-    const matches = matcherFor(condition);
+  const plain = withPlainNumbers(condition);
+  if (isPlainObject(plain) && !isOperatorDocument(plain)) {
+    const matches = matcherFor(plain);
     return array.filter(element => !isPlainObject(element) || !matches(element));
   }
-  const matches = matcherFor({ e: condition });
+  const matches = matcherFor({ e: plain });
   return array.filter(element => !matches({ e: element }));
 }
 
@@ -51,6 +53,11 @@ export function pop(current: unknown, end: unknown, path: string): unknown[] {
     throw new CommandError('FailedToParse', `$pop expects 1 or -1, found: ${end}`);
   const array = arrayAt('$pop', current, path);
   return side === 1 ? array.slice(0, -1) : array.slice(1);
+}
+
+/** An update keeps the types of its numbers, a filter is written with plain ones. */
+function withPlainNumbers(condition: unknown): unknown {
+  return decodeDocument(serialize({ condition })).condition;
 }
 
 function arrayAt(operator: string, value: unknown, path: string): readonly unknown[] {
