@@ -31,10 +31,11 @@ export async function benchLateness(folder: string): Promise<string[]> {
         date: due.toISOString(),
       });
     }
-    const posts = async () =>
-      ((await (await fetch(`http://127.0.0.1:${simulatorPort}/control/posts`)).json()) as Post[]).filter(
-        post => post.caption.startsWith('bench item'),
-      );
+    const posts = async () => {
+      const reply = await fetch(`http://127.0.0.1:${simulatorPort}/control/posts`);
+      const { posts: all } = (await reply.json()) as { posts: Post[] };
+      return all.filter(post => post.caption.startsWith('bench item'));
+    };
     const live = await until(posts, all => all.length >= items, 300_000);
     const late = live.map(post => Date.parse(post.timestamp) - due.getTime()).sort((a, b) => a - b);
     const seconds = (ms: number | undefined) => ((ms ?? 0) / 1000).toFixed(1);

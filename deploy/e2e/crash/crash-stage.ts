@@ -28,23 +28,29 @@ export type CrashStage = {
 export async function openCrashStage(): Promise<CrashStage> {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-crash-'));
   const platform: TestPlatform = await startTestPlatform();
-  const simulator = await startSimulator({ folder: join(folder, 'simulator'), speed: 4 });
   let onStep: (step: Step) => void = () => {};
   const report = (step: Step) => onStep(step);
   const documents = await startMongoProxy(platform.settings.MONGODB_URL ?? '', report);
-  const providers = await startHttpProxy(simulator.url, report);
-  const through = (baseUrl: string) => baseUrl.replace(simulator.url, providers.url);
+  const simulatorPort = await freePort();
+  const platforms = await startHttpProxy(`http://127.0.0.1:${simulatorPort}`, report);
+  // The simulator names its files by the proxy's address, so that fetching a picture is a step too.
+  const simulator = await startSimulator({
+    folder: join(folder, 'simulator'),
+    port: simulatorPort,
+    publicUrl: platforms.url,
+    speed: 4,
+  });
   const { credentials } = simulator;
   const settings = {
     PORT: String(await freePort()),
     DATA_DIR: join(folder, 'product'),
     NATS_URL: platform.settings.NATS_URL ?? '',
     MONGODB_URL: documents.url,
-    REPLICATE_BASE_URL: through(simulator.replicateBaseUrl),
+    REPLICATE_BASE_URL: simulator.replicateBaseUrl,
     REPLICATE_API_TOKEN: credentials.replicateApiToken,
-    OPENAI_BASE_URL: through(simulator.openaiBaseUrl),
+    OPENAI_BASE_URL: simulator.openaiBaseUrl,
     OPENAI_API_KEY: credentials.openaiApiKey,
-    GRAPH_BASE_URL: through(simulator.graphBaseUrl),
+    GRAPH_BASE_URL: simulator.graphBaseUrl,
     FACEBOOK_APP_ID: credentials.facebookAppId,
     FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
     SMTP_URL: simulator.smtpUrl,
@@ -88,7 +94,7 @@ export async function openCrashStage(): Promise<CrashStage> {
     async stop() {
       await running?.stop();
       await documents.stop();
-      await providers.stop();
+      await platforms.stop();
       await simulator.stop();
       await platform.stop();
       await rm(folder, { recursive: true, force: true });

@@ -43,13 +43,13 @@ describe('generating survives a kill at every stored step', () => {
       const prompt = `a kill at step ${index}`;
       const id = await newContent(prompt);
       const label = await stage.killAt(index, async () => {
-        await api.generateImage(id, prompt);
+        await api.generateImage(id, `click-${index}`);
         await untilPicture(id);
       });
 
       api = await connect();
       // The person's click may have been lost with the process; the browser asks again with the same key.
-      await api.generateImage(id, prompt);
+      await api.generateImage(id, `click-${index}`);
       const predictions = await untilPicture(id);
 
       const where = `after step ${index} (${label})`;
@@ -69,7 +69,7 @@ describe('generating survives a kill at every stored step', () => {
   };
   const atProvider = async (prompt: string) => {
     const reply = await fetch(`${stage.simulator.url}/control/predictions`);
-    const predictions = (await reply.json()) as { input: { prompt: string } }[];
+    const { predictions } = (await reply.json()) as { predictions: { input: { prompt: string } }[] };
     return predictions.filter(({ input }) => input.prompt.includes(prompt)).length;
   };
 });
