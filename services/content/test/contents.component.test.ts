@@ -1,5 +1,6 @@
 import { events } from '@insta-ai/proto/bus/events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -177,9 +178,17 @@ describe('the content type of an item', () => {
     };
 
     const renamed = { contentType: { id: type.id, name: 'New', instagramType: 'Reel' } };
+    const early = new Date();
     await service.say(events.contentTypeSaved, { id: `${type.id}.2`, userId: person.userId }, renamed);
 
     await vi.waitFor(async () => expect(await nameInList()).toBe('New'), { timeout: 5_000 });
+    await createTypedContentsStore(service.collection).renameType(person.userId, {
+      _id: type.id,
+      name: 'Older',
+      instagramType: 'Post',
+      asOf: early,
+    });
+    expect(await nameInList()).toBe('New');
   });
 
   it('leaves the items when it is deleted; they keep their caption', async () => {

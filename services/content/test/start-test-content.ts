@@ -1,20 +1,29 @@
-import { create, type DescMessage, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
+import {
+  create,
+  type DescMessage,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
-import { createBus, type IncomingMessage, message } from '@insta-ai/chassis/messaging/bus';
-import { serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
+import { createBus, type IncomingMessage, message, openEnvelope } from '@insta-ai/chassis/messaging/bus';
+import { type RpcServer, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
+import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
+import { type PublishJob, PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import {
   ContentTypeSchema,
   ContentTypeService,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ErrorReply } from '@insta-ai/proto/http/paging';
-import { jetstream } from '@nats-io/jetstream';
+import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Collection, MongoClient } from 'mongodb';
 import { contentService } from '../src/app.ts';
@@ -39,6 +48,14 @@ export type TestContent = {
     head: { id: string; userId: string },
     payload: MessageInitShape<D>,
   ): Promise<void>;
+  /** The publish jobs of an item that are in the queue. */
+  publishJobs(contentId: string): Promise<PublishJob[]>;
+  /** Ids of the messages of a subject that the stream has kept for its consumers. */
+  keptIds(type: EventType): Promise<string[]>;
+  /** Stands in for a service that this one asks. */
+  serve(server: RpcServer): void;
+  /** A second process on the same stores and bus. */
+  startReplica(): Promise<RunningServices>;
   /** Collects what is said; `next` waits for the first that fits. */
   listen<D extends DescMessage>(type: EventType<D> | JobType<D>): Ear<MessageShape<D>>;
   stop(): Promise<void>;
@@ -54,14 +71,16 @@ export type Ear<P> = {
   next(fits?: (message: IncomingMessage<P>) => boolean): Promise<IncomingMessage<P>>;
 };
 
-export async function startTestContent(settings: Record<string, string> = {}): Promise<TestContent> {
+export async function startTestContent(): Promise<TestContent> {
   const platform = await startTestPlatform();
   const url = platform.settings.NATS_URL ?? '';
   const identity = await startTestIdentity(url);
   const nats = await connect({ servers: url });
   const log = createLogger('silent');
   const types = new Map<string, { owner: string; type: MessageShape<typeof ContentTypeSchema> }>();
-  const typeServer = startRpcServer(
+  const servers: { stop(): Promise<void> }[] = [];
+  const serve = (server: RpcServer) => void servers.push(startRpcServer(server, nats, log));
+  serve(
     serveRpc(ContentTypeService, {
       getContentType: async ({ userId, contentTypeId }) => {
         const found = types.get(contentTypeId);
@@ -69,15 +88,13 @@ export async function startTestContent(settings: Record<string, string> = {}): P
       },
       listContentTypes: async () => ({ contentTypes: [] }),
     }),
-    nats,
-    log,
   );
-  const running = await startServices({
-    services: [contentService],
-    settings: { ...platform.settings, PUBLIC_URL: 'https://insta.example.com', ...settings },
-  });
+  const settings = { ...platform.settings, PUBLIC_URL: 'https://insta.example.com' };
+  const start = () => startServices({ services: [contentService], settings });
+  const running = await start();
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  const bus = createBus(jetstream(nats));
+  const stream = jetstream(nats);
+  const bus = createBus(stream);
   const subscribe = createSubscribe(nats, log);
   return {
     platform,
@@ -99,6 +116,14 @@ export async function startTestContent(settings: Record<string, string> = {}): P
       const { userId, headers } = await identity.newUser(fields);
       return { userId, call: callAs(running, headers) };
     },
+    async publishJobs(contentId) {
+      const kept = await keptMessages(stream, 'JOBS', jobs.publish.subject);
+      const queued = kept.map(({ payload }) => fromBinary(PublishJobSchema, payload));
+      return queued.filter(job => job.contentId === contentId);
+    },
+    keptIds: async type => (await keptMessages(stream, 'EVENTS', type.subject)).map(({ id }) => id),
+    startReplica: start,
+    serve,
     say: (type, head, payload) => bus.send(message(type, head, payload)),
     listen(type) {
       const heard: IncomingMessage<never>[] = [];
@@ -120,13 +145,24 @@ export async function startTestContent(settings: Record<string, string> = {}): P
     },
     async stop() {
       await running.stop();
-      await typeServer.stop();
+      for (const server of servers) await server.stop();
       await mongo.close();
       await nats.close();
       await identity.stop();
       await platform.stop();
     },
   };
+}
+
+async function keptMessages(stream: JetStreamClient, name: string, subject: string): Promise<Envelope[]> {
+  const { streams } = await stream.jetstreamManager();
+  const { state } = await streams.info(name);
+  const kept: Envelope[] = [];
+  for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
+    const stored = await streams.getMessage(name, { seq });
+    if (stored?.subject === subject) kept.push(openEnvelope(stored.data, subject));
+  }
+  return kept;
 }
 
 /** Makes calls to a running service with the given headers. */

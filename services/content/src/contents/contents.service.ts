@@ -78,7 +78,7 @@ export function createContentsService({
         const item = await store.get(owner, id);
         if (!item) throw contentNotFound();
         if (isGoingOut(item)) throw goingOut(item.outcome, 'Delete it');
-        const head = { id: `${id}.deleted`, userId: owner };
+        const head = { id: `${id}.content-deleted`, userId: owner };
         const deleted = message(events.contentDeleted, head, { contentId: id });
         if (await store.remove(item, [deleted], now())) return { _id: id };
       }

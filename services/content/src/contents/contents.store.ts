@@ -129,11 +129,13 @@ function toUpdate(
   outbox: Outbox,
 ): UpdateFilter<ContentDocument> {
   const said = messages.length > 0 ? outbox.add(messages) : undefined;
-  const removed = Object.entries(set).filter(([, value]) => value === undefined);
+  const fields = Object.entries(set);
+  const kept = fields.filter(([, value]) => value !== undefined);
+  const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
   return {
-    $set: { updatedAt: new Date(), ...set, ...said?.$set },
+    $set: { updatedAt: new Date(), ...Object.fromEntries(kept), ...said?.$set },
     $inc: { version: 1 },
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([name]) => [name, ''])) }),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
     ...(said && { $push: said.$push }),
   } as UpdateFilter<ContentDocument>;
 }

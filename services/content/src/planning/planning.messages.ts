@@ -5,16 +5,19 @@ import type { ContentDocument } from '../contents/content-document.ts';
 import { toContent } from '../contents/content-wire.ts';
 import type { PublishProblem } from './publish-problem.ts';
 
-/** The news that an item changed by itself, with the item as it is after the change. */
+/**
+ * The news that an item changed by itself, with the item as it is after the change. Ids of ours carry the word content:
+ * JetStream compares them within the whole stream, where instagram's events about the same decision are too.
+ */
 export function contentChangedMessage(
   item: ContentDocument,
   set: Partial<ContentDocument>,
-  id: string,
+  cause: string,
 ): OutgoingMessage {
   const after: ContentDocument = { ...item, ...set, version: item.version + 1 };
   return message(
     events.contentChanged,
-    { id, userId: item.owner },
+    { id: `${cause}.content-changed`, userId: item.owner },
     { contentId: item._id, content: toContent(after) as JsonObject },
   );
 }
@@ -26,7 +29,7 @@ export function publishFailedMessage(
 ): OutgoingMessage {
   return message(
     events.contentPublishFailed,
-    { id: `${publishId}.failed`, userId: item.owner },
+    { id: `${publishId}.content-publish-failed`, userId: item.owner },
     { contentId: item._id, title: item.title, ...problem },
   );
 }

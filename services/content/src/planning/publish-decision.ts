@@ -61,7 +61,7 @@ function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): 
     set,
     messages: [
       publishFailedMessage(item, problem, publishId),
-      contentChangedMessage(item, set, `${publishId}.not-sent`),
+      contentChangedMessage(item, set, `${publishId}.failed`),
     ],
   };
 }
@@ -74,7 +74,7 @@ function remind(item: ContentDocument, dueAt: Date, now: Date): Change {
     advice: 'Press Set as Published when it is live.',
   };
   const set = { ...counted, outcome: { state: 'notified' as const, ...text, at: now } };
-  const due = message(events.contentNotifyDue, headOf(item, `${publishId}.notify-due`), {
+  const due = message(events.contentNotifyDue, headOf(item, `${publishId}.content-notify-due`), {
     contentId: item._id,
     title: item.title,
     caption: postCaption(item),

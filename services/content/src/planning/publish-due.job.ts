@@ -7,8 +7,8 @@ import { whenDue } from './publish-decision.ts';
 import { whenFailed } from './publish-outcome.ts';
 
 const batch = 50;
-/** How long after its last moment an item may wait for word from instagram, in milliseconds. */
-const answerPatienceMs = 60 * 60 * 1000;
+/** How long after its last moment an item may wait for word from instagram, which itself may ask the platform for an hour. */
+const answerPatienceMs = 2 * 60 * 60 * 1000;
 
 type Needs = { store: ContentsStore; users: UsersGateway; log: Logger };
 

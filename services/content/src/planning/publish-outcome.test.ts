@@ -60,7 +60,7 @@ describe('a post that failed', () => {
       outcome: { state: 'failed', message: 'No quota.', advice: 'Wait.' },
     });
     expect(change?.set).not.toHaveProperty('status');
-    expect(change?.messages?.map(({ id }) => id)).toContain(`${publishId}.failed`);
+    expect(change?.messages?.map(({ id }) => id)).toContain(`${publishId}.content-publish-failed`);
   });
 
   it('is old news when it is about another decision, or when the item ended already', () => {

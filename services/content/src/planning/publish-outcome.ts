@@ -24,7 +24,7 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
   };
   const published = message(
     events.contentPublished,
-    { id: `${post.publishId}.published`, userId: item.owner },
+    { id: `${post.publishId}.content-published`, userId: item.owner },
     {
       contentId: item._id,
       title: item.title,
@@ -32,7 +32,7 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
       publishedAt: publishedDate.toISOString(),
     },
   );
-  return { set, messages: [published, contentChangedMessage(item, set, `${post.publishId}.live`)] };
+  return { set, messages: [published, contentChangedMessage(item, set, `${post.publishId}.published`)] };
 }
 
 export function whenFailed(item: ContentDocument, failure: NotPublished, now: Date): Change | undefined {
@@ -46,7 +46,7 @@ export function whenFailed(item: ContentDocument, failure: NotPublished, now: Da
     set,
     messages: [
       publishFailedMessage(item, { message: text, advice }, publishId),
-      contentChangedMessage(item, set, `${publishId}.ended`),
+      contentChangedMessage(item, set, `${publishId}.failed`),
     ],
   };
 }
@@ -61,7 +61,7 @@ export function whenHeld(
   if (!isAbout(item, hold.publishId)) return undefined;
   if (item.outcome?.state === 'held' && item.outcome.message === hold.message) return undefined;
   const set = { outcome: { state: 'held' as const, message: hold.message, advice: hold.advice, at: now } };
-  return { set, messages: [contentChangedMessage(item, set, `${eventId}.shown`)] };
+  return { set, messages: [contentChangedMessage(item, set, eventId)] };
 }
 
 /** News of a decision that is not the running one is old. */

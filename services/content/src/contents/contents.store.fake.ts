@@ -1,0 +1,82 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { ContentDocument } from './content-document.ts';
+import type { ContentFilter } from './content-filter.ts';
+import type { ContentsStore } from './contents.store.ts';
+
+/** Items in memory, with what was said about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
+export function createFakeContentsStore(
+  items: ContentDocument[] = [],
+): ContentsStore & { said: OutgoingMessage[] } {
+  const kept = new Map(items.map(item => [item._id, item]));
+  const said: OutgoingMessage[] = [];
+  const of = (owner: string, filter: ContentFilter = {}) =>
+    [...kept.values()].filter(item => item.owner === owner && fits(item, filter));
+  const isCurrent = ({ _id, owner, version }: ContentDocument) => {
+    const now = kept.get(_id);
+    return now?.owner === owner && now.version === version;
+  };
+
+  return {
+    said,
+    async list(owner, { filter, sortKey, sortDirection, skip, limit }) {
+      const sorted = of(owner, filter).sort(by(sortKey));
+      return (sortDirection === 'desc' ? sorted.reverse() : sorted).slice(skip, skip + limit);
+    },
+    count: async (owner, filter) => of(owner, filter).length,
+    get: async (owner, id) => of(owner).find(item => item._id === id) ?? null,
+    async neighbours({ owner, _id }) {
+      const ids = of(owner)
+        .sort(by('date'))
+        .map(item => item._id);
+      const at = ids.indexOf(_id);
+      return { prev: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+    },
+    async insert(item) {
+      kept.set(item._id, item);
+    },
+    async change(item, { set, messages = [] }) {
+      if (!isCurrent(item)) return null;
+      const all = { ...item, updatedAt: new Date(), ...set, version: item.version + 1 };
+      const changed = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      kept.set(item._id, changed as ContentDocument);
+      said.push(...messages);
+      return changed as ContentDocument;
+    },
+    async remove(item, messages) {
+      if (!isCurrent(item)) return false;
+      kept.delete(item._id);
+      said.push(...messages);
+      return true;
+    },
+    removeLeftovers: async () => {},
+    due: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ dueAt }) => dueAt && dueAt <= now)
+        .sort(by('dueAt'))
+        .slice(0, limit),
+    unanswered: async (before, limit) =>
+      [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
+  };
+}
+
+function fits(item: ContentDocument, { _contentType, ...texts }: ContentFilter): boolean {
+  if (_contentType && item._contentType?._id !== _contentType) return false;
+  return Object.entries(texts).every(([key, text]) =>
+    String(item[key as 'title'])
+      .toLowerCase()
+      .includes(text.toLowerCase()),
+  );
+}
+
+function by(key: string): (a: ContentDocument, b: ContentDocument) => number {
+  const keyOf = (item: ContentDocument) => item[key as keyof ContentDocument] ?? '';
+  const compare = (a: unknown, b: unknown) =>
+    a === b ? 0 : a === '' || (b !== '' && Number(a) < Number(b)) ? -1 : 1;
+  const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+  return (a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    const order =
+      typeof one === 'string' && typeof other === 'string' ? compareTexts(one, other) : compare(one, other);
+    return order || compareTexts(a._id, b._id);
+  };
+}

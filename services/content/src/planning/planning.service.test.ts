@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { changeContent } from '../contents/change-content.ts';
+import { newContent } from '../contents/content-document.ts';
+import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { createFakeUsers } from '../users/users.gateway.fake.ts';
+import { createPlanningService } from './planning.service.ts';
+import { whenFailed, whenPublished } from './publish-outcome.ts';
+import type { PublishWatch } from './publish-watch.ts';
+
+/** Nothing happens between two looks but what the test says. */
+function publishing(eachLook: (look: number) => Promise<unknown> | unknown, patienceMs = 60_000) {
+  const item = { ...newContent('anna', new Date()), instagramType: 'Post', contents: ['/media/a.jpg'] };
+  const store = createFakeContentsStore([item]);
+  let looks = 0;
+  let stopped = false;
+  const watch: PublishWatch = {
+    news: async () => {
+      looks += 1;
+      await eachLook(looks);
+    },
+    stopped: () => stopped,
+    stop: () => {
+      stopped = true;
+    },
+  };
+  const users = createFakeUsers({ id: 'anna', instagramAccount: 'ig1' });
+  const service = createPlanningService({ store, users, watch, patienceMs });
+  const change = (decide: Parameters<typeof changeContent>[3]) =>
+    changeContent(store, 'anna', item._id, decide);
+  return {
+    item,
+    store,
+    watch,
+    change,
+    publishNow: (caller?: AbortSignal) => service.publishNow('anna', item._id, caller),
+  };
+}
+
+const publishIdOf = (item: { _id: string }) => `${item._id}.1`;
+
+describe('publishing now', () => {
+  it('waits until the post is live, and queues its job once', async () => {
+    const test = publishing(async look => {
+      const live = { publishId: publishIdOf(test.item), permalink: '', publishedAt: '' };
+      if (look === 3) await test.change(item => whenPublished(item, live, new Date()));
+    });
+
+    expect(await test.publishNow()).toMatchObject({ status: 'Published', prev: null, next: null });
+    expect(test.store.said.filter(({ subject }) => subject === 'jobs.publish')).toHaveLength(1);
+  });
+
+  it('again after a failure is a new decision', async () => {
+    const test = publishing(async () => {
+      const failure = { publishId: publishIdOf(test.item), message: 'No.', advice: 'Wait.' };
+      const again = { publishId: `${test.item._id}.2`, permalink: '', publishedAt: '' };
+      await test.change(item =>
+        item.decisions === 1 ? whenFailed(item, failure, new Date()) : whenPublished(item, again, new Date()),
+      );
+    });
+
+    await expect(test.publishNow()).rejects.toMatchObject({
+      code: 'failed_precondition',
+      message: 'No. Wait.',
+    });
+    expect((await test.publishNow()).status).toBe('Published');
+    const queued = test.store.said.filter(({ subject }) => subject === 'jobs.publish');
+    expect(queued.map(({ id }) => id)).toEqual([publishIdOf(test.item), `${test.item._id}.2`]);
+  });
+
+  it.each([
+    ['the patience is over', { code: 'timeout' }, -1, () => {}],
+    [
+      'the process ends',
+      { code: 'unavailable' },
+      60_000,
+      (test: ReturnType<typeof publishing>) => test.watch.stop(),
+    ],
+  ] as const)('ends the wait when %s, never the publishing', async (_when, error, patienceMs, act) => {
+    const test = publishing(() => act(test), patienceMs);
+
+    await expect(test.publishNow()).rejects.toMatchObject(error);
+
+    expect((await test.store.get('anna', test.item._id))?.outcome?.state).toBe('publishing');
+  });
+
+  it('goes on when the browser leaves', async () => {
+    const caller = new AbortController();
+    const test = publishing(() => caller.abort());
+
+    await expect(test.publishNow(caller.signal)).rejects.toMatchObject({ code: 'timeout' });
+
+    expect((await test.store.get('anna', test.item._id))?.outcome?.state).toBe('publishing');
+  });
+
+  it('says so when another tab took the item back after it failed', async () => {
+    const test = publishing(() => test.change(() => ({ set: { outcome: null, decision: undefined } })));
+
+    await expect(test.publishNow()).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

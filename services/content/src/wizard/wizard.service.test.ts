@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeCalendarAi } from '../captions/calendar-ai.gateway.fake.ts';
+import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
+import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { createMediaService } from '../media/media.service.ts';
+import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
+import { createFakeUsers } from '../users/users.gateway.fake.ts';
+import { createWizardService } from './wizard.service.ts';
+
+function wizard(calendarAi = createFakeCalendarAi()) {
+  const store = createFakeContentsStore();
+  const users = createFakeUsers({ id: 'anna', promptImage: 'film grain', timeZone: 'Europe/Rome' });
+  const contentTypes = createFakeContentTypes('anna', [{ id: 't1', name: 'Travel', instagramType: 'Story' }]);
+  const predictionMedia = createFakePredictionMedia();
+  const media = createMediaService({ store, users, contentTypes, predictionMedia });
+  const service = createWizardService({ store, users, contentTypes, calendarAi, media, log: { warn() {} } });
+  return {
+    store,
+    predictionMedia,
+    create: (request: object) =>
+      service.createFromDescription('anna', { description: 'a day at sea', ...request }),
+  };
+}
+
+describe('the wizard', () => {
+  it('makes a draft of the given type and date, and orders one picture with the type’s settings', async () => {
+    const test = wizard();
+
+    const { _id } = await test.create({ _contentType: 't1', date: '2027-01-10T09:30' });
+
+    expect(await test.store.get('anna', _id)).toMatchObject({
+      title: 'A title',
+      status: 'Draft',
+      date: new Date('2027-01-10T08:30:00Z'),
+      instagramType: 'Story',
+      version: 1,
+    });
+    expect(test.predictionMedia.orders).toMatchObject([
+      {
+        contentId: _id,
+        key: `${_id}.wizard`,
+        prompt: 'film grain, a boat in the harbour',
+        settings: { id: 't1' },
+      },
+    ]);
+  });
+
+  it('keeps the person’s own words when the model gives none', async () => {
+    const model = createFakeCalendarAi();
+    const test = wizard({
+      ...model,
+      writeItem: async request => ({ ...(await model.writeItem(request)), description: '' }),
+    });
+
+    const { _id } = await test.create({});
+
+    expect((await test.store.get('anna', _id))?.description).toBe('a day at sea');
+  });
+
+  it('makes nothing when the model fails', async () => {
+    const failing = { ...createFakeCalendarAi(), writeItem: () => Promise.reject(new Error('away')) };
+    const test = wizard(failing);
+
+    await expect(test.create({})).rejects.toThrow('away');
+    expect(await test.store.count('anna', {})).toBe(0);
+  });
+});

@@ -1,0 +1,260 @@
+import { create } from '@bufbuild/protobuf';
+import { AppError } from '@insta-ai/chassis/app-error';
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { events } from '@insta-ai/proto/bus/events';
+import {
+  CalendarAiService,
+  type WriteItemRequest,
+  type WriteMetadataRequest,
+} from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import {
+  type GenerateRequest,
+  PredictionMediaService,
+  PredictionSchema,
+} from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+let drawing: 'works' | 'fails' = 'works';
+let asked: { pictures: GenerateRequest[]; items: WriteItemRequest[]; metadata: WriteMetadataRequest[] };
+
+beforeAll(async () => {
+  service = await startTestContent();
+  const none = async (): Promise<never> => {
+    throw new AppError('not_implemented', 'not asked for here');
+  };
+  service.serve(
+    serveRpc(PredictionMediaService, {
+      async generate(request) {
+        if (drawing === 'fails') throw new AppError('upstream_failed', 'The image model is away.');
+        asked.pictures.push(request);
+        return {
+          predictions: [{ id: 'p1', contentId: request.contentId, startedAt: '2027-01-01T00:00:00.000Z' }],
+        };
+      },
+      adoptUpload: none,
+      listPredictions: none,
+      fitMedia: none,
+    }),
+  );
+  service.serve(
+    serveRpc(CalendarAiService, {
+      async writeItem(request) {
+        asked.items.push(request);
+        return {
+          title: 'Boat',
+          description: 'A day at sea',
+          prompt: 'a boat',
+          metaDescription: 'Come.',
+          hashtags: '#boat',
+        };
+      },
+      async writeMetadata(request) {
+        asked.metadata.push(request);
+        return { metaDescription: 'Come aboard.', hashtags: '#boat #sea' };
+      },
+      writeAnswer: none,
+    }),
+  );
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  drawing = 'works';
+  asked = { pictures: [], items: [], metadata: [] };
+  anna = await service.newPerson({
+    promptImage: 'film grain',
+    promptChat: 'be brief',
+    timeZone: 'Asia/Makassar',
+  });
+});
+
+const newItem = async (person: Person, body: object) =>
+  (await person.call('POST', '/api/contents', body)).body;
+
+describe('generating a picture', () => {
+  it('orders it with the prompts and the settings of the type, and answers the predictions', async () => {
+    const type = service.newType(anna.userId, { negativePrompt: 'blur' });
+    const item = await newItem(anna, { prompt: 'a boat', _contentType: type.id });
+
+    const reply = await anna.call('POST', `/api/contents/${item._id}/generateImage`);
+
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject([{ _id: 'p1', _content: item._id, completed_at: null, progress: 0 }]);
+    expect(asked.pictures).toMatchObject([
+      {
+        userId: anna.userId,
+        contentId: item._id,
+        prompt: 'film grain, a boat',
+        settings: { id: type.id, negativePrompt: 'blur' },
+      },
+    ]);
+  });
+
+  it('works without a type, with settings left to the image model', async () => {
+    const item = await newItem(anna, { title: 'Boat' });
+
+    expect((await anna.call('POST', `/api/contents/${item._id}/generateImage`)).status).toBe(200);
+    expect(asked.pictures).toMatchObject([{ prompt: 'film grain, Boat' }]);
+    expect(asked.pictures[0]?.settings).toBeUndefined();
+  });
+
+  it('is a new order with every click, and one order for a click that is sent twice', async () => {
+    const item = await newItem(anna, { prompt: 'a boat' });
+    const path = `/api/contents/${item._id}/generateImage`;
+
+    for (const headers of [{}, {}, { 'idempotency-key': 'click-1' }, { 'idempotency-key': 'click-1' }]) {
+      await anna.call('POST', path, undefined, headers as Record<string, string>);
+    }
+
+    const keys = asked.pictures.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe(keys[3]);
+  });
+
+  it('is refused without anything to draw, and for items of others', async () => {
+    const item = await newItem(anna, {});
+    const other = await service.newPerson();
+
+    const reply = await anna.call('POST', `/api/contents/${item._id}/generateImage`);
+    expect([reply.status, reply.body.message]).toEqual([422, 'Write a prompt first.']);
+    expect((await other.call('POST', `/api/contents/${item._id}/generateImage`)).status).toBe(404);
+    expect(asked.pictures).toEqual([]);
+  });
+
+  it('tells the browser when it is finished, with the item as it is', async () => {
+    const item = await newItem(anna, { title: 'Boat' });
+    const shown = service.listen(events.imageGenerated);
+    const prediction = create(PredictionSchema, {
+      id: 'p7',
+      contentId: item._id,
+      startedAt: '2027-01-01T00:00:00.000Z',
+      completedAt: '2027-01-01T00:00:09.000Z',
+      output: ['/media/a.jpg'],
+      input: { prompt: 'a boat' },
+      progress: 100,
+    });
+
+    await service.say(events.predictionFinished, { id: 'p7.finished', userId: anna.userId }, { prediction });
+
+    const { payload, userId } = await shown.next();
+    expect(userId).toBe(anna.userId);
+    expect(payload.prediction).toMatchObject({
+      _id: 'p7',
+      _content: item._id,
+      output: ['/media/a.jpg'],
+      error: null,
+    });
+    expect(payload.content).toMatchObject({ _id: item._id, title: 'Boat', contents: [], version: 1 });
+  });
+});
+
+describe('generating metadata', () => {
+  it('writes text and hashtags into the item', async () => {
+    const type = service.newType(anna.userId, { instagramType: 'Reel' });
+    const item = await newItem(anna, { title: 'Boat', city: 'Genoa', _contentType: type.id });
+
+    const reply = await anna.call('POST', `/api/contents/${item._id}/generateMetadata`);
+
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      metaDescription: 'Come aboard.',
+      hashtags: '#boat #sea',
+      title: 'Boat',
+      version: 2,
+    });
+    expect(asked.metadata).toMatchObject([
+      { title: 'Boat', city: 'Genoa', instagramType: 'Reel', promptChat: 'be brief' },
+    ]);
+  });
+
+  it('is refused for an item that says nothing, and for items of others', async () => {
+    const item = await newItem(anna, {});
+    const other = await service.newPerson();
+
+    expect((await anna.call('POST', `/api/contents/${item._id}/generateMetadata`)).status).toBe(422);
+    expect((await other.call('POST', `/api/contents/${item._id}/generateMetadata`)).status).toBe(404);
+    expect(asked.metadata).toEqual([]);
+  });
+});
+
+describe('the wizard', () => {
+  const path = '/api/contents/createContentWizard';
+
+  it('makes a draft with its date in the person’s zone and orders its first picture', async () => {
+    const type = service.newType(anna.userId, { name: 'Travel', caption: { font: 'Futura' } });
+    const request = { description: 'a day at sea', _contentType: type.id, date: '2027-01-10T09:30' };
+
+    const reply = await anna.call('POST', path, request);
+
+    expect(reply.status).toBe(200);
+    expect((await anna.call('GET', `/api/contents/${reply.body._id}`)).body).toMatchObject({
+      title: 'Boat',
+      description: 'A day at sea',
+      status: 'Draft',
+      date: '2027-01-10T01:30:00.000Z',
+      _contentType: type.id,
+      captionFont: 'Futura',
+      metaDescription: 'Come.',
+    });
+    expect(asked.items).toMatchObject([
+      {
+        description: 'a day at sea',
+        contentTypeName: 'Travel',
+        instagramType: 'Post',
+        date: '2027-01-10T01:30:00.000Z',
+      },
+    ]);
+    expect(asked.pictures).toMatchObject([{ contentId: reply.body._id, prompt: 'film grain, a boat' }]);
+  });
+
+  it('keeps the item when its picture cannot be ordered', async () => {
+    drawing = 'fails';
+
+    const { status, body } = await anna.call('POST', path, {
+      description: 'a day at sea',
+      _contentType: '',
+      date: '',
+    });
+
+    expect(status).toBe(200);
+    expect((await anna.call('GET', `/api/contents/${body._id}`)).body).toMatchObject({
+      title: 'Boat',
+      date: null,
+    });
+  });
+
+  it.each([
+    ['an empty description', { description: ' ' }, 422],
+    ['a missing description', {}, 400],
+    ['a bad date', { description: 'x', date: 'soon' }, 400],
+    ['an unknown type', { description: 'x', _contentType: 'nope' }, 422],
+  ])('is refused with %s, and makes nothing', async (_what, body, status) => {
+    expect((await anna.call('POST', path, body)).status).toBe(status);
+    expect((await anna.call('GET', '/api/contents')).body).toEqual([]);
+    expect(asked.items).toEqual([]);
+  });
+});
+
+describe('what comes in a later version', () => {
+  it.each(['saveCalendar', 'some-id/uploadMedia'])('%s says that it is not built yet', async call => {
+    const body = [
+      {
+        type: 'Post',
+        date: '2027-01-01T00:00:00Z',
+        location: '',
+        city: '',
+        description: '',
+        _contentType: null,
+      },
+    ];
+    const reply = await anna.call(
+      'POST',
+      `/api/contents/${call}`,
+      call === 'saveCalendar' ? body : undefined,
+    );
+
+    expect(reply.status).toBe(501);
+  });
+});

@@ -1,0 +1,87 @@
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+const ask = () => createRpcClient(ContentService, service.nats);
+
+beforeAll(async () => {
+  service = await startTestContent();
+  anna = await service.newPerson();
+});
+afterAll(() => service?.stop());
+
+const newItem = async (body: object) => (await anna.call('POST', '/api/contents', body)).body;
+
+describe('what other services ask about an item', () => {
+  it('is answered as the browser sees it', async () => {
+    const item = await newItem({ title: 'Boat' });
+
+    const { content } = await ask().getContent({ userId: anna.userId, contentId: item._id });
+
+    expect(content).toEqual((await anna.call('GET', `/api/contents/${item._id}`)).body);
+  });
+
+  it('is refused for an unknown item and for those of others', async () => {
+    const item = await newItem({});
+
+    for (const question of [
+      { userId: anna.userId, contentId: 'unknown' },
+      { userId: 'somebody', contentId: item._id },
+    ]) {
+      await expect(ask().getContent(question)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(ask().removeOutputs({ ...question, outputs: [] })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});
+
+describe('taking outputs out of a selection', () => {
+  const contents = ['/media/a.jpg', '/media/b.jpg'];
+
+  it('leaves the others in their order', async () => {
+    const item = await newItem({ contents });
+
+    const { content } = await ask().removeOutputs({
+      userId: anna.userId,
+      contentId: item._id,
+      outputs: ['/media/a.jpg'],
+    });
+
+    expect(content).toMatchObject({ contents: ['/media/b.jpg'], version: 2 });
+  });
+
+  it('changes nothing when they are not selected, even when the item is scheduled', async () => {
+    const item = await newItem({ contents, status: 'Scheduled', date: '2099-01-01T00:00:00Z' });
+
+    const { content } = await ask().removeOutputs({
+      userId: anna.userId,
+      contentId: item._id,
+      outputs: ['/media/z.jpg'],
+    });
+
+    expect(content).toMatchObject({ contents, version: 1 });
+  });
+
+  it('is refused while the item is scheduled', async () => {
+    const item = await newItem({ contents, status: 'Scheduled', date: '2099-01-01T00:00:00Z' });
+
+    const refused = ask().removeOutputs({
+      userId: anna.userId,
+      contentId: item._id,
+      outputs: ['/media/a.jpg'],
+    });
+
+    await expect(refused).rejects.toMatchObject({
+      code: 'failed_precondition',
+      message: expect.stringContaining('used by a scheduled item'),
+    });
+    expect((await anna.call('GET', `/api/contents/${item._id}`)).body).toMatchObject({
+      contents,
+      version: 1,
+    });
+  });
+});

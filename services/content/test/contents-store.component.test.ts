@@ -1,0 +1,145 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { newId } from '@insta-ai/chassis/new-id';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ContentDocument, newContent } from '../src/contents/content-document.ts';
+import { createFakeContentsStore } from '../src/contents/contents.store.fake.ts';
+import {
+  type ContentsStore,
+  createContentsStore,
+  ensureContentIndexes,
+} from '../src/contents/contents.store.ts';
+
+let platform: TestPlatform;
+let mongo: MongoClient;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+});
+afterAll(async () => {
+  await mongo?.close();
+  await platform?.stop();
+});
+
+async function realStore() {
+  const said: OutgoingMessage[] = [];
+  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
+  const outbox = createOutbox(collection, bus, createLogger('silent'));
+  await ensureContentIndexes(collection);
+  return { ...createContentsStore(collection, outbox), said };
+}
+
+const day = (n: number) => new Date(Date.UTC(2027, 0, n));
+
+/** The fake is only worth something where it keeps the promises of the real store. */
+describe.each([
+  ['the real store', realStore],
+  ['the fake', async () => createFakeContentsStore()],
+])('%s', (_name, open) => {
+  let store: ContentsStore & { said: OutgoingMessage[] };
+  let owner: string;
+  beforeAll(async () => {
+    store = await open();
+  });
+  beforeEach(() => {
+    owner = newId();
+  });
+  const add = async (fields: Partial<ContentDocument> = {}) => {
+    const item = { ...newContent(owner, day(1)), ...fields };
+    await store.insert(item);
+    return item;
+  };
+  const page = { filter: {}, sortKey: 'date', sortDirection: 'asc' as const, skip: 0, limit: 10 };
+
+  it('lists one owner’s items by a key, then by id, a page at a time', async () => {
+    const ids: string[] = [];
+    for (const date of [null, day(1), day(2), day(2)]) ids.push((await add({ date }))._id);
+    const listed = async (query: object) =>
+      (await store.list(owner, { ...page, ...query })).map(item => item._id);
+
+    expect(await listed({})).toEqual(ids);
+    expect(await listed({ sortDirection: 'desc' })).toEqual(ids.toReversed());
+    expect(await listed({ skip: 1, limit: 2 })).toEqual(ids.slice(1, 3));
+    expect(await store.list('somebody', page)).toEqual([]);
+  });
+
+  it('finds what contains a text in any letter case, taking signs as they are', async () => {
+    const type = { _id: 't1', name: 'T', instagramType: 'Post', asOf: day(1) };
+    await add({ title: 'A (boat).', city: 'Genoa', _contentType: type });
+    await add({ title: 'B' });
+    const count = (filter: object) => store.count(owner, filter);
+
+    expect(await count({})).toBe(2);
+    expect(await count({ title: '(BOAT)' })).toBe(1);
+    expect(await count({ title: '.' })).toBe(1);
+    expect(await count({ title: 'b', city: 'gen' })).toBe(1);
+    expect(await count({ _contentType: 't1' })).toBe(1);
+    expect(await count({ _contentType: 't' })).toBe(0);
+  });
+
+  it('knows the neighbours by date and id', async () => {
+    const items: ContentDocument[] = [];
+    for (const date of [null, null, day(1), day(1), day(3)]) items.push(await add({ date }));
+
+    for (const [i, item] of items.entries()) {
+      const expected = { prev: items[i - 1]?._id ?? null, next: items[i + 1]?._id ?? null };
+      expect(await store.neighbours(item)).toEqual(expected);
+    }
+  });
+
+  it('changes an item of the version that was read, and only that', async () => {
+    const item = await add({ title: 'A', dueAt: day(400) });
+
+    const changed = await store.change(item, { set: { title: 'B', dueAt: undefined } });
+
+    expect(changed).toMatchObject({ title: 'B', version: 2 });
+    expect(changed).not.toHaveProperty('dueAt');
+    expect(await store.change(item, { set: { title: 'C' } })).toBeNull();
+    expect(await store.get(owner, item._id)).toMatchObject({ title: 'B', version: 2 });
+  });
+
+  it('says what a change causes, and nothing when the change came too late', async () => {
+    const item = await add();
+    const news = (id: string): OutgoingMessage => ({
+      id,
+      subject: 's',
+      userId: owner,
+      requestId: 'request-1',
+      occurredAt: day(1),
+      payload: new Uint8Array([1]),
+    });
+
+    await store.change(item, { set: { title: 'B' }, messages: [news(`${item._id}.b`)] });
+    await store.change(item, { set: { title: 'C' }, messages: [news(`${item._id}.c`)] });
+
+    expect(store.said.map(({ id }) => id)).toEqual([`${item._id}.b`]);
+  });
+
+  it('removes an item for good, unless it changed since it was read', async () => {
+    const item = await add({ dueAt: day(1) });
+    await store.change(item, { set: { title: 'B' } });
+
+    expect(await store.remove(item, [], day(2))).toBe(false);
+    const current = await store.get(owner, item._id);
+    expect(current && (await store.remove(current, [], day(2)))).toBe(true);
+    expect(await store.get(owner, item._id)).toBeNull();
+    expect((await store.due(day(3), 10)).map(({ _id }) => _id)).not.toContain(item._id);
+  });
+
+  it('finds what is due, the longest waiting first, and what was never answered', async () => {
+    const decision = { publishId: 'x', dueAt: day(1), giveUpAt: day(2) };
+    const second = await add({ dueAt: new Date(2_000) });
+    const first = await add({ dueAt: new Date(1_000) });
+    await add({ dueAt: new Date(9_000) });
+    const unanswered = await add({ decision });
+
+    expect((await store.due(new Date(2_000), 10)).map(({ _id }) => _id)).toEqual([first._id, second._id]);
+    expect(await store.due(new Date(2_000), 1)).toHaveLength(1);
+    expect((await store.unanswered(day(2), 10)).map(({ _id }) => _id)).toEqual([unanswered._id]);
+    expect(await store.unanswered(day(1), 10)).toEqual([]);
+  });
+});
