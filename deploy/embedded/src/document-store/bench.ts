@@ -31,6 +31,13 @@ const owner = 'user-3';
 await measure('page of 40, one equality, sorted by index', () =>
   items.find({ owner }).sort({ date: 1, _id: 1 }).limit(40).toArray(),
 );
+await measure('the same page without one field', () =>
+  items
+    .find({ owner }, { projection: { status: 0 } })
+    .sort({ date: 1, _id: 1 })
+    .limit(40)
+    .toArray(),
+);
 await measure('the same page further on, backwards', () =>
   items.find({ owner }).sort({ date: -1, _id: -1 }).skip(200).limit(40).toArray(),
 );

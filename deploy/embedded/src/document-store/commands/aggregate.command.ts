@@ -6,7 +6,8 @@ import { readSort } from '../query/sort-key.ts';
 import { unhurried } from '../unhurried.ts';
 import { decodeDocument } from '../values/decode-document.ts';
 import { type Command, type CommandCall, collectionName, type Store, wholeNumber } from './command.ts';
-import { countMatching, documentArgument, replyWithCursor } from './read.commands.ts';
+import { countMatching } from './count.commands.ts';
+import { documentArgument, replyWithCursor } from './read.commands.ts';
 
 type FoundSearch = Required<Search>;
 

@@ -4,6 +4,7 @@ import type { WireRequest } from '../wire/wire-message.ts';
 import { aggregate } from './aggregate.command.ts';
 import { catalogCommands } from './catalog.commands.ts';
 import { type Command, checkFields, type Store } from './command.ts';
+import { countCommands } from './count.commands.ts';
 import { findAndModify } from './find-and-modify.command.ts';
 import { helloCommands } from './hello.command.ts';
 import { indexCommands } from './index.commands.ts';
@@ -14,6 +15,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     ...helloCommands,
     ...readCommands,
+    ...countCommands,
     aggregate,
     ...writeCommands,
     findAndModify,
