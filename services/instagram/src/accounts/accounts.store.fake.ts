@@ -1,0 +1,31 @@
+import type { AccountsStore, ConnectedAccount, NewAccount } from './accounts.store.ts';
+
+/** Accounts in memory, for tests of what stands on them. */
+export function createAccountsStoreFake(): AccountsStore {
+  const accounts = new Map<string, ConnectedAccount & NewAccount>();
+  let logins = 0;
+  return {
+    async replace(owner, userToken, connected) {
+      logins += 1;
+      const login = `login-${logins}`;
+      for (const account of connected) {
+        const state = { owner, accountId: account.id, login, needsReconnect: false, userToken };
+        accounts.set(`${owner}:${account.id}`, { ...account, ...state });
+      }
+      for (const [key, account] of accounts) {
+        const kept = connected.some(candidate => candidate.id === account.accountId);
+        if (account.owner === owner && !kept) accounts.delete(key);
+      }
+    },
+    async find(owner, accountId) {
+      const found = accounts.get(`${owner}:${accountId}`);
+      return found && { ...found };
+    },
+    async markDead({ owner, accountId, login }) {
+      const found = accounts.get(`${owner}:${accountId}`);
+      if (found?.login !== login) return false;
+      found.needsReconnect = true;
+      return true;
+    },
+  };
+}

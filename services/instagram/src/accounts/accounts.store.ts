@@ -1,0 +1,96 @@
+import { newId } from '@insta-ai/chassis/new-id';
+import type { Collection, Db } from 'mongodb';
+import type { TokenBox } from './token-box.ts';
+
+/** A connected account with its tokens in the open; never logged, never sent on. */
+export type ConnectedAccount = {
+  owner: string;
+  accountId: string;
+  /** Changes with every login, so that a late refusal of an old token cannot spoil a new one. */
+  login: string;
+  needsReconnect: boolean;
+  pageToken: string;
+  userToken: string;
+};
+
+/** An account as a login brings it. */
+export type NewAccount = {
+  id: string;
+  name: string;
+  username: string;
+  pageId: string;
+  pageName: string;
+  pageToken: string;
+};
+
+export type AccountsStore = {
+  /** Stores the accounts of a login and forgets those that it no longer has. */
+  replace(owner: string, userToken: string, accounts: readonly NewAccount[]): Promise<void>;
+  /** The account; undefined when it is not connected. Tokens that cannot be opened count as needing a reconnect. */
+  find(owner: string, accountId: string): Promise<ConnectedAccount | undefined>;
+  /** Notes that the platform no longer takes the tokens of a login; false when there is a newer login. */
+  markDead(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
+};
+
+type AccountDocument = {
+  _id: string;
+  owner: string;
+  accountId: string;
+  name: string;
+  username: string;
+  pageId: string;
+  pageName: string;
+  /** Encrypted. */
+  pageToken: string;
+  /** Encrypted. */
+  userToken: string;
+  login: string;
+  needsReconnect: boolean;
+  connectedAt: Date;
+};
+
+export async function createAccountsStore(db: Db, box: TokenBox): Promise<AccountsStore> {
+  const accounts: Collection<AccountDocument> = db.collection('accounts');
+  await accounts.createIndex({ owner: 1, accountId: 1 }, { unique: true });
+  return {
+    async replace(owner, userToken, connected) {
+      const login = newId();
+      for (const { id, pageToken, ...facts } of connected) {
+        const _id = idOf(owner, id);
+        const tokens = { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
+        const state = { login, needsReconnect: false, connectedAt: new Date() };
+        await accounts.updateOne(
+          { _id },
+          { $set: { owner, accountId: id, ...facts, ...tokens, ...state } },
+          { upsert: true },
+        );
+      }
+      // Last, so that a death before it leaves an account too many, never one too few.
+      await accounts.deleteMany({ owner, accountId: { $nin: connected.map(account => account.id) } });
+    },
+    async find(owner, accountId) {
+      const _id = idOf(owner, accountId);
+      const found = await accounts.findOne({ _id, owner });
+      if (!found) return undefined;
+      const pageToken = box.open(found.pageToken, _id);
+      const userToken = box.open(found.userToken, _id);
+      return {
+        owner,
+        accountId,
+        login: found.login,
+        needsReconnect: found.needsReconnect || !pageToken || !userToken,
+        pageToken: pageToken ?? '',
+        userToken: userToken ?? '',
+      };
+    },
+    async markDead({ owner, accountId, login }) {
+      const filter = { _id: idOf(owner, accountId), owner, login };
+      const answer = await accounts.updateOne(filter, { $set: { needsReconnect: true } });
+      return answer.matchedCount > 0;
+    },
+  };
+}
+
+function idOf(owner: string, accountId: string): string {
+  return `${owner}:${accountId}`;
+}

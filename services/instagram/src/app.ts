@@ -1,0 +1,26 @@
+import { type AnyService, defineService } from '@insta-ai/chassis/service';
+import { instagramSettings } from './config.ts';
+import { connectRoutes } from './connect/connect.routes.ts';
+import { createDeps } from './deps.ts';
+import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
+import { livePace, type Pace } from './publish/pace.ts';
+import { publishConsumer } from './publish/publish.consumer.ts';
+
+/** The service with other pauses and deadlines than the live ones, for tests that cannot wait. */
+export function createInstagramService(pace: Pace): AnyService {
+  return defineService({
+    name: 'instagram',
+    settings: instagramSettings,
+    deps: context => createDeps(context, pace),
+    routes: deps => [...connectRoutes(deps.connectService)],
+    consumers: deps => [publishConsumer(deps.publishService)],
+    timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService)],
+    async attach(app, deps) {
+      // HTTP closes first; publishes then end between two steps instead of being cut off.
+      app.addHook('onClose', async () => deps.clock.stop());
+    },
+  });
+}
+
+/** Everything that talks to the Graph API: connecting accounts and publishing. */
+export const instagramService = createInstagramService(livePace);

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox';
+
+/** Settings of the instagram service. */
+export const instagramSettings = Type.Object({
+  GRAPH_BASE_URL: Type.String({
+    pattern: '^https?://[^?#]+$',
+    description: 'Base address of the Graph API, https://graph.facebook.com for the real one',
+  }),
+  // v25.0 is what Meta's own samples use (instagram-graph-api.md, 8).
+  GRAPH_VERSION: Type.String({
+    default: 'v25.0',
+    pattern: '^v\\d+\\.\\d+$',
+    description: 'Version of the Graph API, as in v25.0',
+  }),
+  FACEBOOK_APP_ID: Type.String({ minLength: 1, description: 'Id of the Facebook app that people log in to' }),
+  FACEBOOK_APP_SECRET: Type.String({ minLength: 1, description: 'Secret of the Facebook app' }),
+  ENCRYPTION_KEY: Type.String({
+    pattern: '^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$',
+    description: 'Key that tokens are encrypted with at rest: 32 bytes as hex or base64',
+  }),
+  WEBHOOK_VERIFY_TOKEN: Type.Optional(
+    Type.String({ description: 'Text that Meta repeats when it checks the webhook address' }),
+  ),
+  // The API documents 30; vendors report 5 since 2026 (instagram-graph-api.md, 2.3 and 9).
+  HASHTAG_CAP: Type.Integer({
+    default: 30,
+    minimum: 0,
+    maximum: 100,
+    description: 'Most hashtags that a caption may carry',
+  }),
+});
+
+export type InstagramSettings = Static<typeof instagramSettings>;

@@ -1,0 +1,27 @@
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import type { InstagramAccount, User } from '@insta-ai/proto/http/auth-user';
+import { unknownUser } from './connect.errors.ts';
+import { toWireUser } from './wire-user.ts';
+
+/** What is needed of the owner of accounts. */
+export type AuthUserGateway = {
+  setInstagramAccounts(userId: string, accounts: readonly InstagramAccount[]): Promise<User>;
+};
+
+export function createAuthUserGateway(rpc: RpcClient<typeof AuthUserService>): AuthUserGateway {
+  return {
+    async setInstagramAccounts(userId, accounts) {
+      const { user } = await rpc.setInstagramAccounts({
+        userId,
+        accounts: accounts.map(account => ({
+          id: account.id,
+          name: account.name,
+          profilePictureUrl: account.profile_picture_url ?? '',
+        })),
+      });
+      if (!user) throw unknownUser();
+      return toWireUser(user);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import type { GraphClient } from '../graph/graph-client.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+
+/** An account with the page it belongs to, as the platform lists it. */
+export type PlatformAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly pictureUrl: string;
+  readonly pageId: string;
+  readonly pageName: string;
+  readonly pageToken: string;
+};
+
+/** Facebook Login seen from the server (instagram-graph-api.md, 1.3 to 1.5). */
+export type FacebookLoginGateway = {
+  /** Whether a token is alive and was made for our app. */
+  inspect(token: string): Promise<GraphResult<{ valid: boolean; ours: boolean }>>;
+  /** A token that lives about 60 days. */
+  exchange(token: string): Promise<GraphResult<string>>;
+  /** Every Instagram account behind the pages of the person. */
+  listAccounts(token: string): Promise<GraphResult<PlatformAccount[]>>;
+};
+
+const DebugToken = Type.Object({
+  data: Type.Object({
+    is_valid: Type.Boolean(),
+    app_id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  }),
+});
+
+const Exchanged = Type.Object({ access_token: Type.String({ minLength: 1 }) });
+
+const Page = Type.Object({
+  id: Type.String(),
+  name: Type.Optional(Type.String()),
+  access_token: Type.Optional(Type.String()),
+  instagram_business_account: Type.Optional(
+    Type.Object({
+      id: Type.String(),
+      username: Type.Optional(Type.String()),
+      name: Type.Optional(Type.String()),
+      profile_picture_url: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+const Pages = Type.Object({
+  data: Type.Array(Page),
+  paging: Type.Optional(
+    Type.Object({
+      cursors: Type.Optional(Type.Object({ after: Type.Optional(Type.String()) })),
+      next: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+const accountFields =
+  'id,name,access_token,tasks,instagram_business_account{id,username,name,profile_picture_url}';
+
+/** Pages of 100 entries that are read at most, so that a cursor in a circle ends. */
+const maxPages = 50;
+
+export function createFacebookLoginGateway(
+  graph: GraphClient,
+  app: { id: string; secret: string },
+): FacebookLoginGateway {
+  return {
+    async inspect(token) {
+      const params = { input_token: token, access_token: `${app.id}|${app.secret}` };
+      const answer = await graph({ method: 'GET', path: 'debug_token', params, reply: DebugToken });
+      if (answer.kind !== 'ok') return answer;
+      const { is_valid: valid, app_id: appId } = answer.value.data;
+      return { kind: 'ok', value: { valid, ours: appId !== undefined && String(appId) === app.id } };
+    },
+    async exchange(token) {
+      const params = {
+        grant_type: 'fb_exchange_token',
+        client_id: app.id,
+        client_secret: app.secret,
+        fb_exchange_token: token,
+      };
+      const answer = await graph({ method: 'GET', path: 'oauth/access_token', params, reply: Exchanged });
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.access_token } : answer;
+    },
+    async listAccounts(token) {
+      const accounts: PlatformAccount[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < maxPages; page += 1) {
+        const params = { fields: accountFields, limit: '100', ...(after && { after }) };
+        const answer = await graph({ method: 'GET', path: 'me/accounts', params, token, reply: Pages });
+        if (answer.kind !== 'ok') return answer;
+        accounts.push(...answer.value.data.flatMap(toAccount));
+        const next = nextCursor(answer.value.paging);
+        if (!next || next === after || answer.value.data.length === 0) break;
+        after = next;
+      }
+      return { kind: 'ok', value: accounts };
+    },
+  };
+}
+
+/** A page without an Instagram account lacks the key (1.5); without its token nothing could be published. */
+function toAccount(page: Static<typeof Page>): PlatformAccount[] {
+  const account = page.instagram_business_account;
+  if (!account || !page.access_token) return [];
+  const username = account.username ?? '';
+  return [
+    {
+      id: account.id,
+      name: account.name || username || page.name || account.id,
+      username,
+      pictureUrl: account.profile_picture_url ?? '',
+      pageId: page.id,
+      pageName: page.name ?? '',
+      pageToken: page.access_token,
+    },
+  ];
+}
+
+/**
+ * Cursor of the next page; only `next` says that there is one (1.5). The address in it is not called: it carries a
+ * token in the open and names the platform's own host.
+ */
+function nextCursor(paging: Static<typeof Pages>['paging']): string | undefined {
+  if (!paging?.next) return undefined;
+  if (paging.cursors?.after) return paging.cursors.after;
+  return URL.canParse(paging.next)
+    ? (new URL(paging.next).searchParams.get('after') ?? undefined)
+    : undefined;
+}

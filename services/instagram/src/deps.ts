@@ -1,0 +1,50 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { createAccountsStore } from './accounts/accounts.store.ts';
+import { createTokenBox } from './accounts/token-box.ts';
+import type { InstagramSettings } from './config.ts';
+import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
+import { createConnectService } from './connect/connect.service.ts';
+import { createFacebookLoginGateway } from './connect/facebook-login.gateway.ts';
+import { createGraphClient } from './graph/graph-client.ts';
+import { createClock } from './publish/clock.ts';
+import { createLedgerStore } from './publish/ledger.store.ts';
+import { createMediaFittingGateway } from './publish/media-fitting.gateway.ts';
+import type { Pace } from './publish/pace.ts';
+import { createPublishService } from './publish/publish.service.ts';
+
+export type Deps = Awaited<ReturnType<typeof createDeps>>;
+
+export async function createDeps(context: ServiceContext<InstagramSettings>, pace: Pace) {
+  const { settings, db, bus, log } = context;
+  const graph = createGraphClient({
+    baseUrl: settings.GRAPH_BASE_URL,
+    version: settings.GRAPH_VERSION,
+    appSecret: settings.FACEBOOK_APP_SECRET,
+    timeoutMs: pace.callMs,
+    log,
+  });
+  const accounts = await createAccountsStore(db, createTokenBox(settings.ENCRYPTION_KEY));
+  const ledgers = await createLedgerStore(db, bus, log);
+  const clock = createClock();
+  const publishService = createPublishService({
+    ledgers,
+    accounts,
+    graph,
+    mediaFitting: createMediaFittingGateway(context.rpc(PredictionMediaService), context.publicUrl),
+    say: bus.send,
+    pace,
+    hashtagCap: settings.HASHTAG_CAP,
+    clock,
+    log,
+  });
+  const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
+  const connectService = createConnectService({
+    facebook: createFacebookLoginGateway(graph, app),
+    accounts,
+    authUser: createAuthUserGateway(context.rpc(AuthUserService)),
+    releaseHeld: publishService.releaseHeld,
+  });
+  return { connectService, publishService, ledgers, clock };
+}

@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto';
+import { capForeignText } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { GraphError, GraphResult } from './graph-result.ts';
+import { readUsage } from './graph-usage.ts';
+
+export type GraphParams = Readonly<Record<string, string>>;
+
+/** One call of the documentation: path below the version, its parameters, and what must be in the reply. */
+export type GraphCall<S extends TSchema> = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly params: GraphParams;
+  /** Token it is made with; left out where the parameters carry the proof of who asks. */
+  readonly token?: string;
+  readonly reply: S;
+};
+
+export type GraphClient = <S extends TSchema>(call: GraphCall<S>) => Promise<GraphResult<Static<S>>>;
+
+export type GraphClientOptions = {
+  baseUrl: string;
+  version: string;
+  appSecret: string;
+  timeoutMs: number;
+  log: Logger;
+};
+
+/** From this percentage on a limit is worth a warning in the log. */
+const busyPercent = 80;
+
+const Envelope = Type.Object({
+  error: Type.Object({
+    code: Type.Number(),
+    message: Type.Optional(Type.String()),
+    error_subcode: Type.Optional(Type.Number()),
+    is_transient: Type.Optional(Type.Boolean()),
+    fbtrace_id: Type.Optional(Type.String()),
+  }),
+});
+
+/** The one place that speaks to the Graph API. It never repeats a call by itself: the caller knows what is safe. */
+export function createGraphClient(options: GraphClientOptions): GraphClient {
+  const base = `${options.baseUrl.replace(/\/$/, '')}/${options.version}`;
+  return async call => {
+    // Documented names only (instagram-graph-api.md, 1.5): the proof is mandatory when the app requires its secret.
+    const params = new URLSearchParams(call.params);
+    if (call.token) {
+      params.set('access_token', call.token);
+      params.set('appsecret_proof', proofOf(call.token, options.appSecret));
+    }
+    const answer = await send(`${base}/${call.path}`, call.method, params, options.timeoutMs);
+    const result =
+      'unclear' in answer ? unclear(answer.unclear) : readAnswer(answer, call.reply, options.log);
+    logOutcome(result, call, options.log);
+    return result;
+  };
+}
+
+type Answer = { status: number; headers: Headers; text: string };
+
+async function send(
+  url: string,
+  method: 'GET' | 'POST',
+  params: URLSearchParams,
+  timeoutMs: number,
+): Promise<Answer | { unclear: string }> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response =
+      method === 'GET'
+        ? await fetch(`${url}?${params}`, { signal, redirect: 'error' })
+        : await fetch(url, { method, body: params, signal, redirect: 'error' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    return { unclear: signal.aborted ? `no answer within ${timeoutMs} ms` : connectionProblem(error) };
+  }
+}
+
+/** The address of a failed request holds the token, so only the name of the fault goes on. */
+function connectionProblem(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return `connection lost (${typeof cause?.code === 'string' ? cause.code : 'no code'})`;
+}
+
+function readAnswer<S extends TSchema>(answer: Answer, reply: S, log: Logger): GraphResult<Static<S>> {
+  const usage = readUsage(answer.headers);
+  if (usage && usage.percent >= busyPercent) log.warn({ usage }, 'platform limit is close');
+  const body = parseJson(answer.text);
+  if (Value.Check(Envelope, body)) {
+    return { kind: 'refused', error: toGraphError(body.error, answer.status, usage?.regainMs) };
+  }
+  if (answer.status < 200 || answer.status > 299) return unclear(`status ${answer.status} without an error`);
+  if (!Value.Check(reply, body)) return unclear('a reply that lacks what the documentation promises');
+  return { kind: 'ok', value: body };
+}
+
+function toGraphError(
+  error: Static<typeof Envelope>['error'],
+  status: number,
+  regainMs: number | undefined,
+): GraphError {
+  return {
+    status,
+    code: error.code,
+    subcode: error.error_subcode,
+    transient: error.is_transient ?? false,
+    text: capForeignText(error.message ?? ''),
+    trace: error.fbtrace_id,
+    regainMs,
+  };
+}
+
+function logOutcome(result: GraphResult<unknown>, call: GraphCall<TSchema>, log: Logger): void {
+  const facts = { method: call.method, path: call.path };
+  if (result.kind === 'ok') log.debug(facts, 'platform answered');
+  else if (result.kind === 'unclear') log.warn({ ...facts, reason: result.reason }, 'platform unclear');
+  else {
+    const { status, code, subcode, trace } = result.error;
+    log.warn({ ...facts, status, code, subcode, fbtrace_id: trace }, 'platform refused');
+  }
+}
+
+function unclear(reason: string): { kind: 'unclear'; reason: string } {
+  return { kind: 'unclear', reason };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function proofOf(token: string, appSecret: string): string {
+  return createHmac('sha256', appSecret).update(token).digest('hex');
+}

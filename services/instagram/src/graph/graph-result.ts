@@ -1,0 +1,21 @@
+/** An error envelope of the platform (instagram-graph-api.md, 7.1), reduced to what decisions and logs need. */
+export type GraphError = {
+  readonly status: number;
+  readonly code: number;
+  readonly subcode: number | undefined;
+  readonly transient: boolean;
+  /** The platform's own text, cut; for logs and for rows without words of ours. */
+  readonly text: string;
+  readonly trace: string | undefined;
+  /** When the platform said in its rate-limit header that access comes back, in milliseconds. */
+  readonly regainMs: number | undefined;
+};
+
+/**
+ * What a call came to. `unclear` means that nobody knows whether the platform did it: timeout, connection lost,
+ * 5xx, a reply that is not what the documentation says.
+ */
+export type GraphResult<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'refused'; readonly error: GraphError }
+  | { readonly kind: 'unclear'; readonly reason: string };

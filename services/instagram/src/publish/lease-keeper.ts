@@ -1,0 +1,52 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { newId } from '@insta-ai/chassis/new-id';
+import { type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A publish that this worker holds; every write keeps it, and a timer keeps it while the worker waits. */
+export type HeldLease = {
+  readonly ledger: Ledger;
+  write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
+  /** Held for at least a third of its time from now. */
+  isFresh(): boolean;
+  release(): Promise<void>;
+};
+
+/** Takes a publish for this worker; undefined while another has it. A killed worker's lease simply runs out. */
+export async function takeLease(
+  store: LedgerStore,
+  about: { publishId: string; accountId: string },
+  leaseMs: number,
+  now: () => Date,
+): Promise<HeldLease | undefined> {
+  const lease: Lease = { ...about, holder: newId() };
+  const fromNow = () => new Date(now().getTime() + leaseMs);
+  let until = fromNow();
+  let lost = false;
+  const ledger = await store.lease(lease, now(), until);
+  if (!ledger) return undefined;
+  const renew = async () => {
+    const next = fromNow();
+    if (!(await store.renew(lease, next))) lost = true;
+    else if (next > until) until = next;
+  };
+  // A renewal that fails is made up for by the next; the lease itself says when it is too late.
+  const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
+  timer.unref();
+  return {
+    ledger,
+    async write(change, messages) {
+      if (lost) throw new LeaseLost();
+      const next = fromNow();
+      const stored = await store.write(lease, next, change, messages);
+      if (next > until) until = next;
+      return stored;
+    },
+    isFresh: () => !lost && until.getTime() - now().getTime() > leaseMs / 3,
+    async release() {
+      clearInterval(timer);
+      // Left to run out when the store is gone.
+      await store.release(lease).catch(() => {});
+    },
+  };
+}

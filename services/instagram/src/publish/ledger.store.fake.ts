@@ -1,0 +1,75 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
+import type { Ledger } from './ledger.ts';
+
+type Row = { ledger: Ledger; holder: string | undefined; until: Date; inFlight: string | undefined };
+
+/** Ledgers in memory; `sent` collects the messages that writes caused. */
+export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[] } {
+  const rows = new Map<string, Row>();
+  const sent: OutgoingMessage[] = [];
+  const held = (lease: Lease) => {
+    const row = rows.get(lease.publishId);
+    return row?.holder === lease.holder ? row : undefined;
+  };
+  return {
+    sent,
+    async accept(ledger) {
+      const row = rows.get(ledger._id) ?? {
+        ledger,
+        holder: undefined,
+        until: new Date(0),
+        inFlight: undefined,
+      };
+      rows.set(ledger._id, row);
+      return structuredClone(row.ledger);
+    },
+    async lease({ publishId, holder }, now, until) {
+      const row = rows.get(publishId);
+      if (!row || (row.holder && row.until > now)) return undefined;
+      Object.assign(row, { holder, until });
+      return structuredClone(row.ledger);
+    },
+    async renew(lease, until) {
+      const row = held(lease);
+      if (row) row.until = until;
+      return row !== undefined;
+    },
+    async release(lease) {
+      const row = held(lease);
+      if (row) row.holder = undefined;
+    },
+    async write(lease, until, change, messages = []) {
+      const row = held(lease);
+      if (!row) throw new LeaseLost();
+      const inFlight = 'sent' in change ? (change.sent ? lease.accountId : undefined) : row.inFlight;
+      const taken = [...rows.values()].some(
+        other => other !== row && inFlight && other.inFlight === inFlight,
+      );
+      if (taken) throw new AccountBusy();
+      Object.assign(row, { ledger: { ...row.ledger, ...structuredClone(change) }, until, inFlight });
+      sent.push(...messages);
+      return structuredClone(row.ledger);
+    },
+    async accountIsBusy({ _id, accountId }) {
+      return [...rows.values()].some(row => row.inFlight === accountId && row.ledger._id !== _id);
+    },
+    async claimed(ledger, mediaIds) {
+      return [...rows.values()]
+        .filter(({ ledger: other }) => other._id !== ledger._id && other.accountId === ledger.accountId)
+        .flatMap(({ ledger: other }) => (other.live ? [other.live.mediaId] : []))
+        .filter(id => mediaIds.includes(id));
+    },
+    async held(owner) {
+      return [...rows.values()]
+        .map(row => structuredClone(row.ledger))
+        .filter(ledger => ledger.state === 'held' && (!owner || ledger.owner === owner));
+    },
+    async resume(ledger, job) {
+      const row = rows.get(ledger._id);
+      if (row?.ledger.state !== ledger.state || row.ledger.resumes !== ledger.resumes) return;
+      Object.assign(row.ledger, { state: 'open', held: null, resumes: ledger.resumes + 1 });
+      sent.push(job);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { InstagramType } from '@insta-ai/proto/http/content-type';
+
+/** A file that the platform can fetch. */
+export type FittedFile = { url: string; kind: 'image' | 'video' };
+
+/** Something prepared at the platform. */
+export type Container = { id: string; createdAt: Date; ready: boolean };
+
+/** Words for the person about why a post waits or failed. */
+export type Words = { cause: string; message: string; advice: string };
+
+/** Looks in a row that said the same about a post in doubt. */
+export type Streak = { of: 'quiet' | 'live'; looks: number; since: Date };
+
+/**
+ * Everything known about one decision to publish. Each fact is stored before the next step is tried, so that whoever
+ * takes over knows exactly what may have happened.
+ */
+export type Ledger = {
+  /** The publish id. */
+  _id: string;
+  owner: string;
+  contentId: string;
+  accountId: string;
+  instagramType: InstagramType;
+  outputs: string[];
+  caption: string;
+  fit: string;
+  title: string;
+  dueAt: Date;
+  /** Last moment at which going out still makes sense. */
+  giveUpAt: Date;
+
+  /** `held` waits for the person to reconnect the account; everything else that goes on by itself is `open`. */
+  state: 'open' | 'held' | 'published' | 'failed';
+  media: FittedFile[] | null;
+  /** Slides of a carousel, in order; null where none was made yet. */
+  children: (Container | null)[];
+  /** What will be published. */
+  container: Container | null;
+  /**
+   * Set before media_publish is sent and removed when its outcome is certain: while it is there the post may be live.
+   * `mediaBefore` is what the account showed just before, so that a new post can be told from an old one without
+   * trusting any clock. `endedAt` says that the sender saw its call end, so that nothing is on its way any more.
+   */
+  sent: { at: Date; endedAt: Date | null; mediaBefore: string[] } | null;
+  streak: Streak | null;
+  /** A final refusal of media_publish, believed once the platform is seen not to have the post. */
+  refusal: Words | null;
+  /** Known to be live; `mediaId` is empty when the platform does not show which one it is. */
+  live: { mediaId: string; at: Date } | null;
+  permalink: string;
+  failure: Words | null;
+  /** Last reason to wait that the person was told. */
+  held: Words | null;
+  /** How often each cause stood in the way. */
+  faults: Record<string, number>;
+  /** How often the job was queued again by us; part of the ids of those messages. */
+  resumes: number;
+};
+
+/** A ledger as it begins. */
+export type LedgerHead = Pick<
+  Ledger,
+  | '_id'
+  | 'owner'
+  | 'contentId'
+  | 'accountId'
+  | 'instagramType'
+  | 'outputs'
+  | 'caption'
+  | 'fit'
+  | 'title'
+  | 'dueAt'
+  | 'giveUpAt'
+>;
+
+export function newLedger(head: LedgerHead): Ledger {
+  return {
+    ...head,
+    state: 'open',
+    media: null,
+    children: [],
+    container: null,
+    sent: null,
+    streak: null,
+    refusal: null,
+    live: null,
+    permalink: '',
+    failure: null,
+    held: null,
+    faults: {},
+    resumes: 0,
+  };
+}

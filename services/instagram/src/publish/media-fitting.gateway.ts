@@ -1,0 +1,43 @@
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { FittedFile, Ledger } from './ledger.ts';
+
+export type FitAnswer =
+  | { readonly kind: 'fitted'; readonly files: FittedFile[] }
+  /** Cannot be made to fit; the text is for the person. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'later'; readonly reason: string };
+
+/** What is needed of the owner of the pictures: files that the platform takes, at addresses it can reach. */
+export type MediaFittingGateway = {
+  fit(ledger: Pick<Ledger, 'owner' | 'outputs' | 'instagramType' | 'fit'>): Promise<FitAnswer>;
+};
+
+/** Making a video fit takes a while. */
+const timeoutMs = 120_000;
+
+export function createMediaFittingGateway(
+  rpc: RpcClient<typeof PredictionMediaService>,
+  publicUrl: string,
+): MediaFittingGateway {
+  return {
+    async fit({ owner: userId, outputs, instagramType, fit }) {
+      try {
+        const { media } = await rpc.fitMedia({ userId, outputs, instagramType, fit }, { timeoutMs });
+        return { kind: 'fitted', files: media.map(file => toFile(file, publicUrl)) };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return mayRetry(error)
+          ? { kind: 'later', reason: error.message }
+          : { kind: 'refused', message: error.message };
+      }
+    },
+  };
+}
+
+/** The platform fetches plain ASCII addresses only (instagram-graph-api.md, 2.1). */
+function toFile(file: { url: string; kind: string }, publicUrl: string): FittedFile {
+  const absolute = /^https?:\/\//.test(file.url) ? file.url : `${publicUrl}${file.url}`;
+  return { url: new URL(absolute).href, kind: file.kind === 'video' ? 'video' : 'image' };
+}

@@ -1,0 +1,46 @@
+import type { Ledger } from './ledger.ts';
+
+/** What is to be done next for a publish. */
+export type Step =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'tell' }
+  | { readonly kind: 'look-whether-live' }
+  | { readonly kind: 'give-up' }
+  | { readonly kind: 'fit' }
+  | { readonly kind: 'create-child'; readonly index: number }
+  | { readonly kind: 'look-at-child'; readonly index: number; readonly id: string }
+  | { readonly kind: 'create-container' }
+  | { readonly kind: 'look-at-container'; readonly id: string }
+  | { readonly kind: 'publish'; readonly id: string };
+
+type Known = Pick<
+  Ledger,
+  'state' | 'live' | 'sent' | 'giveUpAt' | 'media' | 'children' | 'container' | 'instagramType'
+>;
+
+/**
+ * The next step, from what is stored alone. The order is the promise: what may be live is looked at before anything
+ * else, even past the last moment; nothing is published before everything that belongs to it is ready.
+ */
+export function nextStep(ledger: Known, now: Date): Step {
+  if (ledger.state === 'published' || ledger.state === 'failed') return { kind: 'ended' };
+  if (ledger.live) return { kind: 'tell' };
+  if (ledger.sent) return { kind: 'look-whether-live' };
+  if (now > ledger.giveUpAt) return { kind: 'give-up' };
+  if (!ledger.media) return { kind: 'fit' };
+  const { container } = ledger;
+  if (!container) return prepare(ledger, ledger.media.length);
+  if (!container.ready) return { kind: 'look-at-container', id: container.id };
+  return { kind: 'publish', id: container.id };
+}
+
+/** All slides are asked for before the first is looked at, so that the platform works on them at the same time. */
+function prepare(ledger: Known, files: number): Step {
+  if (files < 2) return { kind: 'create-container' };
+  const slides = Array.from({ length: files }, (_, index) => ledger.children[index] ?? null);
+  const missing = slides.indexOf(null);
+  if (missing >= 0) return { kind: 'create-child', index: missing };
+  const index = slides.findIndex(slide => !slide?.ready);
+  const slide = slides[index];
+  return slide ? { kind: 'look-at-child', index, id: slide.id } : { kind: 'create-container' };
+}

@@ -1,0 +1,39 @@
+/** Every pause and deadline of publishing, in milliseconds, in one place so that tests can hurry. */
+export type Pace = {
+  /** A worker that is silent for longer has lost its publish. */
+  readonly leaseMs: number;
+  /** Longest single pause, and longest work in all, for which a worker keeps its slot. */
+  readonly holdPauseMs: number;
+  readonly holdTotalMs: number;
+  /** Pause before a container is looked at again: starts here and doubles up to the limit. */
+  readonly pollMs: number;
+  readonly pollLimitMs: number;
+  /** Longest time that a call to the platform is waited for. */
+  readonly callMs: number;
+  /** Looks, and the time they span, that must all say "not live" before a post is sent again. */
+  readonly settleLooks: number;
+  readonly settleMs: number;
+  /** How long after its last moment a post in doubt is still asked for, before the person is told that we do not know. */
+  readonly doubtMs: number;
+  readonly retryMs: number;
+  readonly retryLimitMs: number;
+  readonly waitMs: { readonly limit: number; readonly quota: number; readonly long: number };
+};
+
+const second = 1_000;
+const minute = 60 * second;
+
+export const livePace: Pace = {
+  leaseMs: 10 * second,
+  holdPauseMs: 5 * second,
+  holdTotalMs: 20 * second,
+  pollMs: second / 2,
+  pollLimitMs: 30 * second,
+  callMs: 20 * second,
+  settleLooks: 3,
+  settleMs: 10 * second,
+  doubtMs: 60 * minute,
+  retryMs: second,
+  retryLimitMs: minute,
+  waitMs: { limit: 5 * minute, quota: 10 * minute, long: 60 * minute },
+};

@@ -1,0 +1,115 @@
+import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-errors.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import { captionProblem } from './caption-rules.ts';
+import { type ContainerParams, countProblem, parentParams, slideParams } from './container-params.ts';
+import type { Container, Ledger } from './ledger.ts';
+import { fail, setBack, setbackOf } from './setbacks.ts';
+import { go, pause, type Turn, type Workbench } from './workbench.ts';
+
+const fittingBusy: GraphErrorRow = {
+  cause: 'fittingBusy',
+  class: 'transient',
+  message: 'The media could not be made ready.',
+  advice: 'Nothing to do: it is tried again by itself.',
+};
+
+const expired: GraphErrorRow = {
+  cause: 'containerExpired',
+  class: 'new-container',
+  message: 'What was prepared at Instagram expired several times.',
+  advice: 'Publish the item again.',
+  tries: 5,
+};
+
+/** Everything that can be refused without the platform is refused first; then the media are made to fit. */
+export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  const isStory = ledger.instagramType === 'Story';
+  const problem =
+    countProblem(ledger.instagramType, ledger.outputs.length) ??
+    (isStory ? undefined : captionProblem(ledger.caption, bench.hashtagCap));
+  if (problem) return fail(bench, ledger, problem);
+  const answer = await bench.mediaFitting.fit(ledger);
+  if (answer.kind === 'later') return setBack(bench, ledger, { row: fittingBusy, regainMs: undefined });
+  const complete = answer.kind === 'fitted' && answer.files.length === ledger.outputs.length;
+  if (complete) return go(await bench.write({ media: answer.files }));
+  // Never a slide missing (design, section 7).
+  const message = answer.kind === 'refused' ? answer.message : 'Not every selected file could be made ready.';
+  const advice = 'Choose another picture or video in the item and publish again.';
+  return fail(bench, ledger, { cause: 'fit', message, advice });
+}
+
+export async function createSlide(bench: Workbench, ledger: Ledger, index: number): Promise<Turn> {
+  const file = ledger.media?.[index];
+  if (!file) return go(await bench.write({ media: null }));
+  const made = await create(bench, slideParams(file));
+  if (made.kind !== 'ok') return setBack(bench, ledger, setbackOf(made));
+  return go(await bench.write({ children: withChild(ledger, index, made.value) }));
+}
+
+export async function createParent(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  const slides = ledger.children.flatMap(child => (child ? [child.id] : []));
+  const params = parentParams(ledger.instagramType, ledger.media ?? [], slides, ledger.caption);
+  const made = await create(bench, params);
+  if (made.kind !== 'ok') return setBack(bench, ledger, setbackOf(made));
+  return go(await bench.write({ container: made.value }));
+}
+
+/** An answer that got lost leaves a container nobody knows; it is never published and expires after a day (2.7). */
+async function create(bench: Workbench, params: ContainerParams): Promise<GraphResult<Container>> {
+  const made = await bench.platform.createContainer(params);
+  return made.kind === 'ok'
+    ? { kind: 'ok', value: { id: made.value, createdAt: bench.now(), ready: false } }
+    : made;
+}
+
+export async function lookAtSlide(bench: Workbench, ledger: Ledger, index: number): Promise<Turn> {
+  const slide = ledger.children[index];
+  if (!slide) return go(ledger);
+  const anew = { children: withChild(ledger, index, null) };
+  const ready = { children: withChild(ledger, index, { ...slide, ready: true }) };
+  return lookAt(bench, ledger, slide, { ready, anew });
+}
+
+export async function lookAtContainer(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  const { container } = ledger;
+  if (!container) return go(ledger);
+  // The slides are as old as the parent and go with it.
+  const anew = { container: null, children: [] };
+  // Live without our knowing that we sent it (a store that was set back, say): never to be sent, only to be found.
+  const sent = { at: bench.now(), endedAt: bench.now(), mediaBefore: [] };
+  const ready = { container: { ...container, ready: true } };
+  return lookAt(bench, ledger, container, { ready, anew, live: { ...ready, sent } });
+}
+
+async function lookAt(
+  bench: Workbench,
+  ledger: Ledger,
+  container: Container,
+  change: { ready: Partial<Ledger>; anew: Partial<Ledger>; live?: Partial<Ledger> },
+): Promise<Turn> {
+  const answer = await bench.platform.containerStatus(container.id);
+  if (answer.kind !== 'ok') {
+    const setback = setbackOf(answer);
+    return setBack(bench, ledger, { ...setback, row: lostIfMissing(setback.row, ledger) }, change.anew);
+  }
+  const { code, detail } = answer.value;
+  if (code === 'FINISHED') return go(await bench.write(change.ready));
+  if (code === 'PUBLISHED') return go(await bench.write(change.live ?? change.ready));
+  const row = code === 'ERROR' ? classifyContainerFault(detail) : code === 'EXPIRED' ? expired : undefined;
+  if (row) return setBack(bench, ledger, { row, regainMs: undefined }, change.anew);
+  const age = bench.now().getTime() - container.createdAt.getTime();
+  const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, age));
+  return pause(ledger, ms, 'the platform is preparing the media');
+}
+
+/** A fresh object may be invisible for a moment (7.2); one that stays so is gone. */
+function lostIfMissing(row: GraphErrorRow, ledger: Ledger): GraphErrorRow {
+  const looks = ledger.faults[row.cause] ?? 0;
+  if (row.cause !== 'objectMissing' || looks < 3) return row;
+  return { ...row, class: 'new-container', tries: 8 };
+}
+
+function withChild(ledger: Ledger, index: number, child: Container | null): (Container | null)[] {
+  const count = ledger.media?.length ?? 0;
+  return Array.from({ length: count }, (_, at) => (at === index ? child : (ledger.children[at] ?? null)));
+}

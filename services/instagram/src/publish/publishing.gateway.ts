@@ -1,0 +1,101 @@
+import { type TSchema, Type } from 'typebox';
+import type { GraphClient } from '../graph/graph-client.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import type { ContainerParams } from './container-params.ts';
+
+export type RecentMedia = { id: string; caption: string; timestamp: string };
+
+/** Publishing to one account (instagram-graph-api.md, 2.1 to 2.9). */
+export type Platform = {
+  createContainer(params: ContainerParams): Promise<GraphResult<string>>;
+  containerStatus(id: string): Promise<GraphResult<{ code: string; detail: string | undefined }>>;
+  /** Posts that the platform still allows; undefined when it does not tell the total. */
+  postsLeft(): Promise<GraphResult<number | undefined>>;
+  /** What the account shows, newest first; stories have a list of their own. */
+  recentMedia(list: 'media' | 'stories', limit: number): Promise<GraphResult<RecentMedia[]>>;
+  publish(containerId: string): Promise<GraphResult<string>>;
+  /** Address of a post for people; empty when the platform does not tell it. */
+  permalink(mediaId: string): Promise<GraphResult<string>>;
+};
+
+export type PlatformAccess = { accountId: string; pageToken: string; userToken: string };
+
+const Made = Type.Object({ id: Type.String({ minLength: 1 }) });
+const Status = Type.Object({ status_code: Type.String(), status: Type.Optional(Type.String()) });
+const Limit = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      quota_usage: Type.Number(),
+      config: Type.Optional(Type.Object({ quota_total: Type.Optional(Type.Number()) })),
+    }),
+  ),
+});
+const MediaList = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      caption: Type.Optional(Type.String()),
+      timestamp: Type.Optional(Type.String()),
+    }),
+  ),
+});
+const Link = Type.Object({
+  permalink: Type.Optional(Type.String()),
+  shortcode: Type.Optional(Type.String()),
+});
+
+export function createPlatform(graph: GraphClient, access: PlatformAccess): Platform {
+  const { accountId, pageToken, userToken } = access;
+  const post = <S extends TSchema>(path: string, params: ContainerParams, reply: S) =>
+    graph({ method: 'POST', path, params, token: pageToken, reply });
+  /** Reads of fresh objects were seen to fail with 100/33 for one kind of token and not the other (1.5). */
+  const read = async <S extends TSchema>(path: string, params: ContainerParams, reply: S) => {
+    const answer = await graph({ method: 'GET', path, params, token: pageToken, reply });
+    const missing = answer.kind === 'refused' && answer.error.code === 100 && answer.error.subcode === 33;
+    return missing ? graph({ method: 'GET', path, params, token: userToken, reply }) : answer;
+  };
+  return {
+    async createContainer(params) {
+      return map(await post(`${accountId}/media`, params, Made), made => made.id);
+    },
+    async containerStatus(id) {
+      const answer = await read(id, { fields: 'status_code,status' }, Status);
+      return map(answer, ({ status_code: code, status: detail }) => ({ code, detail }));
+    },
+    async postsLeft() {
+      const params = { fields: 'quota_usage,config' };
+      return map(await read(`${accountId}/content_publishing_limit`, params, Limit), ({ data }) => {
+        const [limit] = data;
+        const total = limit?.config?.quota_total;
+        return limit && total !== undefined ? total - limit.quota_usage : undefined;
+      });
+    },
+    async recentMedia(list, limit) {
+      const params = { fields: 'id,caption,timestamp,permalink', limit: String(limit) };
+      return map(await read(`${accountId}/${list}`, params, MediaList), ({ data }) =>
+        data.map(({ id, caption, timestamp }) => ({
+          id,
+          caption: caption ?? '',
+          timestamp: timestamp ?? '',
+        })),
+      );
+    },
+    async publish(containerId) {
+      const params = { creation_id: containerId };
+      return map(await post(`${accountId}/media_publish`, params, Made), made => made.id);
+    },
+    async permalink(mediaId) {
+      const params = { fields: 'permalink,shortcode,media_product_type,timestamp' };
+      // Never built from the numeric id (2.8).
+      return map(
+        await read(mediaId, params, Link),
+        ({ permalink, shortcode }) =>
+          permalink || (shortcode ? `https://www.instagram.com/p/${shortcode}/` : ''),
+      );
+    },
+  };
+}
+
+function map<T, U>(result: GraphResult<T>, change: (value: T) => U): GraphResult<U> {
+  return result.kind === 'ok' ? { kind: 'ok', value: change(result.value) } : result;
+}

@@ -1,0 +1,109 @@
+import { done, retry } from '@insta-ai/chassis/messaging/consumer';
+import { classify, type GraphErrorRow } from '../graph/graph-errors.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import type { Ledger, Words } from './ledger.ts';
+import { heldMessage, outcomeMessage } from './publish-messages.ts';
+import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
+
+/** What a call that did not work means: a row of the error table, and when the platform opens again. */
+export type Setback = { readonly row: GraphErrorRow; readonly regainMs: number | undefined };
+
+const noAnswer: GraphErrorRow = {
+  cause: 'noAnswer',
+  class: 'transient',
+  message: 'Instagram did not answer.',
+  advice: 'Nothing to do: it is tried again by itself.',
+};
+
+export const notConnected: Words = {
+  cause: 'reconnect',
+  message: 'The Instagram account of this item is not connected.',
+  advice: 'Open your profile and connect Instagram. The item goes out by itself after that.',
+};
+
+export const tooLate: Words = {
+  cause: 'tooLate',
+  message: 'The time for this item is over and it could not go out until then.',
+  advice: 'Choose a new time, or publish it now.',
+};
+
+export const unsure: Words = {
+  cause: 'unsure',
+  message: 'Instagram does not tell whether this item went out.',
+  advice: 'Look at the account on Instagram before you publish it again.',
+};
+
+/** The setback in an answer; `unclear` before anything is public is as good as a repeatable fault. */
+export function setbackOf(answer: Exclude<GraphResult<unknown>, { kind: 'ok' }>): Setback {
+  if (answer.kind === 'unclear') return { row: noAnswer, regainMs: undefined };
+  return { row: classify(answer.error), regainMs: answer.error.regainMs };
+}
+
+/** Acts on a setback of a step before anything was sent. `recreate` drops what a new container makes useless. */
+export async function setBack(
+  bench: Workbench,
+  ledger: Ledger,
+  { row, regainMs }: Setback,
+  recreate: Partial<Ledger> = { container: null, children: [] },
+): Promise<Turn> {
+  if (row.class === 'reconnect') return holdForReconnect(bench, ledger, row);
+  if (row.class === 'wait') return waitForPlatform(bench, ledger, row, regainMs);
+  if (row.class === 'permanent') return fail(bench, ledger, row);
+  const times = (ledger.faults[row.cause] ?? 0) + 1;
+  if (times >= (row.tries ?? Number.POSITIVE_INFINITY)) return fail(bench, ledger, row);
+  const faults = { ...ledger.faults, [row.cause]: times };
+  const stored = await bench.write({ faults, ...(row.class === 'new-container' && recreate) });
+  return pause(stored, retryPause(times, bench), row.cause);
+}
+
+/** The platform wants a pause: the person is told once, and it goes on by itself. */
+export async function waitForPlatform(
+  bench: Workbench,
+  ledger: Ledger,
+  row: GraphErrorRow,
+  regainMs: number | undefined,
+): Promise<Turn> {
+  const words = wordsOf(row);
+  const told = ledger.held?.cause === words.cause;
+  const stored = told ? ledger : await bench.write({ held: words }, [heldMessage(ledger, words)]);
+  const ms = regainMs ?? bench.pace.waitMs[row.wait ?? 'limit'];
+  // Not beyond the last moment, so that the person hears in time that it is over.
+  const left = ledger.giveUpAt.getTime() - bench.now().getTime() + 1_000;
+  return pause(stored, left > 0 ? Math.min(ms, left) : ms, words.cause);
+}
+
+/** The account needs its owner: its publishes wait without using the queue, until the account is connected again. */
+export async function holdForReconnect(bench: Workbench, ledger: Ledger, reason: Words): Promise<Turn> {
+  const words = wordsOf(reason);
+  const { account, accounts } = bench;
+  if (account && !account.needsReconnect && !(await accounts.markDead(account)))
+    return end(retry('the account was connected again meanwhile', bench.pace.retryMs));
+  const told = ledger.state === 'held' && ledger.held?.cause === words.cause;
+  const messages = told ? [] : [heldMessage(ledger, words)];
+  const stored = await bench.write({ state: 'held', held: words }, messages);
+  // A login between the refusal and this write has looked for held publishes too early to see this one.
+  const fresh = await accounts.find(ledger.owner, ledger.accountId);
+  if (!fresh || fresh.needsReconnect) return end(done);
+  await bench.write({ state: 'open', held: null, resumes: stored.resumes + 1 });
+  return end(retry('the account was connected again meanwhile', 0));
+}
+
+/** The end: stored and said in one write. */
+export async function fail(bench: Workbench, ledger: Ledger, reason: Words): Promise<Turn> {
+  const ending = { state: 'failed', failure: wordsOf(reason), sent: null } as const;
+  return go(await bench.write(ending, outcomeMessages(ledger, ending)));
+}
+
+function wordsOf({ cause, message, advice }: Words): Words {
+  return { cause, message, advice };
+}
+
+export function outcomeMessages(ledger: Ledger, ending: Partial<Ledger>) {
+  const said = outcomeMessage({ ...ledger, ...ending });
+  return said ? [said] : [];
+}
+
+/** Grows with every time the same cause came up. */
+function retryPause(times: number, { pace }: Workbench): number {
+  return Math.min(pace.retryLimitMs, pace.retryMs * 2 ** Math.min(times - 1, 10));
+}

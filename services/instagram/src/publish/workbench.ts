@@ -1,0 +1,45 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { ConsumeOutcome } from '@insta-ai/chassis/messaging/consumer';
+import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
+import type { Ledger } from './ledger.ts';
+import type { MediaFittingGateway } from './media-fitting.gateway.ts';
+import type { Pace } from './pace.ts';
+import type { Platform } from './publishing.gateway.ts';
+
+/** What one step came to: go on at once, go on after a pause, or stop working on it. */
+export type Turn =
+  | { readonly kind: 'go'; readonly ledger: Ledger }
+  | { readonly kind: 'pause'; readonly ledger: Ledger; readonly ms: number; readonly reason: string }
+  | { readonly kind: 'end'; readonly outcome: ConsumeOutcome };
+
+/** What the steps of one publish work with, while its lease is held. */
+export type Workbench = {
+  readonly account: ConnectedAccount | undefined;
+  readonly platform: Platform;
+  readonly mediaFitting: MediaFittingGateway;
+  readonly accounts: AccountsStore;
+  readonly pace: Pace;
+  readonly hashtagCap: number;
+  readonly log: Logger;
+  now(): Date;
+  /** Whether the lease is held for long enough to send something that must not be sent twice. */
+  leaseIsFresh(): boolean;
+  write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
+  /** Whether another publish of the account may be going live right now. */
+  accountIsBusy(ledger: Ledger): Promise<boolean>;
+  /** Which of these posts belong to other publishes. */
+  claimed(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
+};
+
+export function go(ledger: Ledger): Turn {
+  return { kind: 'go', ledger };
+}
+
+export function pause(ledger: Ledger, ms: number, reason: string): Turn {
+  return { kind: 'pause', ledger, ms, reason };
+}
+
+export function end(outcome: ConsumeOutcome): Turn {
+  return { kind: 'end', outcome };
+}

@@ -1,0 +1,139 @@
+import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type StandInGraph, startStandInGraph } from './graph/stand-in-graph.ts';
+import { pageWithAccount } from './graph/stand-in-login.ts';
+import { startTestBench, type TestBench } from './start-test-app.ts';
+
+let bench: TestBench;
+let graph: StandInGraph;
+let app: RunningServices;
+
+beforeAll(async () => {
+  bench = await startTestBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  graph = await startStandInGraph();
+  app = await bench.startApp(graph);
+});
+afterEach(async () => {
+  await app.stop();
+  await graph.stop();
+});
+
+async function login(headers: Record<string, string>, payload: object) {
+  const reply = await app.app.inject({ method: 'POST', url: '/api/instagram/login', headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+describe('connecting Instagram', () => {
+  it('answers the user with every account of every page and keeps the tokens encrypted', async () => {
+    const person = await bench.identity.newUser({ search: 'bakeries' });
+    graph.setPages([
+      pageWithAccount('17841400000000001', 'Sunny Bakery'),
+      { id: 'page-2', name: 'No Instagram here', access_token: 'EAApage' },
+      pageWithAccount('17841400000000002', ''),
+    ]);
+
+    const reply = await login(person.headers, { authResponse: { accessToken: 'EAAshort' } });
+
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      _id: person.userId,
+      search: 'bakeries',
+      instagramAccount: '17841400000000001',
+      instagramAccounts: [
+        {
+          id: '17841400000000001',
+          name: 'Sunny Bakery',
+          profile_picture_url: 'https://cdn.example/p.jpg',
+        },
+        { id: '17841400000000002', name: 'sunny' },
+      ],
+    });
+    const stored = await bench.accounts(person.userId);
+    expect(stored).toHaveLength(2);
+    expect(JSON.stringify(stored)).not.toContain('EAA');
+    expect(graph.journal.map(entry => entry.call)).toEqual([
+      'debug-token',
+      'exchange',
+      'accounts',
+      'accounts',
+      'accounts',
+    ]);
+  });
+
+  it('takes the token at the top of the result too, and forgets accounts that a later login lacks', async () => {
+    const person = await bench.identity.newUser();
+    graph.setPages([pageWithAccount('17841400000000001'), pageWithAccount('17841400000000002')]);
+    await login(person.headers, { accessToken: 'EAAshort' });
+    graph.setPages([pageWithAccount('17841400000000002')]);
+
+    const reply = await login(person.headers, { accessToken: 'EAAshort', status: 'connected' });
+
+    expect(reply.status).toBe(200);
+    const stored = await bench.accounts(person.userId);
+    expect(stored.map(account => account.accountId)).toEqual(['17841400000000002']);
+  });
+
+  it.each([[{}], [{ authResponse: null, status: 'unknown' }], [{ authResponse: {} }]])(
+    'says in plain words that a cancelled login brought nothing: %j',
+    async payload => {
+      const person = await bench.identity.newUser();
+
+      const reply = await login(person.headers, payload);
+
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_argument' } });
+      expect(reply.body.message).toContain('Press the Facebook button again');
+      expect(graph.journal).toEqual([]);
+    },
+  );
+
+  it('refuses a token that is dead and one of another app', async () => {
+    const person = await bench.identity.newUser();
+    const dead = await login(person.headers, { accessToken: 'EAAdead' });
+    expect(dead).toMatchObject({ status: 422, body: { code: 'failed_precondition' } });
+
+    graph.login.liveTokens.add('EAAother');
+    const other = await login(person.headers, { accessToken: 'EAAother' });
+    expect(other.status).toBe(422);
+    expect(other.body.message).toContain('another Facebook app');
+    expect(await bench.accounts(person.userId)).toEqual([]);
+  });
+
+  it('tells what to do when no business account is linked', async () => {
+    const person = await bench.identity.newUser();
+    graph.setPages([{ id: 'page-2', name: 'No Instagram here', access_token: 'EAApage' }]);
+
+    const reply = await login(person.headers, { accessToken: 'EAAshort' });
+
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toContain('Link your Instagram business account');
+  });
+
+  it('is 502 when Facebook gives no answer, 429 when it wants a pause; nothing is stored', async () => {
+    const person = await bench.identity.newUser();
+    graph.order('debug-token', { kind: 'lost-answer' });
+    expect((await login(person.headers, { accessToken: 'EAAshort' })).status).toBe(502);
+    graph.order('accounts', { kind: 'refuse', code: 4 });
+    expect((await login(person.headers, { accessToken: 'EAAshort' })).status).toBe(429);
+    expect(await bench.accounts(person.userId)).toEqual([]);
+  });
+
+  it('is 400 for a body of the wrong type, 401 without a token of ours and with a forged one', async () => {
+    const person = await bench.identity.newUser();
+    expect((await login(person.headers, { accessToken: 5 })).status).toBe(400);
+    expect((await login({}, { accessToken: 'EAAshort' })).status).toBe(401);
+    const forged = { authorization: `${person.headers.authorization.slice(0, -6)}AAAAAA` };
+    expect((await login(forged, { accessToken: 'EAAshort' })).status).toBe(401);
+    expect(graph.journal).toEqual([]);
+  });
+});
+
+describe('the other calls', () => {
+  it('say plainly that they are not built yet', async () => {
+    const { headers } = await bench.identity.newUser();
+    const reply = await app.app.inject({ method: 'POST', url: '/api/instagram/enableWebhook', headers });
+    expect(reply.statusCode).toBe(501);
+  });
+});

@@ -1,0 +1,141 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CallName, type Reply, refuse } from './graph-reply.ts';
+import { answerLogin, type LoginWorld, listPages, pageWithAccount } from './stand-in-login.ts';
+import { answerPublishing, type PublishingWorld } from './stand-in-publishing.ts';
+
+/** What a test orders to go wrong, for the next call of a name. */
+export type Fault =
+  /** The platform does it, the answer never arrives. */
+  | { kind: 'lost-answer' }
+  /** The platform never sees it. */
+  | { kind: 'lost-request' }
+  /** An HTML page with a server error; `done` says whether the platform did it all the same. */
+  | { kind: 'server-error'; done: boolean }
+  | { kind: 'refuse'; code: number; subcode?: number; done?: boolean };
+
+/**
+ * A second opinion: the Graph API written from the reference alone, strict about paths, parameters, tokens and proofs.
+ * Harsher than the real one in one point: a container that is published twice makes two posts, so that a test sees it.
+ */
+export async function startStandInGraph() {
+  const login: LoginWorld = {
+    appId: 'app-1',
+    appSecret: 'app-secret',
+    liveTokens: new Set(['EAAshort', 'EAAlong', 'EAApage']),
+  };
+  const world: PublishingWorld = {
+    accountId: `178414${randomInt(1e9, 9e9)}`,
+    containers: new Map(),
+    posts: [],
+    quotaTotal: 50,
+    looksUntilReady: 0,
+    brokenContainers: [],
+    nextId: randomInt(1e9, 9e9),
+  };
+  const faults: { call: CallName; fault: Fault }[] = [];
+  const journal: { call: CallName; params: Record<string, string> }[] = [];
+  const watch = { before: async (_call: CallName) => {}, after: async (_call: CallName) => {} };
+  let pages: unknown[] = [pageWithAccount(world.accountId)];
+
+  const act = (call: CallName, id: string, params: Record<string, string>): Reply => {
+    if (call === 'debug-token' || call === 'exchange') return answerLogin(login, call, params);
+    const token = params.access_token ?? '';
+    if (!login.liveTokens.has(token)) return refuse(190, 463);
+    const proof = createHmac('sha256', login.appSecret).update(token).digest('hex');
+    if (params.appsecret_proof !== proof) return refuse(100);
+    return call === 'accounts' ? listPages(pages, params) : answerPublishing(world, call, id, params);
+  };
+
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '', 'http://graph');
+    const parts = /^\/v25\.0\/(.+)$/.exec(url.pathname)?.[1]?.split('/') ?? [];
+    const known = nameOf(request.method ?? '', parts, world);
+    if (!known) return send(response, refuse(2500));
+    const params = await readParams(request, url);
+    if (!params) return send(response, refuse(100));
+    journal.push({ call: known.call, params });
+    await watch.before(known.call);
+    const at = faults.findIndex(order => order.call === known.call);
+    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
+    const reply = isDone(fault) ? act(known.call, known.id, params) : refuse(2);
+    await watch.after(known.call);
+    if (fault) spoil(response, fault);
+    else send(response, reply);
+  };
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    appId: login.appId,
+    appSecret: login.appSecret,
+    login,
+    world,
+    journal,
+    watch,
+    setPages: (next: unknown[]) => {
+      pages = next;
+    },
+    order: (call: CallName, ...orders: Fault[]) => faults.push(...orders.map(fault => ({ call, fault }))),
+    count: (call: CallName) => journal.filter(entry => entry.call === call).length,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+export type StandInGraph = Awaited<ReturnType<typeof startStandInGraph>>;
+
+function nameOf(
+  method: string,
+  parts: string[],
+  world: PublishingWorld,
+): { call: CallName; id: string } | undefined {
+  const [id = '', edge] = parts;
+  const name = `${method} ${parts.join('/').replace(world.accountId, '{ig}')}`;
+  const fixed: Record<string, CallName> = {
+    'GET debug_token': 'debug-token',
+    'GET oauth/access_token': 'exchange',
+    'GET me/accounts': 'accounts',
+    'POST {ig}/media': 'create',
+    'POST {ig}/media_publish': 'publish',
+    'GET {ig}/media': 'media',
+    'GET {ig}/stories': 'stories',
+    'GET {ig}/content_publishing_limit': 'quota',
+  };
+  const call = fixed[name];
+  if (call) return { call, id };
+  if (method !== 'GET' || edge !== undefined) return undefined;
+  return { call: id.startsWith('179') ? 'permalink' : 'status', id };
+}
+
+/** GET has its parameters in the query, POST in a form and nothing in the query. */
+async function readParams(request: IncomingMessage, url: URL): Promise<Record<string, string> | undefined> {
+  if (request.method === 'GET') return Object.fromEntries(url.searchParams);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  if (!isForm || url.search !== '') return undefined;
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+}
+
+function isDone(fault: Fault | undefined): boolean {
+  if (!fault || fault.kind === 'lost-answer') return true;
+  return fault.kind !== 'lost-request' && fault.done === true;
+}
+
+function spoil(response: ServerResponse, fault: Fault): void {
+  if (fault.kind === 'refuse') send(response, refuse(fault.code, fault.subcode));
+  else if (fault.kind === 'server-error')
+    response.writeHead(503, { 'content-type': 'text/html' }).end('<html>Sorry</html>');
+  else response.destroy();
+}

@@ -1,0 +1,51 @@
+import { ok, type Reply, refuse } from './graph-reply.ts';
+
+export type LoginWorld = { appId: string; appSecret: string; liveTokens: Set<string> };
+
+export function answerLogin(
+  { appId, appSecret, liveTokens }: LoginWorld,
+  call: 'debug-token' | 'exchange',
+  params: Record<string, string>,
+): Reply {
+  if (call === 'debug-token') {
+    if (params.access_token !== `${appId}|${appSecret}`) return refuse(190);
+    const token = params.input_token ?? '';
+    const madeFor = token === 'EAAother' ? 'app-2' : appId;
+    return ok({ data: { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER', scopes: [] } });
+  }
+  const fine = params.client_id === appId && params.client_secret === appSecret;
+  if (!fine || params.grant_type !== 'fb_exchange_token') return refuse(1);
+  if (!liveTokens.has(params.fb_exchange_token ?? '')) return refuse(190, 463);
+  return ok({ access_token: 'EAAlong', token_type: 'bearer', expires_in: 5_183_944 });
+}
+
+/** One page per answer, whatever the limit, so that paging is always walked. */
+export function listPages(pages: readonly unknown[], params: Record<string, string>): Reply {
+  if (!params.fields?.includes('instagram_business_account{')) return refuse(100);
+  const at = params.after ? Number(params.after) : 0;
+  const isLast = at + 1 >= pages.length;
+  const paging = {
+    cursors: { before: String(at), after: String(at + 1) },
+    ...(!isLast && {
+      next: `https://graph.facebook.com/v25.0/me/accounts?access_token=secret&after=${at + 1}`,
+    }),
+  };
+  return ok({ data: pages.slice(at, at + 1), paging });
+}
+
+export function pageWithAccount(accountId: string, name = 'Sunny Bakery') {
+  const account = {
+    id: accountId,
+    username: 'sunny',
+    name,
+    profile_picture_url: 'https://cdn.example/p.jpg',
+  };
+  const tasks = ['CREATE_CONTENT', 'MANAGE'];
+  return {
+    id: `page-${accountId}`,
+    name,
+    access_token: 'EAApage',
+    tasks,
+    instagram_business_account: account,
+  };
+}

@@ -1,0 +1,124 @@
+import { fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import { AppError } from '@insta-ai/chassis/app-error';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { createBus, message, openEnvelope } from '@insta-ai/chassis/messaging/bus';
+import { serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
+import { newId } from '@insta-ai/chassis/new-id';
+import { startServices } from '@insta-ai/chassis/start-services';
+import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
+import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import type { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { MongoClient } from 'mongodb';
+import { createInstagramService } from '../src/app.ts';
+import type { Ledger } from '../src/publish/ledger.ts';
+import { livePace, type Pace } from '../src/publish/pace.ts';
+
+/** The live rules with shorter pauses. */
+export const quickPace: Pace = {
+  ...livePace,
+  leaseMs: 1_500,
+  pollMs: 20,
+  callMs: 2_000,
+  settleMs: 300,
+  retryMs: 50,
+  retryLimitMs: 200,
+  doubtMs: 500,
+  waitMs: { limit: 300, quota: 300, long: 300 },
+};
+
+export type Heard = { kind: 'published' | 'failed' | 'held'; id: string; payload: Record<string, unknown> };
+type Waiting = { fits: (heard: Heard) => boolean; resolve: (heard: Heard) => void };
+
+/** Stores, bus, people and pictures for one test file; the instagram service itself is started by each test. */
+export async function startTestBench() {
+  const platform = await startTestPlatform();
+  const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
+  const nats = await connect({ servers: platform.settings.NATS_URL });
+  const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+  const fitting = { refusal: '', urlOf: (output: string) => `/media/fitted${output}.jpg` };
+  const media = startRpcServer(
+    serveRpc(PredictionMediaService, {
+      ...({} as Parameters<typeof serveRpc<typeof PredictionMediaService>>[1]),
+      fitMedia: async ({ outputs }) => {
+        if (fitting.refusal) throw new AppError('failed_precondition', fitting.refusal);
+        return { media: outputs.map(output => ({ url: fitting.urlOf(output), kind: 'image' })) };
+      },
+    }),
+    nats,
+    createLogger('silent'),
+  );
+  const heard: Heard[] = [];
+  const waiting: Waiting[] = [];
+  const rows = { published: events.postPublished, failed: events.postFailed, held: events.postHeld };
+  for (const [kind, row] of Object.entries(rows)) {
+    nats.subscribe(row.subject, {
+      callback: (_error, incoming) => {
+        const envelope = openEnvelope(incoming.data, row.subject);
+        const payload = fromBinary(row.payload, envelope.payload) as unknown as Record<string, unknown>;
+        const one = { kind: kind as Heard['kind'], id: envelope.id, payload };
+        heard.push(one);
+        for (const wait of waiting.filter(candidate => candidate.fits(one))) wait.resolve(one);
+      },
+    });
+  }
+
+  const bus = createBus(jetstream(nats));
+  return {
+    identity,
+    fitting,
+    heard,
+    /** Starts the service against a Graph API. */
+    async startApp(graph: { url: string; appId: string; appSecret: string }, pace: Partial<Pace> = {}) {
+      return startServices({
+        services: [createInstagramService({ ...quickPace, ...pace })],
+        settings: {
+          ...platform.settings,
+          PUBLIC_URL: 'https://planner.example.com',
+          GRAPH_BASE_URL: graph.url,
+          FACEBOOK_APP_ID: graph.appId,
+          FACEBOOK_APP_SECRET: graph.appSecret,
+          ENCRYPTION_KEY: '11'.repeat(32),
+        },
+      });
+    },
+    settings: platform.settings,
+    /** Queues a publish; the reply names it. Twice with the same id is a redelivery as after a lost ack. */
+    async queue(userId: string, job: MessageInitShape<typeof PublishJobSchema>, messageId?: string) {
+      const publishId = job.publishId ?? newId();
+      const full = {
+        contentId: 'content-1',
+        instagramType: 'Post',
+        outputs: ['/one'],
+        caption: `Hello ${publishId} #bread`,
+        dueAt: new Date().toISOString(),
+        giveUpAt: new Date(Date.now() + 600_000).toISOString(),
+        ...job,
+        publishId,
+      };
+      await bus.send(message(jobs.publish, { id: messageId ?? publishId, userId }, full));
+      return publishId;
+    },
+    until(publishId: string, kind: Heard['kind']): Promise<Heard> {
+      const fits = (one: Heard) => one.kind === kind && one.payload.publishId === publishId;
+      const already = heard.find(fits);
+      return already ? Promise.resolve(already) : new Promise(resolve => waiting.push({ fits, resolve }));
+    },
+    ledger: (publishId: string) =>
+      mongo.db('instagram').collection<Ledger>('ledgers').findOne({ _id: publishId }),
+    accounts: (owner: string) => mongo.db('instagram').collection('accounts').find({ owner }).toArray(),
+    async stop() {
+      await media.stop();
+      await mongo.close();
+      await nats.close();
+      await identity.stop();
+      await platform.stop();
+    },
+  };
+}
+
+export type TestBench = Awaited<ReturnType<typeof startTestBench>>;
