@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { MessageShape } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createBus, type IncomingMessage, message } from '@insta-ai/chassis/messaging/bus';
@@ -5,6 +6,7 @@ import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/mes
 import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
@@ -12,13 +14,16 @@ import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_
 import {
   type PredictionFinishedSchema,
   PredictionMediaService,
+  type PredictionProgressedSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
+import sharp from 'sharp';
+import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { predictionMedia } from '../src/app.ts';
 import { type Pace, usualPace } from '../src/generation/pace.ts';
-import { startFakeReplicate } from './fake-replicate.ts';
+import type { Prediction } from '../src/predictions/prediction.ts';
 
 /** The rules of the product at a pace that suits a test. */
 export const testPace: Pace = {
@@ -30,25 +35,30 @@ export const testPace: Pace = {
   outputRetryMs: 20,
 };
 
+type Progressed = IncomingMessage<MessageShape<typeof PredictionProgressedSchema>>;
+type ProviderRun = { id: string; status: string; input: Record<string, unknown> };
 type Finished = IncomingMessage<MessageShape<typeof PredictionFinishedSchema>>;
 
 /** The whole service with real stores and bus, an image provider that the test steers, and a stand-in for content. */
 export async function startTestService() {
   const platform = await startTestPlatform();
-  const provider = await startFakeReplicate();
+  const simulator = await startSimulator({ folder: join(platform.folder, 'simulator'), speed: 20 });
   const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   const nats = await connect({ servers: platform.settings.NATS_URL ?? '' });
+  const objects = await createFolderObjectStore(join(platform.folder, 'media'));
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const content = startContentStandIn();
-  const settings = { ...platform.settings, ...provider.settings };
+  const settings: Record<string, string> = {
+    ...platform.settings,
+    REPLICATE_BASE_URL: simulator.replicateBaseUrl,
+    REPLICATE_API_TOKEN: simulator.credentials.replicateApiToken,
+  };
   const started: RunningServices[] = [];
-  const finished = new Map<string, Finished>();
-  const waiting = new Map<string, (event: Finished) => void>();
-  createSubscribe(nats, createLogger('silent'))(events.predictionFinished, event => {
-    const id = event.payload.prediction?.id ?? '';
-    finished.set(id, event);
-    waiting.get(id)?.(event);
-  });
+  const subscribe = createSubscribe(nats, createLogger('silent'));
+  const finished = collect<Finished>();
+  subscribe(events.predictionFinished, event => finished.add(event.payload.prediction?.id ?? '', event));
+  const progressed = collect<Progressed>();
+  subscribe(events.predictionProgressed, event => progressed.add(event.payload.predictionId, event));
 
   function startContentStandIn() {
     const removed: { contentId: string; outputs: string[] }[] = [];
@@ -75,14 +85,29 @@ export async function startTestService() {
     return running;
   };
 
+  const control = async (path: string, body: unknown) => {
+    const answer = await fetch(`${simulator.url}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
   const rpc = createRpcClient(PredictionMediaService, nats);
   return {
     settings,
     folder: platform.folder,
-    provider,
+    simulator,
     identity,
     content,
-    db: mongo.db('prediction-media'),
+    predictionsCollection: mongo.db('prediction-media').collection<Prediction>('predictions'),
+    objects,
+    /** A picture in the upload library; answers its file name. */
+    async putUpload() {
+      const filename = `${newId()}.png`;
+      await objects.put(`uploads/${filename}`, await aPicture(300, 200));
+      return filename;
+    },
     rpc,
     start,
     /** Says that an item was deleted, as content would. */
@@ -102,20 +127,55 @@ export async function startTestService() {
       return { id: predictions[0]?.id ?? '', contentId, predictions };
     },
     /** The event that a prediction ended; waits for it. */
-    finished: (id: string) =>
-      new Promise<Finished>(resolve => {
-        const event = finished.get(id);
-        if (event) resolve(event);
-        else waiting.set(id, resolve);
-      }),
+    finished: (id: string) => finished.first(id),
+    /** The first event that a prediction moved; waits for it. */
+    progressed: (id: string) => progressed.first(id),
+    /** Orders a fault at the simulator; the orders of other tests are gone then. */
+    async order(target: string, kind: string, params: Record<string, unknown> = {}, times = 1) {
+      await control('faults', { target, kind, times, ...params });
+    },
+    clearOrders: () => fetch(`${simulator.url}/control/faults`, { method: 'DELETE' }),
+    /** What the provider has: the runs with the seed of a prediction. */
+    async runsOf(contentId: string, userId: string) {
+      const { predictions } = await rpc.listPredictions({ userId, contentId });
+      const seeds = predictions.map(prediction => prediction.input?.image_seed);
+      const answer = await fetch(`${simulator.url}/control/predictions`);
+      const { predictions: runs } = (await answer.json()) as { predictions: ProviderRun[] };
+      return runs.filter(run => seeds.includes(run.input.image_seed as number));
+    },
     async stop() {
       await Promise.all(started.map(running => running.stop()));
       await content.stop();
       await identity.stop();
       await mongo.close();
       await nats.close();
-      await provider.stop();
+      await simulator.stop();
       await platform.stop();
     },
   };
+}
+
+/** Events by key, for waiting on the first one that may have come already. */
+function collect<Event>() {
+  const seen = new Map<string, Event>();
+  const waiting = new Map<string, (event: Event) => void>();
+  return {
+    add(key: string, event: Event) {
+      if (seen.has(key)) return;
+      seen.set(key, event);
+      waiting.get(key)?.(event);
+    },
+    first: (key: string) =>
+      new Promise<Event>(resolve => {
+        const event = seen.get(key);
+        if (event) resolve(event);
+        else waiting.set(key, resolve);
+      }),
+  };
+}
+
+export async function aPicture(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c96f4a' } })
+    .png()
+    .toBuffer();
 }

@@ -20,15 +20,23 @@ export function postRatio({ width, height }: Size): number {
 export function fitPost(picture: Size, ratio: number, fit: Fit): Geometry {
   const wider = picture.width / picture.height > ratio;
   // Padding keeps the side that is too long and grows the other; cropping keeps the short one and cuts.
-  const natural = wider === (fit === 'pad') ? picture.width : picture.height * ratio;
-  const width = Math.round(clamp(natural, postWidths.least, postWidths.most));
-  // Rounding to whole pixels must not step over the platform's limits.
-  const height = clamp(
-    Math.round(width / ratio),
-    Math.ceil(width / postRatios.most),
-    Math.floor(width / postRatios.least),
-  );
+  const keepsWidth = wider === (fit === 'pad');
+  const natural = keepsWidth ? picture.width : widthAt(picture.height, ratio);
+  const width = clamp(natural, postWidths.least, postWidths.most);
+  const keepsHeight = !keepsWidth && width === natural;
+  const height = keepsHeight ? picture.height : heightAt(width, ratio);
   return place(picture, { width, height }, fit);
+}
+
+/** Rounded to whole pixels without stepping over the platform's limits. */
+function heightAt(width: number, ratio: number): number {
+  const { least, most } = postRatios;
+  return clamp(Math.round(width / ratio), Math.ceil(width / most), Math.floor(width / least));
+}
+
+function widthAt(height: number, ratio: number): number {
+  const { least, most } = postRatios;
+  return clamp(Math.round(height * ratio), Math.ceil(height * least), Math.floor(height * most));
 }
 
 /** A story picture: always the whole screen. */

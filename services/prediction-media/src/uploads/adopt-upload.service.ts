@@ -35,7 +35,7 @@ type Parts = RemovalParts & {
  * is the idempotency key: a repeated call goes on where a killed one stopped.
  */
 export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Promise<void> {
-  if (!/^incoming\/[A-Za-z0-9][A-Za-z0-9._/-]{0,300}$/.test(request.objectKey)) throw badUploadKey();
+  if (!/^incoming(\/[A-Za-z0-9][A-Za-z0-9._-]{0,200}){1,3}$/.test(request.objectKey)) throw badUploadKey();
   const known = await parts.predictions.findByKey(request.userId, request.objectKey);
   if (known && known.state !== 'adopting') {
     await parts.objects.remove(request.objectKey);

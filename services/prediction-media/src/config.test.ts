@@ -1,0 +1,24 @@
+import { readSettings } from '@insta-ai/chassis/config';
+import { expect, test } from 'vitest';
+import { hasRole, predictionMediaSettings } from './config.ts';
+
+const enough = { REPLICATE_BASE_URL: 'https://api.replicate.com/v1', REPLICATE_API_TOKEN: 'r8_x' };
+
+test('address and token are enough; the rest has defaults', () => {
+  const settings = readSettings(predictionMediaSettings, enough);
+
+  expect(settings).toMatchObject({ IMAGE_PROVIDER: 'replicate', ROLE: 'api,worker' });
+  expect(hasRole(settings, 'api') && hasRole(settings, 'worker')).toBe(true);
+  expect(hasRole({ ROLE: 'worker' }, 'api')).toBe(false);
+});
+
+test.each([
+  ['IMAGE_PROVIDER', 'fooocus', 'not built yet'],
+  ['IMAGE_PROVIDER', 'openai', 'not built yet'],
+  ['REPLICATE_BASE_URL', '', 'REPLICATE_BASE_URL is not set'],
+  ['REPLICATE_MODEL', 'latest', 'REPLICATE_MODEL'],
+  ['REPLICATE_WEBHOOK_SECRET', 'secret', 'REPLICATE_WEBHOOK_SECRET'],
+  ['ROLE', 'cook', 'ROLE'],
+])('%s=%s stops the start: %s', (name, value, words) => {
+  expect(() => readSettings(predictionMediaSettings, { ...enough, [name]: value })).toThrow(words);
+});

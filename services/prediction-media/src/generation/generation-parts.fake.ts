@@ -1,0 +1,61 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import sharp from 'sharp';
+import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
+import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
+import { startGeneration } from './generation.service.ts';
+import type { GenerationParts } from './generation-parts.ts';
+import { createFakeImageProvider } from './image-provider.fake.ts';
+import { usualPace } from './pace.ts';
+
+/** Everything a worker needs, in memory, with a clock that moves only while it pauses. */
+export async function createFakeGeneration(outputs = 1) {
+  const picture = sharp({ create: { width: 90, height: 110, channels: 3, background: '#4a7bc9' } });
+  const fake = createFakeImageProvider(await picture.png().toBuffer(), outputs);
+  const predictions = createFakePredictionsStore();
+  const objects = new Map<string, Buffer>();
+  const said: OutgoingMessage[] = [];
+  const clock = { time: Date.parse('2026-11-21T09:00:00Z'), stopping: false };
+  const parts: GenerationParts = {
+    predictions,
+    outputs: createFakeOutputsStore(),
+    objects: {
+      put: async (key, body) => void objects.set(key, body as Buffer),
+      remove: async key => void objects.delete(key),
+      list: async prefix => [...objects.keys()].filter(key => key.startsWith(prefix)),
+    },
+    provider: fake.provider,
+    bus: { send: async outgoing => void said.push(outgoing) },
+    log: createLogger('silent'),
+    pace: usualPace,
+    now: () => new Date(clock.time),
+    async pause(_id, ms) {
+      clock.time += ms;
+      return false;
+    },
+    stopping: () => clock.stopping,
+    addressInput: async input => input,
+    webhookAddress: () => undefined,
+  };
+  return {
+    ...fake,
+    parts,
+    predictions,
+    objects,
+    said,
+    clock,
+    /** Stores a prediction as a click does; answers its id. */
+    async click(imageNumber = outputs): Promise<string> {
+      const settings = { imageNumber, slots: [], styleSelections: '' };
+      await startGeneration({ predictions, pace: usualPace, now: parts.now }, {
+        userId: 'ann',
+        contentId: 'item',
+        key: `click-${predictions.sent.length}`,
+        prompt: 'a lighthouse',
+        settings,
+      } as unknown as Parameters<typeof startGeneration>[1]);
+      const [newest] = await predictions.listOfContent('ann', 'item');
+      return newest?._id ?? '';
+    },
+  };
+}

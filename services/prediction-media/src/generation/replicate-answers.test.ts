@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { isRunOf, readCreateAnswer, readRunAnswer } from './replicate-answers.ts';
+
+const model = 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4';
+const look = (run: object) => readRunAnswer(200, run, null, 1);
+
+describe('a create answer', () => {
+  test.each([
+    [201, { id: 'abc' }, { kind: 'created', providerId: 'abc' }],
+    [202, { id: 'abc' }, { kind: 'created', providerId: 'abc' }],
+    [201, undefined, { kind: 'unclear' }],
+    [500, undefined, { kind: 'unclear' }],
+    [502, '<html>', { kind: 'unclear' }],
+    [408, {}, { kind: 'unclear' }],
+    [304, {}, { kind: 'unclear' }],
+    [400, {}, { kind: 'refused' }],
+    [
+      401,
+      { detail: 'bad token' },
+      { kind: 'refused', reason: expect.stringContaining('REPLICATE_API_TOKEN') },
+    ],
+    [404, {}, { kind: 'refused', reason: expect.stringContaining('REPLICATE_MODEL') }],
+    [413, {}, { kind: 'refused', reason: expect.stringContaining('too large') }],
+  ])('of %i with %o is %o', (status, body, outcome) => {
+    expect(readCreateAnswer(status, body, null)).toMatchObject(outcome);
+  });
+
+  test('about money never shows the provider’s billing page', () => {
+    const body = {
+      title: 'Insufficient credit',
+      detail: 'Go to https://replicate.com/account/billing to buy.',
+    };
+
+    const outcome = readCreateAnswer(402, body, null);
+
+    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('no credit') });
+    expect(JSON.stringify(outcome)).not.toContain('http');
+  });
+
+  test('with invalid fields names them', () => {
+    const body = { invalid_fields: [{ field: 'input.image_number', description: 'Must be <= 8' }] };
+
+    expect(readCreateAnswer(422, body, null)).toMatchObject({
+      reason: expect.stringContaining('image_number: Must be <= 8'),
+    });
+  });
+
+  test.each([
+    [{ retry_after: 10 }, null, 10_000],
+    [{ detail: 'Your rate limit resets in ~30s.' }, null, 30_000],
+    [{ retry_after: 2 }, '7', 7_000],
+    [{}, null, 1_000],
+    [undefined, 'soon', 1_000],
+  ])('of 429 with %o and header %s waits %i ms', (body, header, afterMs) => {
+    expect(readCreateAnswer(429, body, header)).toEqual({ kind: 'throttled', afterMs });
+  });
+});
+
+describe('a look at a run', () => {
+  test.each([
+    [{ status: 'starting' }, { kind: 'running', progress: 0 }],
+    [
+      { status: 'processing', logs: ' 50%|█| 15/30' },
+      { kind: 'running', progress: 50 },
+    ],
+    [
+      { status: 'succeeded', output: ['https://a/1.png', 'https://a/2.png'] },
+      { addresses: ['https://a/1.png', 'https://a/2.png'] },
+    ],
+    [
+      { status: 'succeeded', output: { seeds: ['1'], paths: ['https://a/1.png'] } },
+      { addresses: ['https://a/1.png'] },
+    ],
+    [{ status: 'succeeded', output: 'https://a/1.png' }, { addresses: ['https://a/1.png'] }],
+    [
+      { status: 'succeeded', output: [] },
+      { kind: 'failed', reason: expect.stringContaining('no picture') },
+    ],
+    [
+      { status: 'succeeded', output: null, data_removed: true },
+      { kind: 'failed', reason: expect.stringContaining('removed') },
+    ],
+    [{ status: 'canceled' }, { kind: 'failed' }],
+    [{ status: 'aborted' }, { kind: 'failed' }],
+    [{ status: 'dreaming' }, { kind: 'unknown' }],
+    [{}, { kind: 'unknown' }],
+  ])('at %o is %o', (run, outcome) => {
+    expect(look(run)).toMatchObject(outcome);
+  });
+
+  test.each([
+    ['Prediction interrupted; please retry (code: PA)', 'interrupted'],
+    ['The input or output was flagged as sensitive (E005)', 'sensitive'],
+    ['E1001: out of memory', 'memory'],
+    ['Process failed.', 'Process failed.'],
+  ])('that failed with "%s" says "%s"', (error, words) => {
+    expect(look({ status: 'failed', error })).toMatchObject({ reason: expect.stringContaining(words) });
+  });
+
+  test('that failed shows no addresses of the provider', () => {
+    const outcome = look({
+      status: 'failed',
+      error: 'Broken, see https://replicate.com/account/billing now',
+    });
+
+    expect(JSON.stringify(outcome)).not.toContain('billing');
+  });
+
+  test.each([
+    [429, { retry_after: 4 }, { kind: 'unknown', afterMs: 4_000 }],
+    [503, undefined, { kind: 'unknown' }],
+    [404, {}, { kind: 'failed' }],
+    [401, {}, { kind: 'failed' }],
+  ])('that answers %i is %o', (status, body, outcome) => {
+    expect(readRunAnswer(status, body, null, 1)).toMatchObject(outcome);
+  });
+});
+
+describe('a listed run', () => {
+  test('is ours when seed and version agree; a hidden version does not speak against it', () => {
+    expect(isRunOf({ version: model, input: { image_seed: 7 } }, 7, model)).toBe(true);
+    expect(isRunOf({ version: model, input: { image_seed: 7 } }, 7, `owner/name:${model}`)).toBe(true);
+    expect(isRunOf({ version: 'hidden', input: { image_seed: 7 } }, 7, model)).toBe(true);
+    expect(isRunOf({ version: 'a'.repeat(64), input: { image_seed: 7 } }, 7, model)).toBe(false);
+    expect(isRunOf({ version: model, input: { image_seed: 8 } }, 7, model)).toBe(false);
+    expect(isRunOf({ version: model, input: null }, 7, model)).toBe(false);
+    expect(isRunOf(null, 7, model)).toBe(false);
+  });
+});

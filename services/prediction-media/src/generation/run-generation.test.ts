@@ -1,0 +1,246 @@
+import { done } from '@insta-ai/chassis/messaging/consumer';
+import { describe, expect, test } from 'vitest';
+import { removePrediction } from '../predictions/remove-prediction.ts';
+import { createFakeGeneration } from './generation-parts.fake.ts';
+import { runGeneration } from './run-generation.ts';
+
+const minute = 60_000;
+
+describe('a clear way', () => {
+  test('a generation creates one run, keeps its outputs in order and ends completed', async () => {
+    const stage = await createFakeGeneration(3);
+    const id = await stage.click();
+
+    expect(await runGeneration(stage.parts, id)).toEqual(done);
+
+    const outputs = await stage.parts.outputs.listOfPrediction(id);
+    expect(outputs.map(output => output.position)).toEqual([0, 1, 2]);
+    expect(outputs[0]).toMatchObject({ kind: 'image', mimeType: 'image/png', width: 90, height: 110 });
+    expect([...stage.objects.keys()].filter(key => key.endsWith('.thumb.webp'))).toHaveLength(3);
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'completed',
+      progress: 100,
+      error: null,
+    });
+    expect(stage.runs).toHaveLength(1);
+    expect(stage.runs[0]?.cancelAfterSeconds).toBe(900);
+    expect(stage.predictions.sent.map(one => one.id)).toEqual([`${id}.generate`, `${id}.finished`]);
+  });
+
+  test('a job that comes twice does nothing the second time', async () => {
+    const stage = await createFakeGeneration();
+    const id = await stage.click();
+    await runGeneration(stage.parts, id);
+
+    expect(await runGeneration(stage.parts, id)).toEqual(done);
+
+    expect(stage.runs).toHaveLength(1);
+    expect(stage.predictions.sent).toHaveLength(2);
+  });
+
+  test('progress is told in steps and never by a state change of its own', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.get.push(
+      { kind: 'running', progress: 2 },
+      { kind: 'running', progress: 40 },
+      { kind: 'running', progress: 42 },
+    );
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.said.map(one => one.id)).toEqual([`${id}.progress.40`]);
+  });
+});
+
+describe('an unclear create', () => {
+  test('a lost answer leads to the run that exists, without a second one', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push('lost-answer');
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.runs).toHaveLength(1);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', providerId: 'run-1' });
+  });
+
+  test('a lost request is sent again only after the list stayed empty for the quiet time', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push('lost-request');
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.runs).toHaveLength(1);
+    expect(stage.clock.time - startedAt).toBeGreaterThanOrEqual(stage.parts.pace.quietMs);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
+  });
+
+  test('while the list cannot be read nothing is created, and the deadline ends it with a reason', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push('lost-answer');
+    stage.orders.listWorks = false;
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.runs).toHaveLength(1);
+    const failed = await stage.predictions.find(id);
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('not ready in time') });
+    expect(failed?.completedAt).toBeTruthy();
+  });
+});
+
+describe('a clear refusal', () => {
+  test('a refused create fails with the reason and is not repeated', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push({ kind: 'refused', reason: 'No credit left.' });
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.runs).toHaveLength(0);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed', error: 'No credit left.' });
+    expect(stage.predictions.sent.at(-1)?.id).toBe(`${id}.finished`);
+  });
+
+  test('a throttled create waits as long as it is told and then creates', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push({ kind: 'throttled', afterMs: 30_000 });
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.clock.time - startedAt).toBeGreaterThanOrEqual(30_000);
+    expect(stage.runs).toHaveLength(1);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('an end without a picture', () => {
+  test('a run that fails gives the person its reason', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.get.push({ kind: 'failed', reason: 'Refused as sensitive.' });
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'failed',
+      error: 'Refused as sensitive.',
+    });
+  });
+
+  test('outputs that stay missing at the provider fail as expired, after three tries', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.download.push({ kind: 'gone' }, { kind: 'gone' }, { kind: 'gone' });
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('expired'),
+    });
+    expect(stage.objects.size).toBe(0);
+  });
+
+  test('a download that breaks is tried again, and only the missing output is copied', async () => {
+    const stage = await createFakeGeneration(2);
+    stage.orders.download.push({ kind: 'bytes', bytes: await aPicture(stage) }, 'broken');
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(2);
+  });
+
+  test('a file that is no picture fails the prediction', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.download.push({ kind: 'bytes', bytes: Buffer.from('<html>sorry</html>') });
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('no picture'),
+    });
+  });
+
+  test('a run that never ends fails at the deadline and is cancelled at the provider', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.get.push(
+      ...Array.from({ length: 1_000 }, () => ({ kind: 'running', progress: 1 }) as const),
+    );
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.clock.time - startedAt).toBe(15 * minute);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed' });
+    expect(stage.canceled).toEqual(['run-1']);
+  });
+});
+
+describe('a prediction that is deleted', () => {
+  test('while its create is under way, the run is stopped', async () => {
+    const stage = await createFakeGeneration();
+    const id = await stage.click();
+    const { create } = stage.parts.provider;
+    stage.parts.provider.create = async request => {
+      await remove(stage, id);
+      return create(request);
+    };
+
+    expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
+
+    expect(stage.canceled).toEqual(['run-1']);
+  });
+
+  test('while a picture is on its way, leaves no bytes behind', async () => {
+    const stage = await createFakeGeneration(2);
+    const id = await stage.click();
+    const { download } = stage.parts.provider;
+    stage.parts.provider.download = async address => {
+      await remove(stage, id);
+      return download(address);
+    };
+
+    await runGeneration(stage.parts, id);
+
+    expect([...stage.objects.keys()]).toEqual([]);
+    expect(await stage.parts.outputs.listOfPrediction(id)).toEqual([]);
+  });
+});
+
+test('a worker that is about to end hands the job back', async () => {
+  const stage = await createFakeGeneration();
+  const id = await stage.click();
+  stage.clock.stopping = true;
+
+  expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'retry' });
+
+  expect(stage.runs).toHaveLength(0);
+});
+
+type Stage = Awaited<ReturnType<typeof createFakeGeneration>>;
+
+async function remove(stage: Stage, id: string) {
+  const prediction = await stage.predictions.find(id);
+  if (prediction)
+    await removePrediction(
+      { ...stage.parts, predictions: stage.predictions, outputs: stage.parts.outputs },
+      prediction,
+    );
+}
+
+async function aPicture(stage: Stage): Promise<Buffer> {
+  const download = await stage.provider.download('any');
+  return download.kind === 'bytes' ? download.bytes : Buffer.alloc(0);
+}

@@ -1,0 +1,37 @@
+import type { OutputsStore } from './outputs.store.ts';
+import type { Output } from './prediction.ts';
+
+/** The store in memory. */
+export function createFakeOutputsStore(): OutputsStore {
+  const documents = new Map<string, Output>();
+  const list = (fits: (output: Output) => boolean) =>
+    [...documents.values()].filter(fits).sort((a, b) => a.position - b.position);
+  return {
+    async add(output) {
+      if (!documents.has(output._id)) documents.set(output._id, output);
+    },
+    listOfPrediction: async id => list(one => one.prediction === id),
+    listOfContent: async (owner, content) => list(one => one.owner === owner && one.content === content),
+    findByKey: async (owner, key) => list(one => one.owner === owner && one.key === key)[0],
+    async setPreferred(id, preferred) {
+      const found = documents.get(id);
+      if (found) documents.set(id, { ...found, preferred });
+      return found !== undefined;
+    },
+    async addFitted(id, fittedKey) {
+      const found = documents.get(id);
+      if (found && !found.fitted.includes(fittedKey)) found.fitted.push(fittedKey);
+    },
+    remove: async id => void documents.delete(id),
+    async page(owner, { pageSize, currentPage, sortDirection }, onlyPreferred) {
+      const upwards = list(one => one.owner === owner && (!onlyPreferred || one.preferred)).sort(
+        (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id > b._id ? 1 : -1),
+      );
+      const found = sortDirection === 'asc' ? upwards : upwards.reverse();
+      return {
+        outputs: found.slice(currentPage * pageSize, (currentPage + 1) * pageSize),
+        total: found.length,
+      };
+    },
+  };
+}

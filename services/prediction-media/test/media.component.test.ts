@@ -1,0 +1,226 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { newId } from '@insta-ai/chassis/new-id';
+import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestService } from './start-test-service.ts';
+
+let stage: Awaited<ReturnType<typeof startTestService>>;
+let running: RunningServices;
+let ann: Awaited<ReturnType<typeof stage.identity.newUser>>;
+let bob: typeof ann;
+
+beforeAll(async () => {
+  stage = await startTestService();
+  running = await stage.start();
+  bob = await stage.identity.newUser();
+});
+beforeEach(async () => {
+  ann = await stage.identity.newUser();
+  stage.content.refuse = undefined;
+});
+afterAll(() => stage.stop());
+
+/** A finished prediction of Ann's with so many pictures. */
+async function finished(imageNumber = 1, contentId = newId()) {
+  const { id } = await stage.generate(ann.userId, contentId, { imageNumber });
+  const { payload } = await stage.finished(id);
+  return { id, contentId, output: payload.prediction?.output ?? [] };
+}
+
+const get = (url: string, headers: Record<string, string> = ann.headers) =>
+  running.app.inject({ url, headers });
+
+describe('deleting', () => {
+  test('one output takes it out of the item, the prediction, the media and the store', async () => {
+    const { id, contentId, output } = await finished(2);
+
+    const reply = await running.app.inject({
+      method: 'DELETE',
+      url: `/api/predictions/content/${contentId}/${id}?index=0`,
+      headers: ann.headers,
+    });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().content).toMatchObject({ _id: contentId });
+    expect(reply.json().predictions[0].output).toEqual([output[1]]);
+    expect(stage.content.removed).toContainEqual({ contentId, outputs: [output[0]] });
+    expect((await get(output[0] ?? '')).statusCode).toBe(404);
+    expect((await get(output[1] ?? '')).statusCode).toBe(200);
+    expect((await get('/api/predictions/media')).json()).toHaveLength(1);
+  });
+
+  test('the last output, or no index, takes the whole prediction', async () => {
+    const contentId = newId();
+    const first = await finished(1, contentId);
+    const second = await finished(2, contentId);
+
+    for (const [id, query] of [
+      [first.id, '?index=0'],
+      [second.id, ''],
+    ]) {
+      const url = `/api/predictions/content/${contentId}/${id}${query}`;
+      const reply = await running.app.inject({ method: 'DELETE', url, headers: ann.headers });
+      expect(reply.statusCode).toBe(200);
+    }
+
+    expect((await get(`/api/predictions/content/${contentId}`)).json()).toEqual([]);
+    expect(await stage.objects.list(`outputs/${first.id}/`)).toEqual([]);
+    expect(await stage.objects.list(`outputs/${second.id}/`)).toEqual([]);
+  });
+
+  test('is refused while the item is scheduled, and nothing changes', async () => {
+    const { id, contentId, output } = await finished();
+    stage.content.refuse = new AppError(
+      'failed_precondition',
+      'This item is scheduled. Set it as draft first.',
+    );
+
+    const reply = await running.app.inject({
+      method: 'DELETE',
+      url: `/api/predictions/content/${contentId}/${id}?index=0`,
+      headers: ann.headers,
+    });
+
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().message).toContain('scheduled');
+    expect((await get(output[0] ?? '')).statusCode).toBe(200);
+  });
+
+  test('is a 404 for another user, another item, an unknown id and an index beyond the end', async () => {
+    const { id, contentId, output } = await finished();
+    const remove = async (path: string, headers: Record<string, string>) =>
+      (await running.app.inject({ method: 'DELETE', url: `/api/predictions/content/${path}`, headers }))
+        .statusCode;
+
+    expect(await remove(`${contentId}/${id}`, bob.headers)).toBe(404);
+    expect(await remove(`${newId()}/${id}`, ann.headers)).toBe(404);
+    expect(await remove(`${contentId}/${newId()}`, ann.headers)).toBe(404);
+    expect(await remove(`${contentId}/${id}?index=5`, ann.headers)).toBe(404);
+    expect(await remove(`${contentId}/${id}?index=x`, ann.headers)).toBe(400);
+    expect(await remove(`${contentId}/${id}`, {})).toBe(401);
+    expect((await get(output[0] ?? '')).statusCode).toBe(200);
+  });
+
+  test('an item takes all its predictions and bytes along', async () => {
+    const { id, contentId } = await finished();
+    const other = await finished();
+
+    await stage.sayContentDeleted(ann.userId, contentId);
+
+    await expect.poll(() => stage.predictionsCollection.countDocuments({ _id: id })).toBe(0);
+    expect(await stage.objects.list(`outputs/${id}/`)).toEqual([]);
+    expect(await stage.objects.list(`outputs/${other.id}/`)).toHaveLength(2);
+  });
+});
+
+describe('all media', () => {
+  test('is newest first and paged, with the total beside it, and only one’s own', async () => {
+    const first = await finished();
+    const second = await finished();
+
+    const page = await get('/api/predictions/media?pageSize=1');
+    const next = await get('/api/predictions/media?pageSize=1&currentPage=1');
+
+    expect(page.headers['x-total-count']).toBe('2');
+    expect(page.json()).toMatchObject([
+      { output: second.output[0], preferred: false, _prediction: second.id, _content: second.contentId },
+    ]);
+    expect(next.json()).toMatchObject([{ output: first.output[0] }]);
+    expect((await get('/api/predictions/media', bob.headers)).json()).toEqual([]);
+    const oldest = await get('/api/predictions/media?sortDirection=asc');
+    expect(oldest.json()[0].output).toBe(first.output[0]);
+  });
+
+  test('can be asked for the starred ones only', async () => {
+    const { id, output } = await finished(2);
+    const star = (call: string, body: object, headers = ann.headers) =>
+      running.app.inject({ method: 'POST', url: `/api/predictions/${id}/${call}`, headers, payload: body });
+
+    const starred = await star('addPreferred', { output: output[1] });
+    expect(starred.statusCode).toBe(200);
+    expect(starred.json().outputPreferred).toEqual([output[1]]);
+    expect((await get('/api/predictions/media?filter=preferred')).json()).toMatchObject([
+      { output: output[1], preferred: true },
+    ]);
+
+    expect((await star('addPreferred', { output: '/media/outputs/x/y.png' })).statusCode).toBe(404);
+    expect((await star('addPreferred', { output: output[0] }, bob.headers)).statusCode).toBe(404);
+    expect((await star('addPreferred', { output: 5 })).statusCode).toBe(400);
+    expect((await star('removePreferred', { output: output[1] })).json().outputPreferred).toEqual([]);
+    expect((await get('/api/predictions/media?filter=preferred')).json()).toEqual([]);
+    expect((await get('/api/predictions/media?filter=cats')).statusCode).toBe(400);
+    expect((await get('/api/predictions/media?sortKey=title')).statusCode).toBe(400);
+  });
+
+  test.each(['/api/predictions/media', '/api/predictions/content/abc'])(
+    '%s answers 401 without a token and with a forged one',
+    async url => {
+      expect((await get(url, {})).statusCode).toBe(401);
+      expect((await get(url, { authorization: `${ann.headers.authorization}x` })).statusCode).toBe(401);
+    },
+  );
+});
+
+describe('media bytes', () => {
+  let url: string;
+  let bytes: Buffer;
+  let etag: string;
+
+  beforeEach(async () => {
+    const { output } = await finished();
+    url = output[0] ?? '';
+    const whole = await get(url, {});
+    bytes = whole.rawPayload;
+    etag = String(whole.headers.etag);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+  });
+
+  test('come in ranges', async () => {
+    const middle = await get(url, { range: 'bytes=10-19' });
+    expect(middle.statusCode).toBe(206);
+    expect(middle.headers['content-range']).toBe(`bytes 10-19/${bytes.length}`);
+    expect(middle.rawPayload).toEqual(bytes.subarray(10, 20));
+
+    const tail = await get(url, { range: 'bytes=-5' });
+    expect(tail.rawPayload).toEqual(bytes.subarray(-5));
+
+    const beyond = await get(url, { range: `bytes=${bytes.length}-` });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers['content-range']).toBe(`bytes */${bytes.length}`);
+
+    const other = await get(url, { range: 'bytes=0-9', 'if-range': '"other"' });
+    expect(other.statusCode).toBe(200);
+  });
+
+  test('are not sent again to whom has them, and HEAD tells the size', async () => {
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+
+    const head = await fetch(`${running.url}${url}`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String(bytes.length));
+    expect(head.headers.get('content-type')).toBe('image/png');
+  });
+
+  test.each([
+    '/media/uploads/secret.png',
+    '/media/outputs/../uploads/secret.png',
+    '/media/outputs/..%2Fuploads%2Fsecret.png',
+    '/media/outputs//x.png',
+    '/media/outputs/none/none.png',
+    '/media/predictions',
+  ])('%s is a 404 or 400, whatever lies there', async path => {
+    await stage.objects.put('uploads/secret.png', Buffer.from('secret'));
+
+    const reply = await get(path, {});
+
+    expect([400, 404]).toContain(reply.statusCode);
+    expect(reply.body).not.toContain('secret');
+  });
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { newId } from '@insta-ai/chassis/new-id';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestService } from './start-test-service.ts';
+
+let stage: Awaited<ReturnType<typeof startTestService>>;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  stage = await startTestService();
+  await stage.start({ ROLE: 'api' });
+});
+afterEach(() => stage.clearOrders());
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await stage.stop();
+});
+
+test('a worker that ends in the middle hands over at once: one run, one finished picture', async () => {
+  const { userId } = await stage.identity.newUser();
+  await stage.order('replicate.create', 'slow-prediction', { ms: 2_000 });
+  const first = await stage.start({ ROLE: 'worker' });
+  const { id, contentId } = await stage.generate(userId);
+  await stage.progressed(id);
+
+  await first.stop();
+  const second = await stage.start({ ROLE: 'worker' });
+  const { payload } = await stage.finished(id);
+  await second.stop();
+
+  expect(payload.prediction?.output).toHaveLength(1);
+  expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
+});
+
+test('a worker process that is killed is followed by another: one run, one finished picture', async () => {
+  const { userId } = await stage.identity.newUser();
+  await stage.order('replicate.create', 'slow-prediction', { ms: 4_000 });
+  const first = startWorkerProcess();
+  const { id, contentId } = await stage.generate(userId);
+  await stage.progressed(id);
+
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const second = await stage.start({ ROLE: 'worker' });
+  const { payload } = await stage.finished(id);
+  await second.stop();
+
+  expect(payload.prediction?.output).toHaveLength(1);
+  expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
+});
+
+test('a run that never ends fails at the deadline with a reason to read', async () => {
+  const { userId } = await stage.identity.newUser();
+  await stage.order('replicate.create', 'stuck-prediction');
+  const worker = await stage.start({ ROLE: 'worker' });
+  const { id } = await stage.generate(userId);
+  await stage.progressed(id);
+  const soon = new Date(Date.now() + 300);
+  await stage.predictionsCollection.updateOne(
+    { _id: id },
+    { $set: { deadlineAt: soon, runningUntil: soon } },
+  );
+
+  const { payload } = await stage.finished(id);
+  await worker.stop();
+
+  expect(payload.prediction?.error).toMatch(/not ready in time/);
+  expect(payload.prediction?.completedAt).toBeTruthy();
+});
+
+test('a prediction whose job was lost is failed by the timer', async () => {
+  const { userId } = await stage.identity.newUser();
+  const id = newId();
+  const past = new Date(Date.now() - 60_000);
+  await stage.predictionsCollection.insertOne({
+    _id: id,
+    owner: userId,
+    content: newId(),
+    key: newId(),
+    state: 'creating',
+    startedAt: past,
+    deadlineAt: past,
+    runningUntil: past,
+    completedAt: null,
+    filename: null,
+    input: { prompt: 'x', image_seed: 5 },
+    secret: 'secret',
+    progress: 0,
+    error: null,
+  });
+
+  const worker = await stage.start({ ROLE: 'worker' });
+  const { payload } = await stage.finished(id);
+  await worker.stop();
+
+  expect(payload.prediction?.error).toMatch(/not ready in time/);
+});
+
+/** The service as its own process, as in production. */
+function startWorkerProcess(): ChildProcess {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...stage.settings, ROLE: 'worker' },
+    stdio: 'ignore',
+  });
+  children.push(child);
+  return child;
+}
