@@ -1,0 +1,36 @@
+import type { FaultOrder } from './fault-desk.ts';
+import { covers, FAULTS, type FaultRow, isTarget } from './fault-table.ts';
+
+type Checked = { order: Omit<FaultOrder, 'id' | 'orderedAt'> } | { problem: string };
+
+const MOST_TIMES = 1000;
+
+/** `{ target, kind, times?, after?, ...params }`, refused when anything in it is unknown. */
+export function checkFaultOrder(body: unknown): Checked {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { problem: 'An order is a JSON object.' };
+  const { target, kind, times = 1, after = 0, ...params } = body as Record<string, unknown>;
+  if (typeof target !== 'string' || !isTarget(target))
+    return { problem: `Unknown target: ${String(target)}.` };
+  const row = FAULTS.find(one => one.kind === kind && one.targets.some(pattern => fits(pattern, target)));
+  if (!row) return { problem: `Unknown kind for ${target}: ${String(kind)}.` };
+  if (!isCount(times) || times < 1)
+    return { problem: `times must be a whole number from 1 to ${MOST_TIMES}.` };
+  if (!isCount(after)) return { problem: `after must be a whole number from 0 to ${MOST_TIMES}.` };
+  const problem = paramProblem(row, params);
+  return problem ? { problem } : { order: { target, kind: row.kind, left: times, after, params } };
+}
+
+const fits = (pattern: string, target: string) => covers(pattern, target) || pattern === target;
+
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TIMES;
+
+function paramProblem(row: FaultRow, params: Record<string, unknown>): string | undefined {
+  for (const [name, value] of Object.entries(params)) {
+    const type = row.params[name];
+    if (!type) return `${row.kind} takes no ${name}.`;
+    if (typeof value !== type) return `${name} must be a ${type}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import type { Random } from './open-random.ts';
+import type { Light } from './palettes.ts';
+
+export const SCENES = [
+  'sea',
+  'mountains',
+  'forest',
+  'city',
+  'coffee',
+  'food',
+  'flowers',
+  'desert',
+  'calm',
+  'interior',
+  'hills',
+  'abstract',
+] as const;
+export type SceneName = (typeof SCENES)[number];
+
+/** First match wins, so the narrower word stands above the wider one. */
+const SCENE_WORDS: readonly (readonly [SceneName, RegExp])[] = [
+  ['coffee', /\b(coffee|cappuccino|espresso|latte|cafe|café|tea|matcha|barista)\b/],
+  [
+    'food',
+    /\b(food|breakfast|brunch|lunch|dinner|bowl|salad|fruits?|smoothie|restaurant|dish|pasta|pizza|cake|cook\w*|recipe|chef|meal|warung|dessert|market)\b/,
+  ],
+  [
+    'flowers',
+    /\b(flowers?|floral|bouquet|garden|blossoms?|roses?|tulips?|spring|lotus|frangipani|botanic\w*)\b/,
+  ],
+  ['calm', /\b(yoga|meditat\w*|zen|spa|wellness|massage|mindful\w*|retreat|temple|stones?|balance)\b/],
+  [
+    'interior',
+    /\b(room|hotel|villa|interior|home|house|office|studio|desk|window|product|shop|boutique|candles?)\b/,
+  ],
+  ['desert', /\b(desert|dunes?|sahara|safari|camels?)\b/],
+  [
+    'sea',
+    /\b(beach|sea|ocean|surf\w*|waves?|coast\w*|islands?|bay|lagoon|snorkel\w*|div(?:e|ing)|boat|sail\w*|swim\w*|sand|shore|lake|bali|pool)\b/,
+  ],
+  [
+    'city',
+    /\b(city|skyline|street|urban|downtown|towers?|building|architecture|rome|milan|paris|london|york|tokyo|bar|nightlife|metro\w*|neon)\b/,
+  ],
+  [
+    'mountains',
+    /\b(mountains?|hik\w*|alps|alpine|peaks?|snow\w*|ski\w*|trek\w*|volcano|summit|climb\w*|batur)\b/,
+  ],
+  ['forest', /\b(forest|jungle|woods?|trees?|waterfall|rainforest|bamboo|pine|monkey|nature)\b/],
+  [
+    'hills',
+    /\b(hills?|countryside|tuscany|vineyards?|wine|farm|fields?|meadow|rice|terraces?|village|olive)\b/,
+  ],
+  ['abstract', /\b(abstract|geometric|minimal\w*|modern|design|pattern|shapes?|quote|announcement|launch)\b/],
+];
+
+const LIGHT_WORDS: readonly (readonly [Light, RegExp])[] = [
+  ['sunset', /\b(sunset|dusk|evening|twilight|romantic)\b/],
+  ['dawn', /\b(sunrise|dawn|early|pastel|spring)\b/],
+  ['night', /\b(night|moon\w*|stars?|midnight|neon|dark|nightlife|party)\b/],
+  ['golden', /\b(golden|autumn|warm|vintage|cozy|desert|safari|wine|vineyards?)\b/],
+  ['misty', /\b(mist\w*|fog\w*|rain\w*|cloudy|grey|moody|winter|zen|minimal\w*)\b/],
+  ['day', /\b(day|noon|sunny|bright|blue|summer|morning|fresh)\b/],
+];
+
+const LIGHTS_OF: Readonly<Partial<Record<SceneName, readonly [Light, ...Light[]]>>> = {
+  sea: ['sunset', 'day', 'dawn', 'golden'],
+  mountains: ['dawn', 'sunset', 'misty', 'day'],
+  forest: ['misty', 'golden', 'day', 'dawn'],
+  city: ['sunset', 'night', 'dawn', 'golden'],
+  desert: ['golden', 'sunset', 'dawn'],
+  calm: ['dawn', 'misty', 'golden'],
+  hills: ['golden', 'day', 'dawn', 'sunset'],
+};
+
+const ANY_LIGHT = ['golden', 'day', 'dawn', 'sunset'] as const;
+const ANY_SCENE = ['sea', 'hills', 'mountains', 'calm', 'interior', 'desert', 'abstract'] as const;
+
+export type Wish = { scene: SceneName; light: Light; palms: boolean; snow: boolean };
+
+/** What the words of a prompt ask for; what they leave open is drawn by lot. */
+export function readPrompt(prompt: string, random: Random): Wish {
+  const words = prompt.toLowerCase();
+  const found = <T>(rows: readonly (readonly [T, RegExp])[]) =>
+    rows.find(([, said]) => said.test(words))?.[0];
+  const scene = found(SCENE_WORDS) ?? random.pick(ANY_SCENE);
+  return {
+    scene,
+    light: found(LIGHT_WORDS) ?? random.pick(LIGHTS_OF[scene] ?? ANY_LIGHT),
+    palms: /palm|tropic|bali|island|beach|jungle|hawaii|caribbean/.test(words),
+    snow: /snow|winter|ski|alp/.test(words),
+  };
+}

@@ -1,0 +1,53 @@
+import * as comments from './community/comments.ts';
+import type { GraphCall } from './graph-call.ts';
+import * as oauth from './login/oauth.ts';
+import * as people from './people.ts';
+import { createContainer } from './publishing/create-container.ts';
+import * as publishing from './publishing/publish-container.ts';
+
+export type GraphEdge = {
+  /** As in fault orders and in the journal. */
+  target: string;
+  needs?: readonly string[];
+  anonymous?: boolean;
+  answer: (call: GraphCall) => object | Promise<object>;
+};
+
+const BASIC = ['instagram_basic'];
+const PUBLISH = ['instagram_basic', 'instagram_content_publish', 'pages_read_engagement'];
+const COMMENTS = ['instagram_basic', 'instagram_manage_comments', 'pages_read_engagement'];
+
+/** Every path of the Graph API that is simulated, by method and kind of object. */
+export const EDGES: Readonly<Record<string, GraphEdge>> = {
+  'GET oauth/access_token': { target: 'graph.access_token', anonymous: true, answer: oauth.accessToken },
+  'POST oauth/access_token': { target: 'graph.access_token', anonymous: true, answer: oauth.accessToken },
+  'GET debug_token': { target: 'graph.debug_token', answer: oauth.debugToken },
+  'GET me': { target: 'graph.me', answer: people.me },
+  'GET me/permissions': { target: 'graph.permissions', answer: people.permissions },
+  'GET me/accounts': { target: 'graph.accounts', needs: ['pages_show_list'], answer: people.accounts },
+  'GET page': { target: 'graph.page', needs: ['pages_show_list'], answer: people.pageObject },
+  'GET account': { target: 'graph.account', needs: BASIC, answer: people.accountObject },
+  'POST account/media': { target: 'graph.media_create', needs: PUBLISH, answer: createContainer },
+  'GET account/media': { target: 'graph.media_list', needs: BASIC, answer: publishing.mediaList },
+  'GET account/stories': { target: 'graph.stories', needs: BASIC, answer: publishing.storyList },
+  'GET container': { target: 'graph.container', needs: BASIC, answer: publishing.containerObject },
+  'POST account/media_publish': {
+    target: 'graph.media_publish',
+    needs: PUBLISH,
+    answer: publishing.publishContainer,
+  },
+  'GET account/content_publishing_limit': {
+    target: 'graph.publishing_limit',
+    needs: BASIC,
+    answer: publishing.publishingLimit,
+  },
+  'GET media': { target: 'graph.media', needs: BASIC, answer: publishing.mediaObject },
+  'POST media': { target: 'graph.media_update', needs: COMMENTS, answer: publishing.updateMedia },
+  'GET media/comments': { target: 'graph.comments', needs: COMMENTS, answer: comments.listComments },
+  'POST media/comments': { target: 'graph.comment_create', needs: COMMENTS, answer: comments.createComment },
+  'GET comment': { target: 'graph.comment', needs: COMMENTS, answer: comments.commentObject },
+  'POST comment': { target: 'graph.comment_update', needs: COMMENTS, answer: comments.hideComment },
+  'DELETE comment': { target: 'graph.comment_delete', needs: COMMENTS, answer: comments.deleteComment },
+  'GET comment/replies': { target: 'graph.replies', needs: COMMENTS, answer: comments.listReplies },
+  'POST comment/replies': { target: 'graph.reply_create', needs: COMMENTS, answer: comments.createReply },
+};

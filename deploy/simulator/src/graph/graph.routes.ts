@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Fault, numberParam, textParam } from '../control/fault-desk.ts';
+import { type DoorAnswer, openDoor, passFaults } from '../control/open-door.ts';
+import type { World } from '../world.ts';
+import { badParameter, deadToken, missingPermission, noToken, rateLimited } from './graph.errors.ts';
+import type { GraphCall } from './graph-call.ts';
+import { GraphError, type GraphErrorShape, graphErrorBody } from './graph-error.ts';
+import { type Resolved, resolveEdge } from './resolve-edge.ts';
+import { requireToken } from './tokens.ts';
+
+/** The Graph API under /graph, with or without a version in the path. */
+export function graphRoutes(world: World) {
+  return async (app: FastifyInstance): Promise<void> => {
+    openDoor(app, world, graphFaultAnswer);
+    app.setErrorHandler((error, _request, reply) => sendError(reply, error));
+    app.all('/graph/*', async (request, reply) => {
+      const path = (request.params as { '*': string })['*'];
+      const resolved = resolveEdge(world, request.method, path);
+      await passFaults(world, resolved.edge.target, graphFaultAnswer, request, reply);
+      if (reply.sent) return reply;
+      const answer = await resolved.edge.answer(buildCall(world, request, resolved));
+      return reply.headers(usageHeaders(world, resolved)).send(answer);
+    });
+  };
+}
+
+function buildCall(world: World, request: FastifyRequest, { edge, id }: Resolved): GraphCall {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw badParameter('The body must be an object of parameters');
+  const given: Record<string, unknown> = { ...(request.query as object), ...body };
+  const { access_token: inParams, appsecret_proof: proof, ...params } = given;
+  const bearer = /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const url = new URL(`${world.origin}${request.url}`);
+  if (edge.anonymous) return { world, request, params, id, url };
+  const said = typeof inParams === 'string' ? inParams : bearer;
+  if (!said) throw noToken();
+  const token = requireToken(world, said, proof === undefined ? undefined : String(proof));
+  const missing = token.kind === 'APP' ? undefined : edge.needs?.find(scope => !token.scopes.includes(scope));
+  if (missing) throw missingPermission(missing);
+  return { world, request, params, id, token, url };
+}
+
+function sendError(reply: FastifyReply, error: unknown) {
+  const shape: GraphErrorShape =
+    error instanceof GraphError
+      ? error.shape
+      : isClientError(error)
+        ? { code: 100, message: '(#100) The request body could not be read' }
+        : { code: 1, status: 500, message: 'An unknown error occurred', transient: true };
+  return reply.code(shape.status ?? 400).send(graphErrorBody(shape));
+}
+
+const isClientError = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+
+function graphFaultAnswer(fault: Fault): DoorAnswer {
+  const shape = graphFaultShape(fault);
+  const headers: Record<string, string> =
+    fault.kind === 'rate-limit'
+      ? { 'x-app-usage': '{"call_count":100,"total_time":100,"total_cputime":100}' }
+      : {};
+  return { status: shape.status ?? 400, body: graphErrorBody(shape), headers };
+}
+
+function graphFaultShape(fault: Fault): GraphErrorShape {
+  if (fault.kind === 'rate-limit') return rateLimited(numberParam(fault, 'code', 4));
+  if (fault.kind === 'expired-token') return deadToken(numberParam(fault, 'subcode', 463)).shape;
+  if (fault.kind === 'permission-missing') return missingPermission().shape;
+  if (fault.kind === 'graph-error') {
+    const code = numberParam(fault, 'code', 1);
+    return {
+      code,
+      subcode: typeof fault.params.subcode === 'number' ? fault.params.subcode : undefined,
+      status: numberParam(fault, 'status', 400),
+      transient: typeof fault.params.transient === 'boolean' ? fault.params.transient : undefined,
+      message: textParam(fault, 'message', `(#${code}) Simulated error`),
+    };
+  }
+  return {
+    code: 2,
+    status: numberParam(fault, 'status', 500),
+    transient: true,
+    message: 'Service temporarily unavailable',
+  };
+}
+
+/** Percent of the hourly allowance (instagram-graph-api.md 7.4). */
+function usageHeaders(world: World, { edge, id }: Resolved): Record<string, string> {
+  const calls = callsOf.get(world) ?? 0;
+  callsOf.set(world, calls + 1);
+  const usage = { call_count: Math.min(99, Math.floor(calls / 200)), total_time: 1, total_cputime: 1 };
+  const headers: Record<string, string> = { 'x-app-usage': JSON.stringify(usage) };
+  if (edge.target.startsWith('graph.media') || edge.target === 'graph.account') {
+    headers['x-business-use-case-usage'] = JSON.stringify({
+      [id]: [{ type: 'instagram', ...usage, estimated_time_to_regain_access: 0 }],
+    });
+  }
+  return headers;
+}
+
+const callsOf = new WeakMap<World, number>();

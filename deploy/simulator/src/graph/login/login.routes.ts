@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml, page } from '../../pages/page.ts';
+import { randomMixed } from '../../store/random-text.ts';
+import type { World } from '../../world.ts';
+import { ACCOUNTS, PERSON, SCOPES } from '../seed.ts';
+import { codesOf } from './oauth.ts';
+
+type DialogQuery = Record<string, string | undefined>;
+
+const PATHS = [
+  '/dialog/oauth',
+  '/:version/dialog/oauth',
+  '/graph/dialog/oauth',
+  '/graph/:version/dialog/oauth',
+];
+const CODE_LIFE = 10 * 60 * 1000;
+
+/** The simulated login dialog: `www.facebook.com/{v}/dialog/oauth` (instagram-graph-api.md 1.2). */
+export function loginRoutes(world: World) {
+  return async (app: FastifyInstance): Promise<void> => {
+    for (const path of PATHS) {
+      app.get(path, async (request, reply) => showDialog(world, request.query as DialogQuery, reply));
+      app.post(path, async (request, reply) => decide(world, request.body as Record<string, unknown>, reply));
+    }
+  };
+}
+
+function problemOf(world: World, query: DialogQuery): string | undefined {
+  if (query.client_id !== world.credentials.facebookAppId)
+    return 'Invalid App ID: The provided app ID does not look like a valid app ID.';
+  if (!query.redirect_uri || !URL.canParse(query.redirect_uri))
+    return 'The redirect_uri URL must be absolute.';
+  if (!/^https?:$/.test(new URL(query.redirect_uri).protocol))
+    return 'The redirect_uri must be an http or https URL.';
+  const unknown = scopesIn(query.scope).filter(scope => !(SCOPES as readonly string[]).includes(scope));
+  if (unknown.length > 0)
+    return `Invalid Scopes: ${unknown.join(', ')}. This message is only shown to developers.`;
+  if (query.response_type && query.response_type !== 'code') return 'Only response_type=code is simulated.';
+  return undefined;
+}
+
+const scopesIn = (scope: string | undefined) => [
+  ...new Set(['public_profile', ...(scope ?? '').split(/[,\s]+/).filter(Boolean)]),
+];
+
+function showDialog(world: World, query: DialogQuery, reply: FastifyReply) {
+  const problem = problemOf(world, query);
+  if (problem) {
+    return reply
+      .code(400)
+      .type('text/html')
+      .send(
+        page(
+          'Login',
+          'none',
+          `<section class="card narrow"><h1>Something went wrong</h1><p>${escapeHtml(problem)}</p></section>`,
+        ),
+      );
+  }
+  const hidden = ['client_id', 'redirect_uri', 'state', 'scope', 'response_type']
+    .filter(name => query[name] !== undefined)
+    .map(name => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`);
+  const rows = scopesIn(query.scope).map(scope =>
+    scope === 'public_profile'
+      ? `<li><label><input type="checkbox" checked disabled> ${scope}</label></li>`
+      : `<li><label><input type="checkbox" name="granted" value="${scope}" checked> ${scope}</label></li>`,
+  );
+  const accounts = ACCOUNTS.map(
+    account =>
+      `<li><strong>${escapeHtml(account.name)}</strong> <span class="quiet">@${account.username}</span></li>`,
+  );
+  return reply.type('text/html').send(
+    page(
+      'Log in',
+      'none',
+      `<section class="card narrow login"><h1>Continue as ${escapeHtml(PERSON.name)}?</h1>
+<p class="quiet">Insta AI asks for access to these accounts. Nothing here reaches Facebook.</p>
+<ul class="plain">${accounts.join('')}</ul>
+<form method="post"><fieldset><legend>Permissions</legend><ul class="plain scopes">${rows.join('')}</ul></fieldset>${hidden.join('')}
+<div class="buttons"><button name="decision" value="continue" class="main">Continue as ${escapeHtml(PERSON.name.split(' ')[0] ?? '')}</button><button name="decision" value="cancel">Cancel</button></div></form></section>`,
+    ),
+  );
+}
+
+function decide(world: World, body: Record<string, unknown>, reply: FastifyReply) {
+  const query = Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]));
+  const problem = problemOf(world, query);
+  if (problem) return reply.code(400).type('text/plain').send(problem);
+  const target = new URL(query.redirect_uri ?? '');
+  if (query.state !== undefined) target.searchParams.set('state', query.state);
+  if (query.decision !== 'continue') {
+    target.searchParams.set('error', 'access_denied');
+    target.searchParams.set('error_code', '200');
+    target.searchParams.set('error_reason', 'user_denied');
+    target.searchParams.set('error_description', 'Permissions error');
+    return reply.redirect(target.href, 302);
+  }
+  const asked = scopesIn(query.scope);
+  const ticked = [body.granted ?? []].flat().map(String);
+  const scopes = asked.filter(scope => scope === 'public_profile' || ticked.includes(scope));
+  const id = `AQ${randomMixed(90)}`;
+  codesOf(world).put({
+    id,
+    redirectUri: query.redirect_uri ?? '',
+    scopes,
+    declined: asked.filter(scope => !scopes.includes(scope)),
+    expiresAt: world.clock.now() + CODE_LIFE,
+  });
+  target.searchParams.set('code', id);
+  return reply.redirect(target.href, 302);
+}

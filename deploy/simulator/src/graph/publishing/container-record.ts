@@ -1,0 +1,31 @@
+/** How a container came to be; everything that passes with time is worked out in container-state. */
+export type ContainerRecord = {
+  id: string;
+  accountId: string;
+  kind: 'IMAGE' | 'VIDEO' | 'REELS' | 'STORIES' | 'CAROUSEL';
+  carouselItem: boolean;
+  holds: 'image' | 'video' | 'album';
+  caption?: string;
+  children: readonly string[];
+  sourceUrl?: string;
+  coverUrl?: string;
+  /** Copy of the media, taken when the container was made. */
+  file?: string;
+  width?: number;
+  height?: number;
+  altText?: string;
+  aiGenerated?: boolean;
+  shareToFeed?: boolean;
+  createdAt: number;
+  readyAt: number;
+  /** A video is fetched after the answer; this survives a restart and is taken up again. */
+  fetching: boolean;
+  /** Never ready by itself. */
+  stuck?: boolean;
+  errorSubcode?: number;
+  errorText?: string;
+  expiresAt: number;
+  mediaId?: string;
+};
+
+export const CONTAINER_LIFE = 24 * 60 * 60 * 1000;

@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { numberParam } from '../../control/fault-desk.ts';
+import { note } from '../../control/open-door.ts';
+import type { World } from '../../world.ts';
+import { badParameter, mediaError } from '../graph.errors.ts';
+import type { GraphCall } from '../graph-call.ts';
+import { GraphError } from '../graph-error.ts';
+import { ownAccount } from '../people.ts';
+import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
+import { checkImage, IMAGE_MOST_BYTES, imageTooBig } from './check-image.ts';
+import { checkVideo, STORY_VIDEO_MOST_BYTES, VIDEO_MOST_BYTES, videoTooBig } from './check-video.ts';
+import { CONTAINER_LIFE, type ContainerRecord } from './container-record.ts';
+import { containerStatus } from './container-state.ts';
+import { fetchMedia } from './fetch-media.ts';
+import { containersOf } from './media.store.ts';
+import { newContainerId } from './media-ids.ts';
+
+const IMAGE_MS = 1_500;
+const VIDEO_MS = 6_000;
+const MOST_CONTAINERS = 400;
+const DAY = 24 * 60 * 60 * 1000;
+
+export const mediaFile = (world: World, name: string) => join(world.store.folder, 'media', name);
+
+/** Pictures are fetched and judged before the answer, videos after it, as Meta does. */
+export async function createContainer(call: GraphCall): Promise<object> {
+  const { world } = call;
+  const account = ownAccount(call);
+  const order = checkContainerParams(call);
+  checkContainerQuota(world, account.id);
+  if (order.kind === 'CAROUSEL') checkChildren(world, account.id, order.children);
+  const id = newContainerId();
+  const record = shape(world, account.id, id, order);
+  if (order.holds === 'image') Object.assign(record, await takeImage(world, record));
+  containersOf(world).put(record);
+  note(call.request, { containerId: id, accountId: account.id });
+  if (record.fetching) void takeVideo(world, record);
+  return { id };
+}
+
+function shape(world: World, accountId: string, id: string, order: ContainerOrder): ContainerRecord {
+  const take = (kind: string) => world.faults.take('graph.media_create', [kind]);
+  const slow = take('slow-container');
+  const broken = take('container-error');
+  const now = world.clock.now();
+  const usual = (order.holds === 'video' ? VIDEO_MS : IMAGE_MS) / world.speed;
+  return {
+    ...order,
+    id,
+    accountId,
+    createdAt: now,
+    readyAt: Math.round(now + usual + (slow ? numberParam(slow, 'ms', 60_000) : 0)),
+    fetching: order.holds === 'video',
+    stuck: take('stuck-container') !== undefined || undefined,
+    errorSubcode: broken && numberParam(broken, 'subcode', 2207076),
+    expiresAt: take('expired-container') ? now : now + CONTAINER_LIFE,
+  };
+}
+
+/** 400 containers per account and moving day (instagram-graph-api.md 2.7). */
+function checkContainerQuota(world: World, accountId: string): void {
+  const since = world.clock.now() - DAY;
+  const recent = containersOf(world)
+    .newestFirst(MOST_CONTAINERS * 3)
+    .filter(one => one.accountId === accountId && one.createdAt > since);
+  if (recent.length < MOST_CONTAINERS) return;
+  throw mediaError(
+    9,
+    2207042,
+    'Container limit reached',
+    `At most ${MOST_CONTAINERS} containers can be created in 24 hours.`,
+  );
+}
+
+/** Children must be unpublished carousel items of the same account, still alive (2.2). */
+function checkChildren(world: World, accountId: string, ids: readonly string[]): void {
+  for (const id of ids) {
+    const child = containersOf(world).get(id);
+    if (!child || child.accountId !== accountId) {
+      throw mediaError(24, 2207006, 'Media not found', `The child container ${id} does not exist.`);
+    }
+    if (!child.carouselItem)
+      throw badParameter(`The container ${id} was not created with is_carousel_item`, 2207028);
+    const status = containerStatus(child, world.clock.now());
+    if (status === 'PUBLISHED')
+      throw badParameter(`The child container ${id} was already published`, 2207028);
+    if (status === 'EXPIRED')
+      throw mediaError(-2, 2207020, 'Media expired', `The child container ${id} has expired.`);
+    if (status === 'ERROR')
+      throw mediaError(-1, 2207032, 'Create media failed', `The child container ${id} has failed.`);
+    if (status === 'IN_PROGRESS') throw notReady(id);
+  }
+}
+
+export const notReady = (id: string) =>
+  mediaError(
+    9007,
+    2207027,
+    'Media ID is not available',
+    `The media ${id} is not ready for publishing, please wait for a moment.`,
+  );
+
+async function takeImage(world: World, record: ContainerRecord): Promise<Partial<ContainerRecord>> {
+  const name = `${record.id}.jpg`;
+  const file = mediaFile(world, name);
+  await fetchMedia(record.sourceUrl ?? '', file, IMAGE_MOST_BYTES, imageTooBig);
+  try {
+    const size = await checkImage(file, record.kind !== 'STORIES');
+    return { file: name, width: size.width, height: size.height };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Ends in FINISHED or ERROR whatever happens; a restart takes it up again (see resumeVideos). */
+async function takeVideo(world: World, record: ContainerRecord): Promise<void> {
+  const name = `${record.id}.mp4`;
+  const file = mediaFile(world, name);
+  const most = record.kind === 'STORIES' ? STORY_VIDEO_MOST_BYTES : VIDEO_MOST_BYTES;
+  const outcome = await fetchMedia(record.sourceUrl ?? '', file, most, videoTooBig)
+    .then(() => checkVideo(file))
+    .then(() => ({ file: name }))
+    .catch((error: unknown) => ({
+      errorSubcode: error instanceof GraphError ? error.shape.subcode : 2207053,
+      errorText: error instanceof GraphError ? error.shape.userMessage : undefined,
+    }));
+  if (!videoWork.has(world)) return;
+  const current = containersOf(world).get(record.id);
+  if (current)
+    containersOf(world).put({
+      ...current,
+      fetching: false,
+      ...outcome,
+      errorSubcode: current.errorSubcode ?? ('errorSubcode' in outcome ? outcome.errorSubcode : undefined),
+    });
+}
+
+/** Worlds that are running: a fetch that outlives its world must not write to a closed store. */
+const videoWork = new WeakSet<World>();
+
+export function resumeVideos(world: World): { stop(): void } {
+  videoWork.add(world);
+  const pending = containersOf(world)
+    .oldestFirst()
+    .filter(one => one.fetching);
+  for (const record of pending) void takeVideo(world, record);
+  return { stop: () => void videoWork.delete(world) };
+}

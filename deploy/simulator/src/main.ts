@@ -1,0 +1,35 @@
+import { startSimulator } from './start-simulator.ts';
+
+const {
+  PORT = '4010',
+  SMTP_PORT = '4025',
+  HOST = '127.0.0.1',
+  DATA_DIR = '.data/simulator',
+  PUBLIC_URL,
+  SPEED = '1',
+} = process.env;
+
+const wrong = [
+  ['PORT', PORT],
+  ['SMTP_PORT', SMTP_PORT],
+  ['SPEED', SPEED],
+].flatMap(([name, value]) => (Number(value) >= 0 ? [] : [`${name} must be a number, not ${value}`]));
+if (PUBLIC_URL && !URL.canParse(PUBLIC_URL)) wrong.push(`PUBLIC_URL must be a URL, not ${PUBLIC_URL}`);
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'));
+  process.exit(1);
+}
+
+const simulator = await startSimulator({
+  folder: DATA_DIR,
+  port: Number(PORT),
+  smtpPort: Number(SMTP_PORT),
+  host: HOST,
+  publicUrl: PUBLIC_URL,
+  speed: Number(SPEED) || 1,
+});
+console.log(`Simulator at ${simulator.url}, mail at ${simulator.smtpUrl}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void simulator.stop().then(() => process.exit(0)));
+}

@@ -1,0 +1,80 @@
+import { randomMixed } from '../store/random-text.ts';
+import type { World } from '../world.ts';
+import type { ChatRequest } from './check-chat-request.ts';
+import { openCopy } from './copywriter.ts';
+import { readRequest } from './read-request.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const CHARACTERS_A_TOKEN = 4;
+const ENDINGS = ['refusal', 'length', 'content-filter', 'broken-json', 'wrong-shape'] as const;
+type Ending = (typeof ENDINGS)[number];
+
+type Choice = {
+  content: string | null;
+  refusal: string | null;
+  finish: 'stop' | 'length' | 'content_filter';
+};
+
+export function completeChat(world: World, chat: ChatRequest) {
+  const fault = world.faults.take('openai.chat', ENDINGS);
+  const written = writeText(chat);
+  const choice = endAs(fault?.kind as Ending | undefined, written, chat.mostTokens);
+  const prompt = tokens(chat.messages.map(one => one.text).join(' '));
+  const completion = tokens(choice.content ?? choice.refusal ?? '') * chat.choices;
+  return {
+    id: `chatcmpl-${randomMixed(29)}`,
+    object: 'chat.completion',
+    created: Math.floor(world.clock.now() / 1000),
+    model: chat.model,
+    choices: Array.from({ length: chat.choices }, (_, index) => ({
+      index,
+      message: { role: 'assistant', content: choice.content, refusal: choice.refusal, annotations: [] },
+      logprobs: null,
+      finish_reason: choice.finish,
+    })),
+    usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+    system_fingerprint: 'fp_simulated',
+  };
+}
+
+const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_A_TOKEN);
+
+function writeText(chat: ChatRequest): string {
+  const brief = readRequest(chat.messages);
+  const schema = chat.schema === 'any' || chat.schema === undefined ? brief.schema : chat.schema;
+  if (schema) return JSON.stringify(writeAnswer(schema, brief));
+  const said = Object.values(brief.facts)
+    .filter(one => typeof one === 'string')
+    .join('. ');
+  const copy = openCopy({ text: `${said} ${brief.text}` }, 'prose');
+  const prose = /\b(comment|reply|answer)\b/i.test(brief.text) ? copy.reply : copy.caption;
+  return chat.schema === 'any' ? JSON.stringify({ answer: prose }) : prose;
+}
+
+function endAs(ending: Ending | undefined, written: string, mostTokens: number | undefined): Choice {
+  const cut = (length: number): Choice => ({
+    content: written.slice(0, length),
+    refusal: null,
+    finish: 'length',
+  });
+  switch (ending) {
+    case 'refusal':
+      return { content: null, refusal: "I'm sorry, I can't help with that request.", finish: 'stop' };
+    case 'content-filter':
+      return { content: '', refusal: null, finish: 'content_filter' };
+    case 'length':
+      return cut(Math.floor(written.length / 2));
+    case 'broken-json':
+      return {
+        content: `Sure! Here is what I came up with:\n\n${written.slice(0, -2)}`,
+        refusal: null,
+        finish: 'stop',
+      };
+    case 'wrong-shape':
+      return { content: '{"result":{"note":"not what was asked"}}', refusal: null, finish: 'stop' };
+    default:
+      return mostTokens !== undefined && tokens(written) > mostTokens
+        ? cut(mostTokens * CHARACTERS_A_TOKEN)
+        : { content: written, refusal: null, finish: 'stop' };
+  }
+}

@@ -1,0 +1,174 @@
+import { isSchema, type Schema } from './check-strict-schema.ts';
+import { type Copy, openCopy } from './copywriter.ts';
+import { planEntries } from './plan-entries.ts';
+import type { Brief } from './read-request.ts';
+import { writeString } from './write-string.ts';
+
+/** Where in the answer the writer is. */
+export type Spot = {
+  name: string;
+  path: string;
+  /** What the request says about this very place: its fields, and those of the slot it stands for. */
+  facts: Readonly<Record<string, unknown>>;
+  index: number;
+  copy: Copy;
+};
+
+/** Fills any schema: names and types say what to write, the request says about what. */
+export function writeAnswer(schema: Schema, brief: Brief): unknown {
+  return write(schema, schema, brief, openSpot(brief, brief.facts, '', '', 0));
+}
+
+function openSpot(brief: Brief, facts: Spot['facts'], name: string, path: string, index: number): Spot {
+  const word = (key: string) => (typeof facts[key] === 'string' ? (facts[key] as string) : undefined);
+  const said = [
+    word('title'),
+    word('description'),
+    word('prompt'),
+    word('caption'),
+    word('post'),
+    word('location'),
+  ]
+    .filter(Boolean)
+    .join('. ');
+  const activities = listOf(facts.activities);
+  const activity = activities.length > 0 && path ? activities[index % activities.length] : undefined;
+  const about = { text: said || brief.text, city: word('city'), location: word('location'), activity };
+  return { name, path, facts, index, copy: openCopy(about, path) };
+}
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string'
+      ? value
+          .split(/[,;\n]+/)
+          .map(one => one.trim())
+          .filter(Boolean)
+      : [];
+
+function write(schema: Schema, root: Schema, brief: Brief, spot: Spot): unknown {
+  if (typeof schema.$ref === 'string') return write(resolveRef(root, schema.$ref), root, brief, spot);
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return pickEnum(schema.enum, spot, brief);
+  if (Array.isArray(schema.anyOf)) {
+    const options = schema.anyOf.filter(isSchema);
+    const first = options.find(one => one.type !== 'null') ?? options[0];
+    return first ? write(first, root, brief, spot) : null;
+  }
+  switch (typeOf(schema)) {
+    case 'object':
+      return writeObject(schema, root, brief, spot);
+    case 'array':
+      return writeArray(schema, root, brief, spot);
+    case 'number':
+    case 'integer':
+      return writeNumber(schema, spot);
+    case 'boolean':
+      return typeof spot.facts[spot.name] === 'boolean' ? spot.facts[spot.name] : true;
+    case 'null':
+      return null;
+    default:
+      return writeString(schema, spot);
+  }
+}
+
+const typeOf = (schema: Schema) =>
+  Array.isArray(schema.type)
+    ? (schema.type.find(one => one !== 'null') ?? 'null')
+    : (schema.type ?? (isSchema(schema.properties) ? 'object' : 'string'));
+
+function resolveRef(root: Schema, ref: string): Schema {
+  let found: unknown = root;
+  for (const step of ref.replace(/^#\/?/, '').split('/').filter(Boolean))
+    found = isSchema(found) ? found[step] : undefined;
+  return isSchema(found) ? found : {};
+}
+
+function writeObject(schema: Schema, root: Schema, brief: Brief, spot: Spot): Record<string, unknown> {
+  const properties = isSchema(schema.properties) ? schema.properties : {};
+  const written: Record<string, unknown> = {};
+  for (const [name, child] of Object.entries(properties)) {
+    if (isSchema(child))
+      written[name] = write(child, root, brief, { ...spot, name, path: `${spot.path}/${name}` });
+  }
+  return written;
+}
+
+function writeArray(schema: Schema, root: Schema, brief: Brief, spot: Spot): unknown[] {
+  const items = isSchema(schema.items) ? schema.items : {};
+  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  const most = typeof schema.maxItems === 'number' ? schema.maxItems : Infinity;
+  const within = (wanted: number) => Math.min(most, Math.max(least, wanted));
+  const target = typeof items.$ref === 'string' ? resolveRef(root, items.$ref) : items;
+  if (typeOf(target) === 'string' && !Array.isArray(target.enum)) {
+    const tags = spot.copy.hashtags(within(wantedTags(spot, brief)));
+    if (/tag/i.test(spot.name)) return tags.map(tag => fitTag(target, tag));
+  }
+  const slots = planEntries(spot.facts, spot.name);
+  const wanted = within(slots?.length ?? countIn(brief, spot.name) ?? 3);
+  return Array.from({ length: wanted }, (_, index) => {
+    const path = `${spot.path}[${index}]`;
+    const facts = { ...spot.facts, ...slots?.[index] };
+    return write(items, root, brief, openSpot(brief, facts, spot.name, path, index));
+  });
+}
+
+const USUAL_TAGS = 5;
+
+function wantedTags({ facts }: Spot, brief: Brief): number {
+  const said = facts.hashtagCount ?? facts.hashtags ?? facts.maxHashtags;
+  const inText = /(\d+)\s+hashtags?/i.exec(brief.text)?.[1];
+  return typeof said === 'number' ? said : inText ? Number(inText) : USUAL_TAGS;
+}
+
+/** With or without the sign, whichever the schema's pattern asks for. */
+function fitTag(schema: Schema, tag: string): string {
+  if (typeof schema.pattern !== 'string') return tag;
+  const pattern = new RegExp(schema.pattern, 'u');
+  return [tag, `#${tag}`].find(one => pattern.test(one)) ?? tag;
+}
+
+function countIn(brief: Brief, name: string): number | undefined {
+  const singular = name.replace(/ies$/, 'y').replace(/s$/, '');
+  const near = new RegExp(
+    `\\b(\\d{1,3})\\s+(?:\\w+\\s+){0,2}(?:${singular}|${name}|entries|items|posts|ideas)`,
+    'i',
+  ).exec(brief.text)?.[1];
+  const stated = brief.facts.count ?? brief.facts.total ?? brief.facts.amount;
+  if (typeof stated === 'number') return stated;
+  return near ? Number(near) : undefined;
+}
+
+function pickEnum(values: readonly unknown[], { name, facts, copy, index }: Spot, brief: Brief): unknown {
+  const same = (value: unknown, said: unknown) =>
+    String(value).toLowerCase() === String(said).toLowerCase() ||
+    `${String(value).toLowerCase()}s` === String(said).toLowerCase();
+  const said = [facts[name], facts.type, facts.instagramType, facts.kind].filter(one => one !== undefined);
+  const matching = said.map(one => values.find(value => same(value, one))).find(one => one !== undefined);
+  if (matching !== undefined) return matching;
+  const inText = values.find(
+    value =>
+      typeof value === 'string' &&
+      value.length > 2 &&
+      new RegExp(`\\b${value.replaceAll(/\W/g, '.')}\\b`, 'i').test(brief.text),
+  );
+  const real = values.filter(value => value !== null);
+  return inText ?? real[index % real.length] ?? copy.random.pick([values[0], ...values.slice(1)]);
+}
+
+function writeNumber(schema: Schema, { name, facts, index, copy }: Spot): number {
+  const low = Number(
+    schema.minimum ?? (schema.exclusiveMinimum !== undefined ? Number(schema.exclusiveMinimum) + 1 : 0),
+  );
+  const high = Number(
+    schema.maximum ??
+      (schema.exclusiveMaximum !== undefined ? Number(schema.exclusiveMaximum) - 1 : low + 10),
+  );
+  const fits = (value: number) => value >= low && (schema.maximum === undefined || value <= high);
+  const said = facts[name];
+  if (typeof said === 'number' && fits(said)) return said;
+  if (/^(index|slot|position|number|nr|id)$/i.test(name) && fits(index)) return index;
+  const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : 1;
+  return Math.ceil(copy.random.between(low, high) / step) * step;
+}

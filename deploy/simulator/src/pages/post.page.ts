@@ -1,0 +1,94 @@
+import { commentsOf } from '../graph/community/comments.ts';
+import { portraitUrl } from '../graph/people.ts';
+import type { MediaRecord } from '../graph/publishing/media.store.ts';
+import { ACCOUNTS, type AccountSeed } from '../graph/seed.ts';
+import type { World } from '../world.ts';
+import { here, picture } from './feed.page.ts';
+import { escapeHtml, page } from './page.ts';
+import { showTime } from './show-time.ts';
+
+/** What a permalink opens. */
+export function postPage(world: World, media: MediaRecord): string {
+  const account = ACCOUNTS.find(one => one.id === media.accountId);
+  const comments = commentsOf(world, media.id)
+    .filter(one => !one.hidden)
+    .map(
+      one =>
+        `<p class="comment"><strong>${escapeHtml(one.from.username)}</strong><span>${escapeHtml(one.text)}</span></p>`,
+    );
+  const labels = [kindName(media), media.aiGenerated ? 'AI info' : ''].filter(Boolean).join(' · ');
+  return page(
+    account?.name ?? 'Post',
+    'feed',
+    `<a class="back" href="/feed?account=${account?.username ?? ''}">← ${escapeHtml(account?.username ?? 'Feed')}</a>
+<article class="post">${slides(world, media)}<div class="words">${account ? byline(world, account) : ''}
+${media.caption ? `<p class="caption">${linkTags(media.caption)}</p>` : '<p class="quiet">No caption.</p>'}
+${comments.join('')}<div class="facts small quiet">${showTime(media.publishedAt)}<br>${labels}</div></div></article>${SLIDE_SCRIPT}`,
+  );
+}
+
+const byline = (world: World, account: AccountSeed) =>
+  `<a class="by" href="/feed?account=${account.username}"><img src="${here(world, portraitUrl(world, account))}" alt="">${account.username}</a>`;
+
+function kindName(media: MediaRecord): string {
+  if (media.productType === 'REELS') return 'Reel';
+  return media.mediaType === 'CAROUSEL_ALBUM' ? `Carousel of ${media.items.length}` : 'Post';
+}
+
+/** Works without script: arrows and dots are links to the slides. */
+function slides(world: World, media: MediaRecord): string {
+  const many = media.items.length > 1;
+  const frames = media.items.map((item, index) => {
+    const previous =
+      many && index > 0
+        ? `<a class="arrow previous" href="#slide-${index}" aria-label="Previous slide">‹</a>`
+        : '';
+    const next =
+      many && index < media.items.length - 1
+        ? `<a class="arrow next" href="#slide-${index + 2}" aria-label="Next slide">›</a>`
+        : '';
+    return `<div class="slide" id="slide-${index + 1}">${picture(world, item, media, true)}${previous}${next}</div>`;
+  });
+  const dots = many
+    ? `<div class="dots">${media.items.map((_, index) => `<a href="#slide-${index + 1}" aria-label="Slide ${index + 1}"${index === 0 ? ' class="on"' : ''}></a>`).join('')}</div>`
+    : '';
+  return `<div class="slides"><div class="track" tabindex="0">${frames.join('')}</div>${dots}</div>`;
+}
+
+/** Keeps the page still while sliding, and the dots in step. */
+const SLIDE_SCRIPT = `<script>
+const track = document.querySelector('.track');
+const dots = [...document.querySelectorAll('.dots a')];
+document.querySelectorAll('.slides a').forEach(link => link.addEventListener('click', event => {
+  event.preventDefault();
+  track.scrollTo({ left: (Number(link.hash.slice(7)) - 1) * track.clientWidth });
+}));
+track.addEventListener('scroll', () => {
+  const at = Math.round(track.scrollLeft / track.clientWidth);
+  dots.forEach((dot, index) => dot.classList.toggle('on', index === at));
+});
+</script>`;
+
+const linkTags = (caption: string) =>
+  escapeHtml(caption).replaceAll(/(?<![\w&])#([\p{L}\p{N}_]+)/gu, '<a href="/explore/tags/$1/">#$1</a>');
+
+export function storyPage(world: World, media: MediaRecord, live: readonly MediaRecord[]): string {
+  const account = ACCOUNTS.find(one => one.id === media.accountId);
+  const item = media.items[0];
+  // Oldest first, as one watches them.
+  const order = [...live].reverse();
+  const at = order.findIndex(one => one.id === media.id);
+  const step = (to: MediaRecord | undefined, side: string, sign: string) =>
+    to && account
+      ? `<a class="arrow ${side}" href="/stories/${account.username}/${to.id}/" aria-label="${side} story">${sign}</a>`
+      : '';
+  return page(
+    `Story of ${account?.name ?? ''}`,
+    'feed',
+    `<a class="back" href="/feed?account=${account?.username ?? ''}">← ${escapeHtml(account?.username ?? 'Feed')}</a>
+<article class="story-view"><div class="bars">${order.map((_, index) => `<i${index <= at ? ' class="on"' : ''}></i>`).join('')}</div>
+${account ? `<a class="story-by" href="/feed?account=${account.username}"><img src="${here(world, portraitUrl(world, account))}" alt="">${account.username}</a>` : ''}
+${item ? picture(world, item, media, true) : ''}${step(order[at - 1], 'previous', '‹')}${step(order[at + 1], 'next', '›')}</article>
+<p class="small quiet" style="text-align:center;margin-top:12px">${showTime(media.publishedAt)} · visible for 24 hours</p>`,
+  );
+}

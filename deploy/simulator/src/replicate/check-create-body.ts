@@ -1,0 +1,131 @@
+import { type FieldRule, FOOOCUS_INPUT, KNOWN_VERSIONS } from './fooocus-input.ts';
+import { isWebhookUrl } from './webhook-url.ts';
+
+export type InvalidField = { type: string; field: string; description: string };
+
+export type CreateBody = {
+  version: string;
+  model: string;
+  input: Record<string, unknown>;
+  webhook?: string;
+  events?: readonly WebhookEvent[];
+};
+
+export const WEBHOOK_EVENTS = ['start', 'output', 'logs', 'completed'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export type CreateCheck = { body: CreateBody } | { invalid: InvalidField[] } | { unknownVersion: true };
+
+const TOP_LEVEL = ['version', 'input', 'webhook', 'webhook_events_filter', 'stream'];
+
+/** POST /predictions (ai-providers.md A1, A5): unknown keys, unset version and every input field are refused by name. */
+export function checkCreateBody(body: unknown): CreateCheck {
+  if (!isRecord(body))
+    return { invalid: [wrong('invalid_type', '(root)', 'Invalid type. Expected: object')] };
+  const invalid: InvalidField[] = Object.keys(body)
+    .filter(key => !TOP_LEVEL.includes(key))
+    .map(key =>
+      wrong('additional_property_not_allowed', '(root)', `Additional property ${key} is not allowed`),
+    );
+  if (typeof body.version !== 'string') invalid.push(required('version'));
+  if (!('input' in body)) invalid.push(required('input'));
+  else if (!isRecord(body.input)) invalid.push(invalidType('input', 'object', body.input));
+  invalid.push(...checkWebhook(body));
+  if (invalid.length > 0) return { invalid };
+
+  const version = bareVersion(String(body.version));
+  const model = version ? KNOWN_VERSIONS[version] : undefined;
+  if (!version || !model || !belongs(String(body.version), model)) return { unknownVersion: true };
+
+  const input = body.input as Record<string, unknown>;
+  const wrongInputs = checkInput(input);
+  if (wrongInputs.length > 0) return { invalid: wrongInputs };
+  return {
+    body: {
+      version,
+      model,
+      input,
+      webhook: body.webhook as string | undefined,
+      events: body.webhook_events_filter as readonly WebhookEvent[] | undefined,
+    },
+  };
+}
+
+export function checkInput(input: Record<string, unknown>): InvalidField[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    const rule = FOOOCUS_INPUT[name];
+    if (!rule) {
+      const said = `Additional property ${name} is not allowed`;
+      return [wrong('additional_property_not_allowed', 'input', said)];
+    }
+    return checkField(`input.${name}`, rule, value);
+  });
+}
+
+function checkField(field: string, rule: FieldRule, value: unknown): InvalidField[] {
+  if (rule.type === 'string') {
+    if (typeof value !== 'string') return [invalidType(field, 'string', value)];
+    const bad = rule.format === 'uri' && !isUri(value);
+    return bad ? [wrong('format', field, "Does not match format 'uri'")] : [];
+  }
+  if (rule.type === 'enum') {
+    if (typeof value === 'string' && rule.values.includes(value)) return [];
+    const allowed = rule.values.map(one => `"${one}"`).join(', ');
+    return [wrong('enum', field, `${field} must be one of the following: ${allowed}`)];
+  }
+  if (typeof value !== 'number' || (rule.type === 'integer' && !Number.isInteger(value))) {
+    return [invalidType(field, rule.type, value)];
+  }
+  if (rule.minimum !== undefined && value < rule.minimum) {
+    return [wrong('number_gte', field, `Must be greater than or equal to ${rule.minimum}`)];
+  }
+  if (rule.maximum !== undefined && value > rule.maximum) {
+    return [wrong('number_lte', field, `Must be less than or equal to ${rule.maximum}`)];
+  }
+  return [];
+}
+
+function checkWebhook(body: Record<string, unknown>): InvalidField[] {
+  const invalid: InvalidField[] = [];
+  const { webhook, webhook_events_filter: events } = body;
+  if (webhook !== undefined && (typeof webhook !== 'string' || !isWebhookUrl(webhook))) {
+    invalid.push(wrong('format', 'webhook', 'webhook must be a valid HTTPS URL'));
+  }
+  if (events === undefined) return invalid;
+  if (!Array.isArray(events)) return [...invalid, invalidType('webhook_events_filter', 'array', events)];
+  for (const [index, event] of events.entries()) {
+    if ((WEBHOOK_EVENTS as readonly unknown[]).includes(event)) continue;
+    const allowed = WEBHOOK_EVENTS.map(one => `"${one}"`).join(', ');
+    const field = `webhook_events_filter.${index}`;
+    invalid.push(wrong('enum', field, `${field} must be one of the following: ${allowed}`));
+  }
+  return invalid;
+}
+
+/** `id` or `owner/name:id`; `owner/name` alone is for official models only. */
+const bareVersion = (text: string) => /^(?:[\w.-]+\/[\w.-]+:)?([0-9a-f]{64})$/.exec(text)?.[1];
+
+const belongs = (text: string, model: string) => !text.includes(':') || text.startsWith(`${model}:`);
+
+const isUri = (text: string) => /^data:[\w.+-]+\/[\w.+-]+[;,]/.test(text) || URL.canParse(text);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const wrong = (type: string, field: string, description: string): InvalidField => ({
+  type,
+  field,
+  description,
+});
+
+const required = (field: string) => wrong('required', field, `${field} is required`);
+
+const invalidType = (field: string, expected: string, given: unknown) =>
+  wrong('invalid_type', field, `Invalid type. Expected: ${expected}, given: ${typeName(given)}`);
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value === 'object' ? 'object' : typeof value;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { note, openDoor } from '../control/open-door.ts';
+import { drawPicture } from '../drawing/draw-picture.ts';
+import type { World } from '../world.ts';
+import type { PredictionRecord } from './prediction-record.ts';
+import { outputsExpireAt, statusAt } from './prediction-state.ts';
+import { predictionsOf } from './predictions.store.ts';
+import { replicateFaultAnswer } from './replicate-answers.ts';
+
+/** Stands in for replicate.delivery: no token needed, gone after an hour (ai-providers.md A3). */
+export function outputRoutes(world: World) {
+  return async (app: FastifyInstance): Promise<void> => {
+    openDoor(app, world, replicateFaultAnswer);
+    app.get(
+      '/replicate.delivery/pbxt/:key/:file',
+      { config: { target: 'replicate.output' } },
+      async (request, reply) => {
+        const path = request.url.split('?')[0] ?? '';
+        const record = predictionsOf(world)
+          .newestFirst()
+          .find(one => one.outputs.includes(path));
+        const now = world.clock.now();
+        const gone = world.faults.take('replicate.output', ['expired-output']) !== undefined;
+        if (!record || gone || statusAt(record, now) !== 'succeeded' || now >= outputsExpireAt(record)) {
+          return reply.code(404).type('text/plain').send('Not found');
+        }
+        note(request, { predictionId: record.id });
+        const picture = await outputPicture(world, record, record.outputs.indexOf(path));
+        if (world.faults.take('replicate.output', ['broken-output'])) {
+          reply.hijack();
+          reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length });
+          reply.raw.write(picture.subarray(0, Math.floor(picture.length / 2)), () =>
+            request.raw.socket.destroy(),
+          );
+          return;
+        }
+        return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
+      },
+    );
+  };
+}
+
+/** Drawn when first asked for; prompt and seed decide every pixel, so nothing is lost by waiting. */
+async function outputPicture(world: World, record: PredictionRecord, index: number): Promise<Buffer> {
+  const { prompt = '', aspect_ratios_selection: ratio = '1152*896' } = record.input;
+  const [width = 1152, height = 896] = String(ratio).split('*').map(Number);
+  const order = { prompt: String(prompt), seed: record.seed + index, width, height, format: 'png' as const };
+  const folder = join(world.store.folder, 'drawings');
+  const key = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 40);
+  const file = join(folder, `${key}.png`);
+  if (existsSync(file)) return readFile(file);
+  const picture = await drawPicture(order);
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${file}.part`, picture);
+  await rename(`${file}.part`, file);
+  return picture;
+}

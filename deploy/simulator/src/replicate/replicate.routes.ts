@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DoorAnswer, note, openDoor } from '../control/open-door.ts';
+import type { World } from '../world.ts';
+import { checkCreateBody, type InvalidField } from './check-create-body.ts';
+import { createPrediction } from './create-prediction.ts';
+import { FOOOCUS_INPUT, KNOWN_VERSIONS } from './fooocus-input.ts';
+import { parseDuration, parsePreferWait } from './parse-duration.ts';
+import type { PredictionRecord } from './prediction-record.ts';
+import { endOf, isTerminal, statusAt, viewPrediction } from './prediction-state.ts';
+import { pageOfPredictions, predictionsOf } from './predictions.store.ts';
+import * as answers from './replicate-answers.ts';
+import { replanCanceled } from './webhook-plan.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+type ById = { Params: { id: string } };
+
+/** The Replicate HTTP API under /replicate/v1 (ai-providers.md A1). */
+export function replicateRoutes(world: World, webhooks: WebhookSender) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (!holdsToken(request, world.credentials.replicateApiToken))
+        return send(reply, answers.unauthenticated());
+    });
+    openDoor(app, world, answers.replicateFaultAnswer);
+    app.setNotFoundHandler((_request, reply) => send(reply, answers.notFound()));
+    app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+      send(reply, error.statusCode === 413 ? answers.tooLarge() : answers.notJson()),
+    );
+    // The official clients send an empty cancel with a JSON content type.
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      parseJson(String(body), done),
+    );
+
+    const view = (record: PredictionRecord) => viewPrediction(record, world.clock.now(), world.origin);
+
+    app.post('/predictions', { config: { target: 'replicate.create' } }, async (request, reply) => {
+      const check = checkCreateBody(request.body);
+      if ('unknownVersion' in check) return send(reply, answers.unknownVersion());
+      const wrongHeader = checkHeaders(request);
+      if ('invalid' in check) return send(reply, answers.invalidInput([...check.invalid, ...wrongHeader]));
+      if (wrongHeader.length > 0) return send(reply, answers.invalidInput(wrongHeader));
+
+      const cancelAfter = request.headers['cancel-after'];
+      const deadline = cancelAfter === undefined ? undefined : parseDuration(String(cancelAfter));
+      const record = createPrediction(world, check.body, deadline);
+      note(request, { predictionId: record.id });
+      webhooks.wake();
+
+      const wait = parsePreferWait(request.headers.prefer as string | undefined);
+      const ended = typeof wait === 'number' && (await waitForEnd(world, record.id, wait));
+      const stored = predictionsOf(world).get(record.id) ?? record;
+      reply.header('location', `${world.origin}/replicate/v1/predictions/${record.id}`);
+      return reply.code(wait !== undefined && !ended ? 202 : 201).send(view(stored));
+    });
+
+    app.get<ById>('/predictions/:id', { config: { target: 'replicate.get' } }, async (request, reply) => {
+      const record = predictionsOf(world).get(request.params.id);
+      if (!record) return send(reply, answers.notFound());
+      note(request, { predictionId: record.id });
+      const strange = world.faults.take('replicate.get', ['unknown-fields']) !== undefined;
+      return view(strange ? { ...record, unknownFields: true } : record);
+    });
+
+    app.post<ById>(
+      '/predictions/:id/cancel',
+      { config: { target: 'replicate.cancel' } },
+      async (request, reply) => {
+        const record = predictionsOf(world).get(request.params.id);
+        if (!record) return send(reply, answers.notFound());
+        note(request, { predictionId: record.id });
+        const now = world.clock.now();
+        if (isTerminal(statusAt(record, now))) return view(record);
+        const canceled = { ...record, canceledAt: now };
+        world.store.together(() => {
+          predictionsOf(world).put(canceled);
+          replanCanceled(world, canceled);
+        });
+        webhooks.wake();
+        return view(canceled);
+      },
+    );
+
+    app.get('/predictions', { config: { target: 'replicate.list' } }, async (request, reply) => {
+      const query = request.query as Record<string, string | undefined>;
+      const times = [query.created_after, query.created_before].map(one =>
+        one === undefined ? undefined : Date.parse(one),
+      );
+      if (times.some(one => one !== undefined && Number.isNaN(one))) {
+        return send(
+          reply,
+          answers.invalidInput([
+            { type: 'format', field: 'created_after', description: "Does not match format 'date-time'" },
+          ]),
+        );
+      }
+      const page = pageOfPredictions(world, {
+        createdAfter: times[0],
+        createdBefore: times[1],
+        cursor: query.cursor,
+      });
+      const next = new URL(`${world.origin}/replicate/v1/predictions`);
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) next.searchParams.set(name, value);
+      if (page.nextCursor) next.searchParams.set('cursor', page.nextCursor);
+      return { previous: null, next: page.nextCursor ? next.href : null, results: page.results.map(view) };
+    });
+
+    app.get('/webhooks/default/secret', { config: { target: 'replicate.secret' } }, async () => ({
+      key: world.credentials.replicateWebhookSecret,
+    }));
+
+    app.get('/account', { config: { target: 'replicate.account' } }, async () => ({
+      type: 'user',
+      username: 'simulator',
+      name: 'Simulated account',
+      github_url: null,
+    }));
+
+    app.get<{ Params: { owner: string; name: string } }>(
+      '/models/:owner/:name',
+      { config: { target: 'replicate.model' } },
+      async (request, reply) => {
+        const wanted = `${request.params.owner}/${request.params.name}`;
+        const version = Object.keys(KNOWN_VERSIONS).find(id => KNOWN_VERSIONS[id] === wanted);
+        if (!version) return send(reply, answers.notFound());
+        return {
+          url: `${world.origin}/replicate/${wanted}`,
+          owner: request.params.owner,
+          name: request.params.name,
+          description: 'Simulated: pictures are drawn from the words of the prompt',
+          visibility: 'public',
+          latest_version: {
+            id: version,
+            created_at: '2024-01-19T00:00:00.000000Z',
+            cog_version: '0.8.6',
+            openapi_schema: {
+              components: { schemas: { Input: { type: 'object', properties: FOOOCUS_INPUT } } },
+            },
+          },
+        };
+      },
+    );
+  };
+}
+
+/** Waits for the end in simulated time, also when a cancel or a moved clock brings it forward. */
+async function waitForEnd(world: World, id: string, seconds: number): Promise<boolean> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const record = predictionsOf(world).get(id);
+    if (!record) return false;
+    const now = world.clock.now();
+    if (isTerminal(statusAt(record, now))) return true;
+    const left = Math.min((endOf(record)?.at ?? Infinity) - now, until - Date.now(), 250);
+    if (left <= 0) return false;
+    await sleep(left);
+  }
+}
+
+function checkHeaders(request: FastifyRequest): InvalidField[] {
+  const invalid: InvalidField[] = [];
+  const cancelAfter = request.headers['cancel-after'];
+  if (cancelAfter !== undefined && parseDuration(String(cancelAfter)) === undefined) {
+    invalid.push({ type: 'format', field: 'Cancel-After', description: 'Must be a duration from 5s to 24h' });
+  }
+  if (parsePreferWait(request.headers.prefer as string | undefined) === 'invalid') {
+    invalid.push({ type: 'format', field: 'Prefer', description: 'wait must be from 1 to 60 seconds' });
+  }
+  return invalid;
+}
+
+const holdsToken = (request: FastifyRequest, token: string) =>
+  [`Bearer ${token}`, `Token ${token}`].includes(request.headers.authorization ?? '');
+
+const send = (reply: FastifyReply, answer: DoorAnswer) =>
+  reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.body);
+
+function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
+  try {
+    done(null, text.trim() === '' ? undefined : JSON.parse(text));
+  } catch (error) {
+    done(Object.assign(error as Error, { statusCode: 400 }));
+  }
+}

@@ -1,0 +1,86 @@
+import type { World } from '../world.ts';
+import { viewPrediction } from './prediction-state.ts';
+import { predictionsOf } from './predictions.store.ts';
+import { signWebhook } from './sign-webhook.ts';
+import { type PlannedWebhook, plannedWebhooksOf } from './webhook-plan.ts';
+
+export type WebhookSender = { wake(): void; stop(): Promise<void> };
+
+/** The terminal webhook is tried again with growing pauses, the last time about a minute on (ai-providers.md A4). */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+const ANSWER_WITHIN_MS = 10_000;
+const LONGEST_NAP_MS = 60_000;
+
+/** Delivers what is planned and stored, so a restart goes on where the last run stopped. */
+export function startWebhookSender(world: World): WebhookSender {
+  const planned = plannedWebhooksOf(world);
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  const wake = () => {
+    clearTimeout(timer);
+    if (stopping.signal.aborted) return;
+    const now = world.clock.now();
+    const waiting = planned.oldestFirst().filter(one => !running.has(one.id));
+    for (const one of waiting) {
+      if (one.dueAt > now) continue;
+      const work = deliver(world, one, stopping.signal).finally(() => {
+        running.delete(one.id);
+        wake();
+      });
+      running.set(one.id, work);
+    }
+    const next = Math.min(...waiting.filter(one => one.dueAt > now).map(one => one.dueAt - now));
+    if (Number.isFinite(next)) timer = setTimeout(wake, Math.min(next, LONGEST_NAP_MS));
+  };
+  world.clock.onAdvance(wake);
+
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+async function deliver(world: World, webhook: PlannedWebhook, stopping: AbortSignal): Promise<void> {
+  const planned = plannedWebhooksOf(world);
+  const record = predictionsOf(world).get(webhook.predictionId);
+  if (!record?.webhook) return planned.remove(webhook.id);
+  const body = JSON.stringify(viewPrediction(record, world.clock.now(), world.origin));
+  const arrived = await post(world, record.webhook, webhook, body, stopping);
+  if (stopping.aborted) return;
+  const pause = PAUSES_MS[webhook.attempts];
+  if (arrived || webhook.event !== 'completed' || pause === undefined) return planned.remove(webhook.id);
+  const dueAt = world.clock.now() + pause / world.speed;
+  planned.put({ ...webhook, attempts: webhook.attempts + 1, dueAt });
+}
+
+async function post(world: World, url: string, webhook: PlannedWebhook, body: string, stopping: AbortSignal) {
+  const timestamp = Math.floor(Date.now() / 1000);
+  const secret = webhook.forged
+    ? `whsec_${Buffer.from('somebody else').toString('base64')}`
+    : world.credentials.replicateWebhookSecret;
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Replicate/1.0 (simulated)',
+        'webhook-id': webhook.messageId,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signWebhook(secret, webhook.messageId, timestamp, body),
+      },
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+import formbody from '@fastify/formbody';
+import fastify from 'fastify';
+import { controlRoutes } from './control/control.routes.ts';
+import { openFaultDesk } from './control/fault-desk.ts';
+import { openJournal } from './control/journal.ts';
+import { type Credentials, SIMULATOR_CREDENTIALS } from './credentials.ts';
+import { graphRoutes } from './graph/graph.routes.ts';
+import { loginRoutes } from './graph/login/login.routes.ts';
+import { resumeVideos } from './graph/publishing/create-container.ts';
+import { seedTokens } from './graph/tokens.ts';
+import { openaiRoutes } from './openai/openai.routes.ts';
+import { pageRoutes } from './pages/pages.routes.ts';
+import { outputRoutes } from './replicate/output.routes.ts';
+import { replicateRoutes } from './replicate/replicate.routes.ts';
+import { startWebhookSender } from './replicate/webhook-sender.ts';
+import { startSmtp } from './smtp/start-smtp.ts';
+import { openClock } from './store/open-clock.ts';
+import { openStore } from './store/open-store.ts';
+import type { World } from './world.ts';
+
+export type SimulatorOptions = {
+  folder: string;
+  port?: number;
+  host?: string;
+  smtpPort?: number;
+  /** The address others reach it by; without one it is the address it listens on. */
+  publicUrl?: string;
+  /** How many times faster than the real services; 1 is a calm, watchable pace. */
+  speed?: number;
+};
+
+export type Simulator = {
+  url: string;
+  smtpUrl: string;
+  replicateBaseUrl: string;
+  openaiBaseUrl: string;
+  graphBaseUrl: string;
+  credentials: Credentials;
+  stop(): Promise<void>;
+};
+
+const BODY_LIMIT = 20 * 1024 * 1024;
+
+/** Replicate, OpenAI, Graph API and SMTP on one machine; all it knows is in `folder` and survives a kill. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { folder, port = 0, host = '127.0.0.1', smtpPort = 0, publicUrl, speed = 1 } = options;
+  const store = openStore(folder);
+  const clock = openClock(store);
+  const world: World = {
+    store,
+    clock,
+    speed,
+    faults: openFaultDesk(store, clock),
+    journal: openJournal(store, clock),
+    credentials: SIMULATOR_CREDENTIALS,
+    origin: publicUrl?.replace(/\/+$/, '') ?? '',
+  };
+  seedTokens(world);
+
+  let smtpUrl = '';
+  const webhooks = startWebhookSender(world);
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 2000 },
+  });
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await app.register(replicateRoutes(world, webhooks), { prefix: '/replicate/v1' });
+  await app.register(outputRoutes(world));
+  await app.register(openaiRoutes(world), { prefix: '/openai/v1' });
+  await app.register(loginRoutes(world));
+  await app.register(graphRoutes(world));
+  await app.register(controlRoutes(world));
+  await app.register(pageRoutes(world, () => smtpUrl));
+
+  const listening = await app.listen({ port, host });
+  world.origin ||= listening.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
+  const smtp = await startSmtp(world, smtpPort, host);
+  smtpUrl = `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${smtp.port}`;
+  const videos = resumeVideos(world);
+  webhooks.wake();
+
+  return {
+    url: world.origin,
+    smtpUrl,
+    replicateBaseUrl: `${world.origin}/replicate/v1`,
+    openaiBaseUrl: `${world.origin}/openai/v1`,
+    graphBaseUrl: `${world.origin}/graph`,
+    credentials: world.credentials,
+    async stop() {
+      videos.stop();
+      await webhooks.stop();
+      await app.close();
+      await smtp.stop();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Store } from './open-store.ts';
+
+export type Clock = {
+  now(): number;
+  /** Moves the simulated time forward, so that "after 24 hours" can be seen without waiting for it. */
+  advance(milliseconds: number): void;
+  onAdvance(listener: () => void): void;
+};
+
+type Offset = { id: 'clock'; milliseconds: number };
+
+export function openClock(store: Store): Clock {
+  const settings = store.collection<Offset>('settings');
+  const listeners: (() => void)[] = [];
+  const offset = () => settings.get('clock')?.milliseconds ?? 0;
+  return {
+    now: () => Date.now() + offset(),
+    advance(milliseconds) {
+      settings.put({ id: 'clock', milliseconds: offset() + milliseconds });
+      for (const listener of listeners) listener();
+    },
+    onAdvance: listener => void listeners.push(listener),
+  };
+}
