@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createConnection, type Socket } from 'node:net';
 import { serialize } from 'bson';
 import fc from 'fast-check';
@@ -10,14 +11,17 @@ import { temporaryFolder } from '../src/document-store/testing/backends.ts';
 describe('a connection to the document store', () => {
   let store: DocumentStore;
   let client: MongoClient;
+  let folder: string;
 
   beforeAll(async () => {
-    store = await startDocumentStore({ folder: await temporaryFolder() });
+    folder = await temporaryFolder();
+    store = await startDocumentStore({ folder });
     client = await new MongoClient(store.url).connect();
   });
   afterAll(async () => {
     await client?.close();
     await store?.stop();
+    await rm(folder, { recursive: true });
   });
 
   async function connected(): Promise<Socket> {
