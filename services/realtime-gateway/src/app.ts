@@ -11,5 +11,8 @@ export const realtimeGatewayService = defineService({
   deps: createDeps,
   attach: (app, deps) => attachSockets(app, deps),
   timers: deps => [endExpiredSessions(deps)],
-  close: async deps => deps.stopShowing(),
+  close: async deps => {
+    deps.stopShowing();
+    await deps.relay.close();
+  },
 });

@@ -1,7 +1,9 @@
+import { platformSettings } from '@insta-ai/chassis/config';
 import { type Static, Type } from 'typebox';
 
 /** Settings of realtime-gateway beside those that every process has. */
 export const realtimeGatewaySettings = Type.Object({
+  NATS_URL: platformSettings.properties.NATS_URL,
   ALLOWED_ORIGINS: Type.String({
     default: '',
     pattern: '^(https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*)?$',

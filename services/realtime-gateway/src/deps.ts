@@ -1,12 +1,15 @@
 import type { TokenVerifier } from '@insta-ai/chassis/http/auth';
+import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { RealtimeGatewaySettings } from './config.ts';
+import { createRelay, type Relay } from './replicas/relay.gateway.ts';
 import { showEvents } from './showing/show-events.ts';
 import { allowedOrigins } from './sockets/is-allowed-origin.ts';
 import { createSockets, type Sockets } from './sockets/sockets.ts';
 
 export type Deps = {
   readonly sockets: Sockets;
+  readonly relay: Relay;
   readonly verifyToken: TokenVerifier;
   stopShowing(): void;
 };
@@ -15,5 +18,7 @@ export async function createDeps(context: ServiceContext<RealtimeGatewaySettings
   const { verifyToken } = context;
   const origins = allowedOrigins(context.publicUrl, context.settings.ALLOWED_ORIGINS);
   const sockets = createSockets({ verifyToken, origins });
-  return { sockets, verifyToken, stopShowing: showEvents(context.subscribe, sockets) };
+  // The chassis' bus carries events and calls to any replica; replicas that talk to each other need their own line.
+  const relay = createRelay(await connectNats(context.settings.NATS_URL, context.log));
+  return { sockets, relay, verifyToken, stopShowing: showEvents(context.subscribe, sockets) };
 }

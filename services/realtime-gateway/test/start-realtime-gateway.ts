@@ -14,6 +14,7 @@ import { realtimeGatewayService } from '../src/app.ts';
 
 export type RealtimeGateway = {
   identity: TestIdentity;
+  natsUrl: string;
   /** Starts a replica. */
   startReplica(settings?: Record<string, string>): Promise<RunningServices>;
   say<Desc extends DescMessage>(
@@ -34,6 +35,7 @@ export async function startRealtimeGateway(): Promise<RealtimeGateway> {
   const replicas: RunningServices[] = [];
   return {
     identity,
+    natsUrl,
     async startReplica(settings = {}) {
       const replica = await startServices({
         services: [realtimeGatewayService],

@@ -1,17 +1,26 @@
+import { unguessable } from '@insta-ai/chassis/new-id';
 import type { FastifyInstance } from 'fastify';
+import { answerForwarded } from '../replicas/answer-forwarded.ts';
+import { forwardPolls } from '../replicas/forward-polls.ts';
+import type { Relay } from '../replicas/relay.gateway.ts';
+import { newSessionId } from '../replicas/session-id.ts';
 import type { Sockets } from './sockets.ts';
 
 /** Puts the sockets on the HTTP server of the process. */
-export async function attachSockets(app: FastifyInstance, { sockets }: { sockets: Sockets }): Promise<void> {
+export async function attachSockets(
+  app: FastifyInstance,
+  { sockets, relay }: { sockets: Sockets; relay: Relay },
+): Promise<void> {
+  const self = unguessable();
+  const closing = new AbortController();
   sockets.attach(app.server);
-  let isClosing = false;
-  sockets.engine.use((_request: unknown, _response: unknown, next: (error?: Error) => void) => {
-    next(isClosing ? new Error('Insta AI is restarting.') : undefined);
-  });
+  sockets.engine.generateId = () => newSessionId(self);
+  sockets.engine.use(forwardPolls(self, relay, closing.signal));
+  await answerForwarded(app, self, relay);
   // Before the server stops: it would wait for polls that hang for 25 seconds. The engine is closed, not the sockets:
   // a client that is told to disconnect stays away, one whose connection ends comes back, to another replica.
   app.addHook('preClose', async () => {
-    isClosing = true;
+    closing.abort();
     sockets.engine.close();
   });
 }

@@ -9,7 +9,7 @@ export type Session = { token: string | undefined };
 export type Sockets = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Session>;
 
 /** Clients say nothing but their token; in bytes. */
-const largestMessage = 16 * 1024;
+export const largestMessage = 16 * 1024;
 
 /** The socket server: polling only (specification section 4), a room per user, nobody in without a token. */
 export function createSockets(parts: { verifyToken: TokenVerifier; origins: readonly string[] }): Sockets {

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Relay } from './relay.gateway.ts';
+
+/** Answers the polls that other replicas forward, by making them on our own server, as if they had come here. */
+export function answerForwarded(
+  app: FastifyInstance,
+  self: string,
+  relay: Pick<Relay, 'answer'>,
+): Promise<void> {
+  return relay.answer(self, async ({ method, url, body }, signal) => {
+    if (!url.startsWith('/socket.io/')) throw new Error('Only polls are forwarded.');
+    const reply = await fetch(`${ownAddress(app)}${url}`, {
+      method,
+      signal,
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'accept-encoding': 'identity' },
+      ...(method === 'POST' && { body: Buffer.from(body) }),
+    });
+    return {
+      status: reply.status,
+      contentType: reply.headers.get('content-type') ?? 'text/plain',
+      body: new Uint8Array(await reply.arrayBuffer()),
+    };
+  });
+}
+
+function ownAddress(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
