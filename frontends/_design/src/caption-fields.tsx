@@ -1,5 +1,6 @@
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { Autocomplete, ColorInput, NumberInput, SimpleGrid, Switch } from '@mantine/core';
+import classes from './caption-fields.module.css';
 
 /** The caption fields of an item or a content type; an item may lack some and then has those of its type. */
 export type CaptionValues = Pick<ContentSave, 'enableCaption' | (`caption${string}` & keyof ContentSave)>;
@@ -37,6 +38,8 @@ const numbers: NumberField[] = [
 
 const fonts = ['Futura', 'Inter', 'Helvetica', 'Georgia', 'Times New Roman', 'Courier New'];
 
+const colorLabels = { captionColor: 'Color', captionBg: 'Background color' };
+
 /** How a caption looks and where it stands: one form for the story editor and for content types. */
 export function CaptionFields({ value, onChange, isDisabled }: Props) {
   return (
@@ -55,23 +58,20 @@ export function CaptionFields({ value, onChange, isDisabled }: Props) {
         onChange={captionFont => onChange({ captionFont })}
         disabled={isDisabled}
       />
-      {/* Names such as `linen` are colours too (specification section 3): keep what was typed. */}
-      <ColorInput
-        label="Color"
-        fixOnBlur={false}
-        value={value.captionColor ?? ''}
-        onChange={captionColor => onChange({ captionColor })}
-        disabled={isDisabled}
-        eyeDropperButtonProps={{ 'aria-label': 'Pick the color from the screen' }}
-      />
-      <ColorInput
-        label="Background color"
-        fixOnBlur={false}
-        value={value.captionBg ?? ''}
-        onChange={captionBg => onChange({ captionBg })}
-        disabled={isDisabled}
-        eyeDropperButtonProps={{ 'aria-label': 'Pick the background color from the screen' }}
-      />
+      {(['captionColor', 'captionBg'] as const).map(name => (
+        <ColorInput
+          key={name}
+          label={colorLabels[name]}
+          // Names such as `linen` are colours too (specification section 3): keep what was typed, show what it means.
+          fixOnBlur={false}
+          withPreview={false}
+          leftSection={<span className={classes.swatch} style={{ background: value[name] }} />}
+          value={value[name] ?? ''}
+          onChange={typed => onChange({ [name]: typed })}
+          disabled={isDisabled}
+          eyeDropperButtonProps={{ 'aria-label': `${colorLabels[name]}: pick it from the screen` }}
+        />
+      ))}
       {numbers.map(({ name, label, max, step = 1, suffix }) => (
         <NumberInput
           key={name}

@@ -12,7 +12,7 @@ type Props = {
 /** A failure in the place where the thing would have been, announced, with a way to try again. */
 export function FailureNote({ title, message, onRetry }: Props) {
   return (
-    <Alert role="alert" color="red" variant="light" title={title} icon={<IconAlertCircle aria-hidden />}>
+    <Alert role="alert" color="red" title={title} icon={<IconAlertCircle aria-hidden />}>
       {message}
       {onRetry && (
         <div>

@@ -1,4 +1,5 @@
 /** Styles of the parts that `index.ts` exports, in the kit's own order (later files override earlier ones). */
+import './base.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -63,4 +64,3 @@ import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
 import './tokens.css';
-import './base.css';

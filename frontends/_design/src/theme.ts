@@ -13,6 +13,7 @@ import {
   Paper,
   Popover,
   Skeleton,
+  Switch,
   Tooltip,
 } from '@mantine/core';
 
@@ -28,6 +29,20 @@ const iris: MantineColorsTuple = [
   '#5450c4',
   '#4642b0',
   '#37348f',
+];
+
+/** For what destroys; white text on shades 6 and 8 is AA. */
+const red: MantineColorsTuple = [
+  '#fdf3f1',
+  '#fbe6e3',
+  '#f6cbc6',
+  '#efaaa2',
+  '#e6857b',
+  '#d95c50',
+  '#c2392d',
+  '#b52f25',
+  '#a8261f',
+  '#7f1c16',
 ];
 
 /** Warm neutrals, light side; shade 6 is the faintest that still reads as text (AA on the canvas). */
@@ -76,7 +91,7 @@ export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
-  colors: { iris, gray, dark },
+  colors: { iris, red, gray, dark },
   black: '#1a1816',
   white: '#ffffff',
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -112,10 +127,14 @@ export const theme = createTheme({
     Drawer: Drawer.extend({ defaultProps: dialogParts }),
     InputWrapper: InputWrapper.extend({ styles: { label: { marginBottom: 5, fontWeight: 500 } } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', ...overlayMotion } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', padding: 'lg', centered: true, ...dialogParts } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 'lg', padding: 'lg', centered: true, ...dialogParts },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 600 } },
+    }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', ...overlayMotion } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, ...overlayMotion } }),
   },
 });

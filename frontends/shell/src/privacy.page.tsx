@@ -5,7 +5,7 @@ import { usePageTitle } from '@insta-ai/platform';
 export function PrivacyPage() {
   usePageTitle('Privacy Policy');
   return (
-    <article style={{ maxWidth: 680 }}>
+    <article style={{ maxWidth: 680, marginInline: 'auto' }}>
       <PageHeader
         title="Privacy Policy"
         description={

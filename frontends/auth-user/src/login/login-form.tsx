@@ -2,12 +2,13 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@insta-ai/design
 import { messageOf, session } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { Link } from '@insta-ai/platform/router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './login.module.css';
 import { loginFailure } from './login-failure.ts';
 
 /** Username and password; Enter submits (specification section 2, Login). */
 export function LoginForm() {
+  const first = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const login = useMutation({
@@ -15,6 +16,8 @@ export function LoginForm() {
     networkMode: 'always',
   });
   const failure = login.error ? loginFailure(login.error, messageOf(login.error)) : null;
+
+  useEffect(() => first.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +38,7 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus
+          ref={first}
           value={username}
           onChange={event => setUsername(event.currentTarget.value)}
         />

@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serveFrontends } from './serve-frontends.ts';
+
+const manifest = {
+  metaData: { remoteEntry: { name: 'remoteEntry.0123456789.js', path: '' } },
+  exposes: [
+    {
+      assets: {
+        js: {
+          sync: ['js/expose.js'],
+          async: ['js/src_content-list_page_tsx.js', 'js/src_content-edit_page_tsx.js'],
+        },
+        css: { sync: ['css/expose.css'], async: [] },
+      },
+    },
+  ],
+};
+const script = 'console.log("shell")';
+const built: { [path: string]: string | Buffer } = {
+  'shell/dist/index.html': '<html><head><script>theme()</script></head><body></body></html>',
+  'shell/dist/favicon.svg': '<svg/>',
+  'shell/dist/js/main.0123456789.js': script,
+  'shell/dist/js/main.0123456789.js.br': brotliCompressSync(script),
+  'content/dist/mf-manifest.json': JSON.stringify(manifest),
+};
+const asPage = { accept: 'text/html,*/*' };
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'frontends-'));
+  for (const [path, bytes] of Object.entries(built)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+  app = Fastify();
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+function serve(appConfig: Parameters<typeof serveFrontends>[1]['appConfig'] = { simulated: null }) {
+  app.get('/api/users/getUser', async () => ({ _id: '1' }));
+  return app.register(serveFrontends, { folder, appConfig });
+}
+
+function configIn(html: string) {
+  return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+}
+
+test.each(['/', '/contents/42', '/media', '/setPassword/1/abc', '/nowhere'])(
+  'the address of a screen, %s, is answered with the page and its settings',
+  async url => {
+    await serve({ simulated: { feedUrl: '/f', mailUrl: '/m' } });
+
+    const reply = await app.inject({ url, headers: asPage });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(configIn(reply.body)).toEqual({
+      remotes: { content: '/remotes/content/mf-manifest.json' },
+      simulated: { feedUrl: '/f', mailUrl: '/m' },
+      appVersion: '0.1.0',
+    });
+  },
+);
+
+test.each(['/api/unknown', '/media/unknown.png', '/remotes/content/gone.js', '/js/gone.js'])(
+  'what belongs to a service or is a file, %s, is never answered with the page',
+  async url => {
+    await serve();
+
+    expect((await app.inject({ url, headers: asPage })).statusCode).toBe(404);
+  },
+);
+
+test('a service beside it keeps its calls, and who asks for no page gets none', async () => {
+  await serve();
+
+  expect((await app.inject('/api/users/getUser')).json()).toEqual({ _id: '1' });
+  expect((await app.inject({ url: '/contents/1', headers: { accept: 'application/json' } })).statusCode).toBe(
+    404,
+  );
+});
+
+test('the page preloads what its screen needs and carries the manifest, and no other screen', async () => {
+  await serve();
+
+  const list = (await app.inject({ url: '/', headers: asPage })).body;
+  const privacy = (await app.inject({ url: '/privacy', headers: asPage })).body;
+
+  expect(list).toContain('as="script" href="/remotes/content/remoteEntry.0123456789.js"');
+  expect(list).toContain('href="/remotes/content/js/src_content-list_page_tsx.js"');
+  expect(list).toContain('as="style" href="/remotes/content/css/expose.css"');
+  expect(list).toContain('data-manifest="/remotes/content/mf-manifest.json"');
+  expect(list).not.toContain('href="/remotes/content/js/src_content-edit_page_tsx.js"');
+  expect(privacy).not.toContain('preload');
+});
+
+test('a file with a hash in its name is kept for ever and comes compressed; a manifest is asked for again', async () => {
+  await serve();
+
+  const main = await app.inject({ url: '/js/main.0123456789.js', headers: { 'accept-encoding': 'br' } });
+  const list = await app.inject('/remotes/content/mf-manifest.json');
+
+  expect(main.headers['cache-control']).toContain('immutable');
+  expect(brotliDecompressSync(main.rawPayload).toString()).toBe(script);
+  expect(list.headers['cache-control']).toBe('no-cache');
+});
+
+test('the policy lets only our own scripts run, and remotes from elsewhere by name', async () => {
+  await serve({ simulated: null, remotes: { media: 'https://cdn.example.com/media/mf-manifest.json' } });
+
+  const policy = (await app.inject({ url: '/', headers: asPage })).headers['content-security-policy'];
+
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/cdn\.example\.com;/);
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('settings cannot break out of their block', async () => {
+  await serve({ simulated: { feedUrl: '</script><script>alert(1)</script>', mailUrl: '/m' } });
+
+  const html = (await app.inject({ url: '/', headers: asPage })).body;
+
+  expect(html).not.toContain('<script>alert(1)');
+  expect(configIn(html).simulated.feedUrl).toContain('</script>');
+});
+
+test('frontends that are not built stop the start with what to do', async () => {
+  await rm(join(folder, 'shell/dist/index.html'));
+
+  await expect(serve().then(() => app.ready())).rejects.toThrow('npm run build -w @insta-ai/shell');
+});

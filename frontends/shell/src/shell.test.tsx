@@ -1,0 +1,120 @@
+import { ApiError } from '@insta-ai/platform';
+import { testUser } from '@insta-ai/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderShell } from '../test/render-shell.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('the navigation bar has the logo, the links of the specification and Logout', async () => {
+  await renderShell({ path: '/media' });
+
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Contents', '/'],
+    ['Types', '/contentTypes'],
+    ['Comments', '/comments'],
+    ['Media', '/media'],
+    ['Profile', '/profile'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Media' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Insta AI' })).toHaveAttribute('href', '/');
+  expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'Instagram account ada.travels' })).toBeVisible();
+});
+
+test.each([
+  ['/calendarAI', 'AI Calendar'],
+  ['/media', 'All your media'],
+  ['/comments', 'Comments'],
+  ['/profile', 'Profile'],
+])('%s says that it is not built yet', async (path, title) => {
+  await renderShell({ path });
+
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText('This screen is not built yet')).toBeVisible();
+  expect(document.title).toBe(`${title} · Insta AI`);
+});
+
+test('a route change scrolls to the top, moves the focus to the heading and marks the link', async () => {
+  const { person } = await renderShell({ path: '/media' });
+  const scroll = vi.spyOn(window, 'scrollTo');
+
+  await person.click(screen.getByRole('link', { name: 'Comments' }));
+
+  expect(await screen.findByRole('heading', { name: 'Comments' })).toHaveFocus();
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+  expect(screen.getByRole('link', { name: 'Comments' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the burger opens and closes the menu', async () => {
+  const { person } = await renderShell({ path: '/media' });
+
+  await person.click(screen.getByRole('button', { name: 'Open the menu' }));
+
+  expect(screen.getByRole('button', { name: 'Close the menu' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('the privacy policy names date, country and minimum age, with and without a sign-in', async () => {
+  await renderShell({ path: '/privacy', isSignedIn: false });
+
+  expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+  expect(screen.getByText('September 14, 2024')).toBeVisible();
+  expect(screen.getByText(/offered from Italy/)).toBeVisible();
+  expect(screen.getByText(/at least 13 years old/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/');
+});
+
+test('an address that no screen has says so inside the frame', async () => {
+  await renderShell({ path: '/nowhere' });
+
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+test('a remote that is not there leaves the frame and offers to try again', async () => {
+  const { person } = await renderShell({ path: '/' });
+
+  expect(await screen.findByRole('heading', { name: 'Loading chunk content failed' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+
+  await person.click(screen.getByRole('link', { name: 'Media' }));
+  expect(await screen.findByRole('heading', { name: 'All your media' })).toBeVisible();
+});
+
+test('a simulated installation says so and links to the feed', async () => {
+  await renderShell({ path: '/media', config: { simulated: { feedUrl: '/feed', mailUrl: '/mail' } } });
+
+  expect(screen.getByRole('link', { name: 'Simulated' })).toHaveAttribute('href', '/feed');
+});
+
+test('a real installation has no such badge', async () => {
+  await renderShell({ path: '/media' });
+
+  expect(screen.queryByRole('link', { name: 'Simulated' })).toBeNull();
+});
+
+test('a server that does not answer at the start offers to try again and then goes on', async () => {
+  let isDown = true;
+  const getUser = () => {
+    if (isDown) throw new ApiError('unavailable', 'The service is restarting.', 503);
+    return testUser;
+  };
+  const { person } = await renderShell({ path: '/media', replies: { getUser } });
+
+  expect(screen.getByRole('alert')).toHaveTextContent('The service is restarting.');
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('heading', { name: 'All your media' })).toBeVisible();
+});
+
+test('whoever is not signed in gets the login everywhere, and is told when it cannot be loaded', async () => {
+  await renderShell({ path: '/contents/42', isSignedIn: false });
+
+  expect(await screen.findByText('The login could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+});

@@ -1,0 +1,30 @@
+import { UiProvider } from '@insta-ai/design';
+import { type AppConfig, session, setTransport } from '@insta-ai/platform';
+import { QueryClient, QueryClientProvider } from '@insta-ai/platform/data';
+import { testUser } from '@insta-ai/platform/testing';
+import { type Replies, stubTransport } from '@insta-ai/platform/testing/stub-transport';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppConfigContext } from '../src/app-config.context.ts';
+import { AuthGate } from '../src/auth-gate.tsx';
+
+type Options = { path: string; isSignedIn?: boolean; replies?: Replies; config?: Partial<AppConfig> };
+
+/** The whole shell at an address, without any remote and without a network. */
+export async function renderShell({ path, isSignedIn = true, replies = {}, config = {} }: Options) {
+  const { transport, seen } = stubTransport({ getUser: testUser, ...replies });
+  setTransport(transport);
+  window.history.replaceState(null, '', path);
+  if (isSignedIn) window.localStorage.setItem('user_token', 'test-token');
+  await session.start();
+  render(
+    <AppConfigContext value={{ remotes: {}, simulated: null, appVersion: '0.1.0', ...config }}>
+      <UiProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <AuthGate />
+        </QueryClientProvider>
+      </UiProvider>
+    </AppConfigContext>,
+  );
+  return { person: userEvent.setup(), seen };
+}
