@@ -12,13 +12,12 @@ async function build() {
   if (stats.hasErrors() || stats.hasWarnings()) {
     process.stdout.write(`${stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY })}\n`);
   }
-  if (stats.hasErrors()) {
-    process.exitCode = 1;
-    return;
-  }
-  await Promise.all(parts.map(part => compressFolder(join(part.folder, 'dist'))));
+  // What did build is complete, also when another part did not.
+  const done = parts.filter((_, index) => !stats.stats[index]?.hasErrors());
+  await Promise.all(done.map(part => compressFolder(join(part.folder, 'dist'))));
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  process.stdout.write(`Built ${parts.map(part => part.name).join(', ')} in ${seconds} s\n`);
+  process.stdout.write(`Built ${done.map(part => part.name).join(', ')} in ${seconds} s\n`);
+  if (done.length < parts.length) process.exitCode = 1;
 }
 
 function run(configs: ReturnType<typeof federatedConfig>[]): Promise<MultiStats> {

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 type LoaderContext = {
   resourcePath: string;
   async: () => (error: Error | null, code?: string) => void;
-  addContextDependency: (folder: string) => void;
 };
 
 /**

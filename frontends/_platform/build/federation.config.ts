@@ -50,7 +50,12 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: leanFederationRuntime() },
     module: {
-      parser: { 'css/module': { namedExports: false }, 'css/auto': { namedExports: false } },
+      parser: {
+        // A name that is not there is a mistake: the value of a contract's function, say.
+        javascript: { exportsPresence: 'error' },
+        'css/module': { namedExports: false },
+        'css/auto': { namedExports: false },
+      },
       generator: { 'css/auto': { localIdentName: '[uniqueName]_[hash:base64:6]' } },
       rules: [
         { test: /\.css$/, type: 'css/auto' },
@@ -87,6 +92,7 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
       ],
     },
     lazyCompilation: false,
+    infrastructureLogging: { level: 'error' },
     performance: false,
     // Both are known and harmless: see the rule for the planner above; `auto` is what makes a remote movable.
     ignoreWarnings: [/rrule/, /publicPath='auto'/],

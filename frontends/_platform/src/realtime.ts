@@ -1,7 +1,6 @@
 import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Socket } from 'socket.io-client';
 import { credentials } from './credentials.ts';
 
 /** What the server says by itself (specification section 4). */
@@ -17,7 +16,6 @@ type Listener = { name: Name; hear: (message: never) => void; onReconnect?: () =
 const listeners = new Set<Listener>();
 const stateListeners = new Set<() => void>();
 let state: ConnectionState = 'off';
-let socket: Socket | null = null;
 
 function setState(next: ConnectionState) {
   state = next;
@@ -35,31 +33,37 @@ const options = {
 };
 
 /** Connects once the user is known; the shell calls it. Answers the function that disconnects. */
-export function connectRealtime(): () => void {
-  let isWanted = true;
+export function connectRealtime(address = window.location.origin): () => void {
+  const ended = new AbortController();
   setState('connecting');
-  void open(() => isWanted);
+  void open(address, ended.signal);
   return () => {
-    isWanted = false;
-    socket?.close();
-    socket = null;
+    ended.abort();
     setState('off');
   };
 }
 
-async function open(isWanted: () => boolean) {
+async function open(address: string, ended: AbortSignal) {
   const { io } = await import('socket.io-client');
-  if (!isWanted()) return;
+  if (ended.aborted) return;
   let wasConnected = false;
   // A function, so that a reconnect after a new sign-in carries the new token.
-  socket = io({ ...options, auth: answer => answer({ token: credentials.token() }) });
+  const socket = io(address, { ...options, auth: answer => answer({ token: credentials.token() }) });
+  ended.addEventListener('abort', () => socket.close());
+
   socket.on('connect', () => {
     setState('connected');
     if (wasConnected) for (const listener of listeners) listener.onReconnect?.();
     wasConnected = true;
   });
-  socket.on('disconnect', () => setState('interrupted'));
-  socket.on('connect_error', () => setState('interrupted'));
+  const interrupted = () => {
+    if (ended.aborted) return;
+    setState('interrupted');
+    // The client does not come back by itself when it was the server that refused or closed (an ended session).
+    if (!socket.active) setTimeout(() => ended.aborted || socket.connect(), options.reconnectionDelayMax);
+  };
+  socket.on('disconnect', interrupted);
+  socket.on('connect_error', interrupted);
   socket.onAny((name: string, message: unknown) => dispatchRealtime(name as Name, message as never));
 }
 

@@ -7,7 +7,7 @@ import classes from './login.module.css';
 import { loginFailure } from './login-failure.ts';
 
 /** Username and password; Enter submits (specification section 2, Login). */
-export function LoginForm() {
+export function LoginForm({ canReset }: { canReset: boolean }) {
   const first = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -54,9 +54,11 @@ export function LoginForm() {
           Login
         </Button>
       </Stack>
-      <Link to="/resetPassword" className={classes.forgot}>
-        Reset password
-      </Link>
+      {canReset && (
+        <Link to="/resetPassword" className={classes.forgot}>
+          Reset password
+        </Link>
+      )}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { LoginForm } from './login-form.tsx';
 
 /** Login as a page of its own, or only the form for the dialog of a session that ended. */
 export function LoginPage({ place }: { place: 'page' | 'dialog' }) {
-  return place === 'page' ? <LoginCard /> : <LoginForm />;
+  return place === 'page' ? <LoginCard /> : <LoginForm canReset={false} />;
 }
 
 function LoginCard() {
@@ -21,7 +21,7 @@ function LoginCard() {
       <Text c="dimmed" ta="center" mt={4} mb="lg">
         Plan, make and publish your Instagram content.
       </Text>
-      <LoginForm />
+      <LoginForm canReset />
     </Paper>
   );
 }

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { render, screen } from '@testing-library/react';
+import { Server } from 'socket.io';
+import { afterEach, expect, test, vi } from 'vitest';
+import { credentials } from './credentials.ts';
+import {
+  connectRealtime,
+  dispatchRealtime,
+  type RealtimeEvents,
+  useConnection,
+  useRealtime,
+} from './realtime.ts';
+
+const message = { prediction: { _id: 'p1' }, content: { _id: 'c1' } } as RealtimeEvents['image-generated'];
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  credentials.forget();
+});
+
+async function startServer() {
+  const http = createServer();
+  const io = new Server(http, { transports: ['polling'], pingInterval: 100 });
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
+  closing.push(() => io.close());
+  return { io, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+}
+
+function Listening({ hear, onReconnect }: { hear: (id: string) => void; onReconnect?: () => void }) {
+  useRealtime('image-generated', ({ prediction }) => hear(prediction._id), onReconnect);
+  return <p>{useConnection()}</p>;
+}
+
+test('what the server says reaches the screen that listens, with the token of the session', async () => {
+  credentials.keep('t1');
+  const { io, address } = await startServer();
+  const tokens: unknown[] = [];
+  io.on('connection', socket => {
+    tokens.push(socket.handshake.auth.token);
+    socket.emit('image-generated', message);
+  });
+  const hear = vi.fn();
+  render(<Listening hear={hear} />);
+
+  closing.unshift(connectRealtime(address));
+
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 5_000 });
+  expect(tokens).toEqual(['t1']);
+  expect(await screen.findByText('connected')).toBeVisible();
+});
+
+test('after an interruption the screen is told to fetch what it may have missed', async () => {
+  const { io, address } = await startServer();
+  let visits = 0;
+  io.on('connection', socket => {
+    visits += 1;
+    if (visits === 1) socket.conn.close();
+  });
+  const onReconnect = vi.fn();
+  render(<Listening hear={() => undefined} onReconnect={onReconnect} />);
+
+  closing.unshift(connectRealtime(address));
+
+  expect(await screen.findByText('interrupted', undefined, { timeout: 5_000 })).toBeVisible();
+  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+});
+
+test('a screen that is gone hears nothing', () => {
+  const hear = vi.fn();
+  const { unmount } = render(<Listening hear={hear} />);
+
+  unmount();
+  dispatchRealtime('image-generated', message);
+
+  expect(hear).not.toHaveBeenCalled();
+});
