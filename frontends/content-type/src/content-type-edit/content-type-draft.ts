@@ -1,0 +1,24 @@
+import { captionFieldNames } from '@insta-ai/proto/http/caption';
+import type { ContentType, ContentTypeSave } from '@insta-ai/proto/http/content-type';
+
+/** A content type as the form holds it: an existing one has an id and two dates more. */
+export type ContentTypeDraft = Omit<ContentType, '_id' | 'createdAt' | 'updatedAt'>;
+
+/** Changes some fields of the draft. */
+export type ChangeDraft = (change: Partial<ContentTypeDraft>) => void;
+
+/** The whole content type as a save takes it (specification section 7), without what the server owns. */
+export function toSave(loaded: ContentTypeDraft & Partial<ContentType>): ContentTypeSave {
+  const { _id, createdAt, updatedAt, ...draft } = loaded;
+  return draft;
+}
+
+/** Whether anything differs between what was loaded and what the form holds. */
+export function differs(loaded: ContentTypeDraft, draft: ContentTypeDraft): boolean {
+  return JSON.stringify(toSave(loaded)) !== JSON.stringify(toSave({ ...loaded, ...draft }));
+}
+
+/** The caption fields alone. */
+export function captionOf(draft: ContentTypeDraft) {
+  return Object.fromEntries(captionFieldNames.map(name => [name, draft[name]]));
+}

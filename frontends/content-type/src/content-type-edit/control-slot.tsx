@@ -1,0 +1,87 @@
+import { Button, Select, UnstyledButton, useDisclosure } from '@insta-ai/design';
+import { IconPhotoPlus } from '@insta-ai/design/icons';
+import { controlTypes } from '@insta-ai/proto/http/content-type';
+import { LibraryModal } from '../upload-library/library.modal.tsx';
+import { uploadAddress } from '../upload-library/upload-address.ts';
+import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
+import classes from './control-slot.module.css';
+import { NumberSlider } from './number-slider.tsx';
+
+type Props = { slot: 1 | 2 | 3 | 4; draft: ContentTypeDraft; onChange: ChangeDraft };
+
+/** What each kind of control takes from its picture. */
+const controlHints: { [type: string]: string } = {
+  FaceSwap: 'Takes the face',
+  ImagePrompt: 'Takes subject and mood',
+  PyraCanny: 'Takes the outlines',
+  CPDS: 'Takes light and depth',
+};
+
+/** One picture that steers the drawing, with how and how strongly it does. */
+export function ControlSlot({ slot, draft, onChange }: Props) {
+  const [isGalleryOpen, gallery] = useDisclosure();
+  const picture = draft[`cn_img${slot}`];
+  const type = draft[`cn_type${slot}`];
+
+  return (
+    <fieldset className={classes.slot}>
+      <legend className={classes.legend}>Slot {slot}</legend>
+      <div className={classes.top}>
+        <UnstyledButton className={classes.picture} onClick={gallery.open} tabIndex={-1} aria-hidden>
+          {picture ? <img src={uploadAddress(picture)} alt="" /> : <IconPhotoPlus size={28} stroke={1.25} />}
+        </UnstyledButton>
+        <div className={classes.actions}>
+          <Button size="xs" variant="default" onClick={gallery.open}>
+            Select Image
+          </Button>
+          {picture && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => onChange({ [`cn_img${slot}`]: '' })}
+            >
+              Remove Image
+            </Button>
+          )}
+        </div>
+      </div>
+      <Select
+        label="Type"
+        description={controlHints[type]}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={[...controlTypes]}
+        allowDeselect={false}
+        value={type}
+        onChange={chosen => chosen && onChange({ [`cn_type${slot}`]: chosen })}
+      />
+      <NumberSlider
+        label="Weight"
+        hint="how strongly"
+        min={0}
+        max={2}
+        step={0.05}
+        value={draft[`cn_weight${slot}`]}
+        onChange={weight => onChange({ [`cn_weight${slot}`]: weight })}
+      />
+      <NumberSlider
+        label="Stop"
+        hint="for how long"
+        min={0}
+        max={1}
+        step={0.05}
+        value={draft[`cn_stop${slot}`]}
+        onChange={stop => onChange({ [`cn_stop${slot}`]: stop })}
+      />
+      <LibraryModal
+        isOpen={isGalleryOpen}
+        chosen={picture}
+        onClose={gallery.close}
+        onChoose={filename => {
+          onChange({ [`cn_img${slot}`]: filename });
+          gallery.close();
+        }}
+      />
+    </fieldset>
+  );
+}
