@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { GraphClient } from '../../src/graph/graph-client.ts';
+import type { LedgerHead } from '../../src/publish/ledger.ts';
+import { livePace } from '../../src/publish/pace.ts';
+import { type CrashWorld, headOf, newWorld, startWorker } from './killable-worker.ts';
+
+const never = Number.POSITIVE_INFINITY;
+
+async function pointsOf(fields: Partial<LedgerHead>): Promise<number> {
+  const world = await newWorld();
+  const worker = startWorker(world, never);
+  expect(await worker.run(headOf(world, fields))).toBe('done');
+  return worker.points();
+}
+
+/** Runs workers that die at the given points one after the other, then one that lives. */
+async function surviveDeaths(
+  world: CrashWorld,
+  head: LedgerHead,
+  deaths: readonly number[],
+  around?: (graph: GraphClient) => GraphClient,
+): Promise<void> {
+  for (const dieAt of [...deaths, never]) {
+    const ending = await startWorker(world, dieAt, around).run(head);
+    if (ending === 'done') continue;
+    // The bus delivers again after the ack wait, which is also when the lease has run out.
+    world.time.now += livePace.leaseMs + 1;
+  }
+}
+
+function expectOnePost(world: CrashWorld, slides: number): void {
+  expect(world.platform.posts).toHaveLength(1);
+  expect(world.platform.posts[0]?.slides).toHaveLength(slides);
+  const outcomes = [...world.ledgers.sent, ...world.said].map(message => message.id);
+  expect(outcomes).toContain('p1.published');
+  expect(outcomes.filter(id => id !== 'p1.published')).toEqual([]);
+}
+
+/** What media_publish did is seen by nobody for eight seconds: neither in the container nor in the list. */
+function showLate(world: CrashWorld, graph: GraphClient): GraphClient {
+  const { posts, containers } = world.platform;
+  let hiddenUntil = 0;
+  return async call => {
+    if (call.path.endsWith('media_publish')) hiddenUntil = world.time.now + 8_000;
+    if (world.time.now >= hiddenUntil || call.method === 'POST') return graph(call);
+    const hiddenPosts = posts.splice(0);
+    const published = [...containers.values()].filter(one => one.status === 'PUBLISHED');
+    const show = (status: string) => {
+      for (const one of published) one.status = status;
+    };
+    show('FINISHED');
+    const answer = await graph(call);
+    posts.push(...hiddenPosts);
+    show('PUBLISHED');
+    return answer;
+  };
+}
+
+const shapes: [string, Partial<LedgerHead>, number][] = [
+  ['a single picture', {}, 1],
+  ['a story', { instagramType: 'Story' }, 1],
+  ['a carousel of three', { outputs: ['/a', '/b', '/c'] }, 3],
+];
+
+describe('a worker that is killed', () => {
+  it.each(shapes)('at any one point of %s leaves exactly one post', async (_name, fields, slides) => {
+    const points = await pointsOf(fields);
+    expect(points).toBeGreaterThan(20);
+    for (let dieAt = 1; dieAt <= points; dieAt += 1) {
+      const world = await newWorld();
+      await surviveDeaths(world, headOf(world, fields), [dieAt]);
+      expectOnePost(world, slides);
+    }
+  });
+
+  it.each(shapes.slice(0, 2))('at any two points of %s leaves exactly one post', async (_name, fields) => {
+    const points = await pointsOf(fields);
+    for (let first = 1; first <= points; first += 1) {
+      for (let second = 1; second <= points + 20; second += 1) {
+        const world = await newWorld();
+        await surviveDeaths(world, headOf(world, fields), [first, second]);
+        expectOnePost(world, 1);
+      }
+    }
+  });
+
+  it('at any point, on a platform that shows the post late, leaves exactly one post', async () => {
+    const points = await pointsOf({});
+    for (let dieAt = 1; dieAt <= points; dieAt += 1) {
+      const world = await newWorld();
+      await surviveDeaths(world, headOf(world), [dieAt], graph => showLate(world, graph));
+      expectOnePost(world, 1);
+    }
+  });
+});
+
+describe('a platform that is slow', () => {
+  it('to show a post whose answer got lost is not sent it again', async () => {
+    const world = await newWorld();
+    const worker = startWorker(world, never, graph => {
+      const late = showLate(world, graph);
+      return async call => {
+        const answer = await late(call);
+        return call.path.endsWith('media_publish') ? { kind: 'unclear', reason: 'lost' } : answer;
+      };
+    });
+
+    expect(await worker.run(headOf(world))).toBe('done');
+
+    expectOnePost(world, 1);
+  });
+
+  it('to take what a dead worker sent is not sent it again meanwhile', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const patient = { ...livePace, callMs: 60_000 };
+    let arrive = async () => {};
+    const first = startWorker(
+      world,
+      never,
+      graph => async call => {
+        if (!call.path.endsWith('media_publish')) return graph(call);
+        const arrivesAt = world.time.now + patient.callMs - 1_000;
+        arrive = async () => {
+          if (world.time.now < arrivesAt) return;
+          arrive = async () => {};
+          await graph(call);
+        };
+        return new Promise<never>(() => {});
+      },
+      patient,
+    );
+    void first.service.work(head);
+    // Everything in memory settles within this turn of the loop; the first worker then hangs in its call.
+    await new Promise(resolve => setImmediate(resolve));
+    world.time.now += livePace.leaseMs + 1;
+
+    const second = startWorker(
+      world,
+      never,
+      graph => async call => {
+        await arrive();
+        return graph(call);
+      },
+      patient,
+    );
+    expect(await second.run(head)).toBe('done');
+    world.time.now += patient.callMs;
+    await arrive();
+
+    expectOnePost(world, 1);
+  });
+});
+
+describe('a worker that sleeps', () => {
+  it('between storing "sent" and sending does not send any more', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const write = world.ledgers.write;
+    world.ledgers.write = async (lease, until, change, messages) => {
+      const stored = await write(lease, until, change, messages);
+      if (!change.sent) return stored;
+      world.ledgers.write = write;
+      world.time.now += livePace.leaseMs + 1;
+      expect(await startWorker(world, never).run(head)).toBe('done');
+      return stored;
+    };
+
+    const sleepy = await startWorker(world, never).service.work(head);
+
+    expect(sleepy).toMatchObject({ kind: 'retry' });
+    expectOnePost(world, 1);
+  });
+
+  it('for so long that another took over changes nothing when it wakes up', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    let wake = () => {};
+    const asleep = new Promise<void>(resolve => {
+      wake = resolve;
+    });
+    let reached = () => {};
+    const sleeping = new Promise<void>(resolve => {
+      reached = resolve;
+    });
+    const first = startWorker(world, never, graph => async call => {
+      if (!call.path.endsWith('media_publish')) return graph(call);
+      reached();
+      await asleep;
+      return { kind: 'unclear', reason: 'connection lost' };
+    });
+    const running = first.service.work(head);
+    await sleeping;
+    world.time.now += livePace.leaseMs + 1;
+
+    expect(await startWorker(world, never).run(head)).toBe('done');
+    wake();
+
+    expect(await running).toMatchObject({ kind: 'retry', reason: 'another worker took over' });
+    expectOnePost(world, 1);
+  });
+});

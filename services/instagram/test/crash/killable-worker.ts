@@ -1,0 +1,111 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { createAccountsStoreFake } from '../../src/accounts/accounts.store.fake.ts';
+import type { GraphClient } from '../../src/graph/graph-client.ts';
+import { createLedgerStoreFake } from '../../src/publish/ledger.store.fake.ts';
+import type { LedgerHead } from '../../src/publish/ledger.ts';
+import { createMediaFittingGatewayFake } from '../../src/publish/media-fitting.gateway.fake.ts';
+import { livePace } from '../../src/publish/pace.ts';
+import { createPublishService } from '../../src/publish/publish.service.ts';
+import { createDirectGraph, newPublishingWorld } from '../graph/direct-graph.ts';
+import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
+
+class Killed extends Error {}
+
+/** What outlives a process: the stores, the platform, the bus, time. */
+export async function newWorld(fields: Partial<PublishingWorld> = {}) {
+  const accounts = createAccountsStoreFake();
+  const platform = newPublishingWorld(fields);
+  const account = { id: platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
+  await accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
+  const said: OutgoingMessage[] = [];
+  return { accounts, platform, ledgers: createLedgerStoreFake(), said, time: { now: 1_800_000_000_000 } };
+}
+
+export type CrashWorld = Awaited<ReturnType<typeof newWorld>>;
+
+export function headOf(world: CrashWorld, fields: Partial<LedgerHead> = {}): LedgerHead {
+  const dueAt = new Date(world.time.now);
+  return {
+    _id: 'p1',
+    owner: 'u1',
+    contentId: 'c1',
+    accountId: world.platform.accountId,
+    instagramType: 'Post',
+    outputs: ['/one'],
+    caption: 'Hello',
+    fit: '',
+    title: 'Hello',
+    dueAt,
+    giveUpAt: new Date(world.time.now + 3_600_000),
+    ...fields,
+  };
+}
+
+/**
+ * A worker that dies at the n-th point, counting one point before and one after everything it does to the world:
+ * each write, each call. A dead worker does nothing any more, not even giving its lease back.
+ */
+export function startWorker(
+  world: CrashWorld,
+  dieAt: number,
+  aroundGraph = (graph: GraphClient) => graph,
+  pace = livePace,
+) {
+  let points = 0;
+  let dead = false;
+  const pass = () => {
+    points += 1;
+    world.time.now += 1;
+    if (points === dieAt) dead = true;
+    if (dead) throw new Killed();
+  };
+  const mortal =
+    <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      pass();
+      const result = await act(...args);
+      pass();
+      return result;
+    };
+  const every = <T extends object>(parts: T): T =>
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, typeof part === 'function' ? mortal(part) : part]),
+    ) as T;
+  const graph = aroundGraph(createDirectGraph(world.platform));
+  const service = createPublishService({
+    ledgers: every({ ...world.ledgers, write: (...args) => world.ledgers.write(...args) }),
+    accounts: every(world.accounts),
+    mediaFitting: every(createMediaFittingGatewayFake()),
+    graph: mortal(graph as unknown as (call: never) => Promise<never>) as unknown as GraphClient,
+    say: mortal(async outgoing => void world.said.push(outgoing)),
+    pace,
+    hashtagCap: 30,
+    log: createLogger('silent'),
+    clock: {
+      now: () => new Date(world.time.now),
+      sleep: async ms => {
+        world.time.now += ms;
+        pass();
+      },
+      stopping: () => false,
+    },
+  });
+  return {
+    service,
+    points: () => points,
+    /** Works like the consumer: again after every pause, until done or dead. */
+    async run(head: LedgerHead): Promise<'done' | 'dead'> {
+      for (let delivery = 0; delivery < 200; delivery += 1) {
+        const outcome = await service.work(head).catch((error: unknown) => {
+          if (error instanceof Killed) return undefined;
+          throw error;
+        });
+        if (dead || !outcome) return 'dead';
+        if (outcome.kind === 'done') return 'done';
+        world.time.now += outcome.kind === 'retry' ? (outcome.afterMs ?? 1_000) : 0;
+      }
+      throw new Error('The worker never came to an end.');
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { GraphClient } from '../../src/graph/graph-client.ts';
+import type { GraphError } from '../../src/graph/graph-result.ts';
+import type { CallName } from './graph-reply.ts';
+import { answerPublishing, type PublishingWorld } from './stand-in-publishing.ts';
+
+/** The publishing part of the stand-in without HTTP, for tests that make very many calls. */
+export function createDirectGraph(world: PublishingWorld): GraphClient {
+  return async ({ method, path, params }) => {
+    const [id = '', edge] = path.split('/');
+    const { status, body } = answerPublishing(world, nameOf(method, id, edge), id, { ...params });
+    if (status === 200) return { kind: 'ok', value: body as never };
+    const { error } = body as { error: { code: number; error_subcode?: number } };
+    const facts = { status, code: error.code, subcode: error.error_subcode, transient: false };
+    const refused: GraphError = { ...facts, text: '', trace: undefined, regainMs: undefined };
+    return { kind: 'refused', error: refused };
+  };
+}
+
+function nameOf(method: string, id: string, edge: string | undefined): CallName {
+  if (edge === undefined) return id.startsWith('179') ? 'permalink' : 'status';
+  if (edge === 'media_publish') return 'publish';
+  if (edge === 'content_publishing_limit') return 'quota';
+  if (edge === 'stories') return 'stories';
+  return method === 'POST' ? 'create' : 'media';
+}
+
+export function newPublishingWorld(fields: Partial<PublishingWorld> = {}): PublishingWorld {
+  return {
+    accountId: '17841400000000001',
+    containers: new Map(),
+    posts: [],
+    quotaTotal: 50,
+    looksUntilReady: 0,
+    brokenContainers: [],
+    nextId: 0,
+    ...fields,
+  };
+}
