@@ -68,6 +68,13 @@ module.exports = {
       to: { path: '\\.test\\.tsx?$' },
     },
     {
+      name: 'declared',
+      severity: 'error',
+      comment: 'A package that only hoisting provides is missing in an image of one workspace: declare it.',
+      from: { path: '^(services|frontends)/[^/]+/(src|server)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
       name: 'resolvable',
       severity: 'error',
       comment: 'An import that cannot be resolved would only fail at run time.',
