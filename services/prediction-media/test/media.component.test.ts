@@ -166,7 +166,8 @@ describe('media bytes', () => {
   let bytes: Buffer;
   let etag: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
+    ann = await stage.identity.newUser();
     const { output } = await finished();
     url = output[0] ?? '';
     const whole = await get(url, {});

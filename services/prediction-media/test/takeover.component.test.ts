@@ -49,7 +49,8 @@ test('a worker process that is killed is followed by another: one run, one finis
 
   expect(payload.prediction?.output).toHaveLength(1);
   expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
-});
+  // The job is free again when the ack wait of ten seconds is over.
+}, 60_000);
 
 test('a run that never ends fails at the deadline with a reason to read', async () => {
   const { userId } = await stage.identity.newUser();

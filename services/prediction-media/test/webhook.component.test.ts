@@ -9,8 +9,8 @@ let running: RunningServices;
 
 beforeAll(async () => {
   stage = await startTestService();
-  // So slow between looks that only a webhook can explain a quick end.
-  running = await stage.start({}, { pollMs: 15_000, pollMaxMs: 15_000 });
+  // So slow between looks that only a webhook can explain an end within a test.
+  running = await stage.start({}, { pollMs: 100_000, pollMaxMs: 100_000, deadlineMs: 200_000 });
 });
 afterAll(() => stage.stop());
 
@@ -46,13 +46,11 @@ test('a signed webhook wakes the worker, which asks the provider and finishes', 
   await expect
     .poll(async () => (await stage.runsOf(contentId, userId))[0]?.status, { timeout: 10_000 })
     .toBe('succeeded');
-  const askedAt = Date.now();
 
   const reply = await send(id, { webhookId: 'msg_once' });
   expect(reply.json()).toEqual({ received: true });
   await stage.finished(id);
 
-  expect(Date.now() - askedAt).toBeLessThan(10_000);
   const again = await send(id, { webhookId: 'msg_once' });
   expect(again.statusCode).toBe(200);
   const stored = await stage.predictionsCollection.findOne({ _id: id });

@@ -24,8 +24,10 @@ export async function drawFitted(source: Buffer, geometry: Geometry): Promise<Bu
         .raw()
         .toBuffer({ resolveWithObject: true })
     : await pad();
+  // Not the whole `info`: its mark of a composite would be read as premultiplied alpha and shift every colour.
+  const { width, height, channels } = drawn.info;
   for (const quality of qualities) {
-    const file = await sharp(drawn.data, { raw: drawn.info })
+    const file = await sharp(drawn.data, { raw: { width, height, channels } })
       .jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' })
       .toBuffer();
     if (file.length <= byteLimit) return file;

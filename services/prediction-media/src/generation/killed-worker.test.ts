@@ -1,49 +1,8 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import { expect, test } from 'vitest';
 import { createFakeGeneration } from './generation-parts.fake.ts';
-import type { GenerationParts } from './generation-parts.ts';
+import { Killed, mortal, type When } from './mortal.fake.ts';
 import { runGeneration } from './run-generation.ts';
-
-class Killed extends Error {}
-
-type When = 'before' | 'after';
-
-/** Parts that die at their n-th act on the outside world: before it has an effect, or right after. */
-function mortal(parts: GenerationParts, at: number, when: When): { parts: GenerationParts; acts(): number } {
-  let acts = 0;
-  const wrap = <T extends object>(target: T): T =>
-    new Proxy(target, {
-      get(inner, name) {
-        const value = Reflect.get(inner, name);
-        if (typeof value !== 'function') return value;
-        return async (...given: unknown[]) => {
-          acts += 1;
-          const mine = acts;
-          // A dead process does nothing more, whatever catches the error.
-          if (mine > at || (mine === at && when === 'before')) throw new Killed();
-          const result = await value.apply(inner, given);
-          if (mine === at) throw new Killed();
-          return result;
-        };
-      },
-    });
-  const { predictions, outputs, objects, provider, bus } = parts;
-  return {
-    acts: () => acts,
-    parts: {
-      ...parts,
-      predictions: wrap(predictions),
-      outputs: wrap(outputs),
-      objects: wrap(objects),
-      provider: wrap(provider),
-      bus: wrap(bus),
-      stopping: () => {
-        if (acts >= at) throw new Killed();
-        return false;
-      },
-    },
-  };
-}
 
 async function actsOfACleanRun(): Promise<number> {
   const stage = await createFakeGeneration(2);

@@ -203,6 +203,21 @@ describe('a prediction that is deleted', () => {
     expect(stage.canceled).toEqual(['run-1']);
   });
 
+  test('while its run is under way, the run is stopped', async () => {
+    const stage = await createFakeGeneration();
+    const id = await stage.click();
+    const { get } = stage.parts.provider;
+    stage.parts.provider.get = async (providerId, imageNumber) => {
+      await remove(stage, id);
+      await get(providerId, imageNumber);
+      return { kind: 'running', progress: 50 };
+    };
+
+    expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
+
+    expect(stage.canceled).toEqual(['run-1']);
+  });
+
   test('while a picture is on its way, leaves no bytes behind', async () => {
     const stage = await createFakeGeneration(2);
     const id = await stage.click();

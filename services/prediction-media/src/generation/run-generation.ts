@@ -4,7 +4,7 @@ import { createRun } from './create-run.ts';
 import { findLostRun } from './find-lost-run.ts';
 import { followRun } from './follow-run.ts';
 import type { GenerationParts } from './generation-parts.ts';
-import { stopRun } from './stop-run.ts';
+import { cancelRun, stopRun } from './stop-run.ts';
 
 /** Longest pause without a look at whether the process is to end, in milliseconds. */
 const sliceMs = 500;
@@ -14,10 +14,15 @@ const sliceMs = 500;
  * before the next one, so another worker can go on after a kill at any line.
  */
 export async function runGeneration(parts: GenerationParts, id: string): Promise<ConsumeOutcome> {
+  let providerId: string | undefined;
   for (;;) {
     if (parts.stopping()) return retry('the worker is ending, another one goes on', 0);
     const prediction = await parts.predictions.find(id);
-    if (!prediction || prediction.state === 'deleting') return discard('the prediction was deleted');
+    providerId = prediction?.providerId ?? providerId;
+    if (!prediction || prediction.state === 'deleting') {
+      await cancelRun(parts, providerId);
+      return discard('the prediction was deleted');
+    }
     if (!isRunning(prediction)) return done;
     const leftMs = prediction.deadlineAt.getTime() - parts.now().getTime();
     if (leftMs <= 0) {

@@ -42,8 +42,8 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       update(id, { webhookIds: [...seen, webhookId] });
       return true;
     },
-    async addTrash(id, trash) {
-      update(id, { trash: [...(documents.get(id)?.trash ?? []), trash], trashAt: new Date() });
+    async addTrash(id, trash, at) {
+      update(id, { trash: [...(documents.get(id)?.trash ?? []), trash], trashAt: at });
     },
     async removeTrash(id, output) {
       const left = (documents.get(id)?.trash ?? []).filter(one => one.output !== output);

@@ -25,7 +25,7 @@ export type PredictionsStore = {
   change(id: string, expected: Expected, change: PredictionChange): Promise<Prediction | undefined>;
   /** Remembers a webhook; false when it was seen before. */
   rememberWebhook(id: string, webhookId: string): Promise<boolean>;
-  addTrash(id: string, trash: Trash): Promise<void>;
+  addTrash(id: string, trash: Trash, at: Date): Promise<void>;
   removeTrash(id: string, output: string): Promise<void>;
   remove(id: string): Promise<void>;
   /** Running ones whose deadline is before a moment. */
@@ -86,8 +86,8 @@ export async function createPredictionsStore(
       const { matchedCount } = await predictions.updateOne(unseen, { $push: { webhookIds: webhookId } });
       return matchedCount === 1;
     },
-    async addTrash(id, trash) {
-      await predictions.updateOne({ _id: id }, { $push: { trash }, $set: { trashAt: new Date() } });
+    async addTrash(id, trash, at) {
+      await predictions.updateOne({ _id: id }, { $push: { trash }, $set: { trashAt: at } });
     },
     async removeTrash(id, output) {
       await predictions.updateOne({ _id: id }, { $pull: { trash: { output } } });

@@ -40,7 +40,7 @@ export async function removeRemains(parts: Remains, prediction: Pick<Prediction,
 /** Removes one output: its keys are remembered at the prediction, so that a kill leaves no bytes behind. */
 export async function removeOutput(parts: RemovalParts, output: Output): Promise<void> {
   const trash = { output: output._id, keys: keysOf(output) };
-  await parts.predictions.addTrash(output.prediction, trash);
+  await parts.predictions.addTrash(output.prediction, trash, parts.now());
   await emptyTrash(parts, output.prediction, trash);
 }
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
+import { Killed, mortal, type When } from '../generation/mortal.fake.ts';
+import { runGeneration } from '../generation/run-generation.ts';
+import { finishRemovals } from './half-removed.timer.ts';
+import { type RemovalParts, removeOutput, removePrediction } from './remove-prediction.ts';
+
+/** A finished prediction with two pictures, one of which has a fitted file. */
+async function createStage() {
+  const stage = await createFakeGeneration(2);
+  const id = await stage.click();
+  await runGeneration(stage.parts, id);
+  const { objects, now } = stage.parts;
+  const outputs = stage.parts.outputs as RemovalParts['outputs'];
+  const parts = { predictions: stage.predictions, outputs, objects, now };
+  const [first] = await outputs.listOfPrediction(id);
+  first?.fitted.push('fitted/of-the-first.jpg');
+  await objects.put('fitted/of-the-first.jpg', Buffer.from('jpeg'));
+  return { stage, id, parts, first };
+}
+
+type Stage = Awaited<ReturnType<typeof createStage>>;
+
+const removals = {
+  'a prediction': async ({ stage, id }: Stage, parts: RemovalParts) => {
+    const prediction = await stage.predictions.find(id);
+    if (prediction) await removePrediction(parts, prediction);
+  },
+  'an output': async ({ first }: Stage, parts: RemovalParts) => {
+    if (first) await removeOutput(parts, first);
+  },
+};
+
+const points = Array.from({ length: 12 }, (_, n) => n + 1).flatMap(n =>
+  (['before', 'after'] as When[]).flatMap(when =>
+    (Object.keys(removals) as (keyof typeof removals)[]).map(what => [what, n, when] as const),
+  ),
+);
+
+test.each(points)(
+  'removing %s, killed at act %i (%s its effect), is finished by the timer',
+  async (what, at, when) => {
+    const started = await createStage();
+    const { stage, id, parts } = started;
+    const mortals = mortal(parts, at, when);
+    await removals[what](started, mortals.parts).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    const untouched = at === 1 && when === 'before';
+    stage.clock.time += 60_000;
+
+    await finishRemovals(parts).run(() => false);
+
+    const left = await parts.outputs.listOfPrediction(id);
+    const keys = [...stage.objects.keys()].sort();
+    if (untouched) expect(keys).toHaveLength(5);
+    else if (what === 'a prediction') {
+      expect(await stage.predictions.find(id)).toBeUndefined();
+      expect([...left, ...keys]).toEqual([]);
+    } else {
+      expect(left.map(output => output.position)).toEqual([1]);
+      expect(keys).toEqual(left.flatMap(output => [output.key, output.thumbnailKey]).sort());
+      expect(await stage.predictions.listHalfRemoved(new Date(8.64e15), 10)).toEqual([]);
+    }
+  },
+);
