@@ -1,5 +1,6 @@
 import { Modal, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { IconPhotoOff } from './icons.ts';
 import classes from './thumbnail.module.css';
 
 type Props = {
@@ -47,7 +48,7 @@ export function Thumbnail({ src, thumbnail, alt, ratio, fit = 'cover', canOpen =
     );
   }
 
-  const picture = <BlurredFirst src={src} thumbnail={thumbnail} alt={alt} />;
+  const picture = <BlurredFirst key={src} src={src} thumbnail={thumbnail} alt={alt} />;
   if (!canOpen) {
     return (
       <div className={`${classes.box} ${className ?? ''}`} style={boxStyle}>
@@ -73,19 +74,28 @@ export function Thumbnail({ src, thumbnail, alt, ratio, fit = 'cover', canOpen =
 }
 
 function BlurredFirst({ src, thumbnail, alt }: Pick<Props, 'src' | 'thumbnail' | 'alt'>) {
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  if (state === 'failed') {
+    return (
+      <span className={classes.missing} role="img" aria-label={`${alt} (the picture is not available)`}>
+        <IconPhotoOff className={classes.missingIcon} stroke={1.5} aria-hidden />
+      </span>
+    );
+  }
   return (
     <>
-      {thumbnail && !isLoaded && <img className={classes.blurred} src={thumbnail} alt="" aria-hidden />}
+      {thumbnail && state === 'loading' && (
+        <img className={classes.blurred} src={thumbnail} alt="" aria-hidden />
+      )}
       <img
         className={classes.media}
-        data-loaded={isLoaded || !thumbnail || undefined}
+        data-loaded={state === 'loaded' || !thumbnail || undefined}
         src={src}
         alt={alt}
         loading="lazy"
         decoding="async"
-        onLoad={() => setIsLoaded(true)}
-        onError={() => setIsLoaded(true)}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
       />
     </>
   );

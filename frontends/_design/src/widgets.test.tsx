@@ -1,5 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -77,6 +76,14 @@ test('a picture opens large on click', async () => {
   await person.click(screen.getByRole('button', { name: 'Open large: A beach' }));
 
   expect(await screen.findByRole('dialog', { name: 'A beach' })).toBeVisible();
+});
+
+test('a picture that does not come says so instead of showing a broken one', () => {
+  show(<Thumbnail src="/media/gone.png" alt="A beach" canOpen={false} />);
+
+  fireEvent.error(screen.getByRole('img', { name: 'A beach' }));
+
+  expect(screen.getByRole('img', { name: 'A beach (the picture is not available)' })).toBeVisible();
 });
 
 test('a video plays in place', () => {
