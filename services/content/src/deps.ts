@@ -14,6 +14,7 @@ import { createTypedContentsStore, type TypedContentsStore } from './content-typ
 import type { ContentDocument } from './contents/content-document.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './contents/contents.store.ts';
+import { rememberTotals } from './contents/remember-totals.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
@@ -41,7 +42,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox(collection, bus, log);
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
-  const store = createContentsStore(collection, outbox);
+  const store = rememberTotals(createContentsStore(collection, outbox));
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ContentDocument } from '../src/contents/content-document.ts';
 import { createContentsStore } from '../src/contents/contents.store.ts';
 import { startPublishing, whenDue } from '../src/planning/publish-decision.ts';
-import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+import { callAs, type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
 let anna: Person;
@@ -129,6 +129,31 @@ describe('publishing now', () => {
 
     expect((await other.call('POST', `/api/contents/${item._id}/publish`)).status).toBe(404);
     expect(await service.publishJobs(item._id)).toEqual([]);
+  });
+});
+
+describe('a process that is told to end while somebody waits for a publish', () => {
+  it('answers at once that publishing goes on, and another process ends it', async () => {
+    const replica = await service.startReplica();
+    const { userId, headers } = await service.identity.newUser({ instagramAccount: 'ig1' });
+    const person = { userId, call: callAs(replica, headers) };
+    const item = await newItem(person);
+    const queued = service.listen(jobs.publish);
+
+    const answer = person.call('POST', `/api/contents/${item._id}/publish`);
+    await queued.next(about(item._id));
+    await replica.stop();
+
+    expect((await answer).status).toBe(503);
+    const publishId = `${item._id}.1`;
+    await service.say(
+      events.postPublished,
+      { id: `${publishId}.published`, userId },
+      { publishId, contentId: item._id },
+    );
+    await vi.waitFor(async () => {
+      expect(await service.collection.findOne({ _id: item._id })).toMatchObject({ status: 'Published' });
+    }, patient);
   });
 });
 

@@ -56,9 +56,7 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
       const order = sortDirection === 'desc' ? -1 : 1;
       const sort: Sort = { [sortKey]: order, _id: order };
-      return collection
-        .find(toQuery(owner, filter), { sort, skip, limit, projection: { outbox: 0 } })
-        .toArray();
+      return collection.find(toQuery(owner, filter), { sort, skip, limit }).toArray();
     },
     count: (owner, filter) => collection.countDocuments(toQuery(owner, filter)),
     get: (owner, id) => collection.findOne({ _id: id, owner }),

@@ -47,11 +47,11 @@ export function createPlanningService({
   ): Promise<ContentDocument> => {
     const until = Date.now() + patienceMs;
     for (;;) {
+      if (watch.stopped()) throw restarting();
       const news = watch.news(id, lookEveryMs);
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       if (isLive(item)) return item;
-      if (watch.stopped()) throw restarting();
       if (caller?.aborted || Date.now() >= until) throw stillPublishing();
       await news;
     }
