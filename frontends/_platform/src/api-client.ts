@@ -63,9 +63,10 @@ export async function callApiWithTotal<N extends CallName>(
 async function sendSignedIn<N extends CallName>(name: N, input: CallInput<N>): Promise<WireReply> {
   const sentToken = credentials.token();
   const answer = await transport(toWire(name, input));
-  if (answer.status !== 401 || callRow(name).access === 'public' || !sentToken) return answer;
-  const isRenewed = credentials.token() !== sentToken || (await credentials.refused());
-  return isRenewed && credentials.token() ? transport(toWire(name, input)) : answer;
+  if (answer.status !== 401 || callRow(name).access === 'public') return answer;
+  const newToken = credentials.token();
+  const isRenewed = (newToken !== null && newToken !== sentToken) || (await credentials.refused());
+  return isRenewed ? transport(toWire(name, input)) : answer;
 }
 
 function toWire<N extends CallName>(name: N, input: CallInput<N>): WireRequest {

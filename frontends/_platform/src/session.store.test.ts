@@ -117,6 +117,31 @@ test('calls refused in the middle of the work wait for one new sign-in and then 
   expect(seen.filter(call => call.name === 'login')).toHaveLength(1);
 });
 
+test('a wrong password in between costs the waiting work nothing', async () => {
+  window.localStorage.setItem('user_token', 'old');
+  let password = '';
+  stub({
+    getUser: testUser,
+    login: ({ body }) => {
+      password = body?.password ?? '';
+      if (password !== 'secret') throw refused;
+      return { token: 'new', user: testUser };
+    },
+    listContentTypes: () => {
+      if (password !== 'secret') throw refused;
+      return [];
+    },
+  });
+  await session.start();
+
+  const before = callApi('listContentTypes');
+  await expect(session.signIn('ada@example.com', 'typo')).rejects.toBeInstanceOf(ApiError);
+  const meanwhile = callApi('listContentTypes');
+  await session.signIn('ada@example.com', 'secret');
+
+  expect(await Promise.all([before, meanwhile])).toEqual([[], []]);
+});
+
 test('what the server says about the user replaces what was known', async () => {
   window.localStorage.setItem('user_token', 'good');
   stub({ getUser: testUser });
