@@ -283,21 +283,6 @@ describe('the neighbours of an item', () => {
   });
 });
 
-describe('deleting an item', () => {
-  it('hides it at once, says so, and leaves nothing in the store', async () => {
-    const person = await service.newPerson();
-    const { _id } = await create(person);
-    const deleted = service.listen(events.contentDeleted);
-
-    expect((await person.call('DELETE', `/api/contents/${_id}`)).body).toEqual({ _id });
-
-    expect((await deleted.next()).payload.contentId).toBe(_id);
-    expect((await person.call('GET', `/api/contents/${_id}`)).status).toBe(404);
-    expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(404);
-    expect(await service.collection.countDocuments({ _id })).toBe(0);
-  });
-});
-
 describe('items of other people, and people who are not signed in', () => {
   it.each([
     ['GET', ''],

@@ -1,0 +1,172 @@
+import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import type { Content } from '@insta-ai/proto/http/content';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContentDocument } from '../src/contents/content-document.ts';
+import { createContentsStore } from '../src/contents/contents.store.ts';
+import { startPublishing, whenDue } from '../src/planning/publish-decision.ts';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+const patient = { timeout: 10_000 };
+
+beforeAll(async () => {
+  service = await startTestContent();
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  anna = await service.newPerson({ instagramAccount: 'ig1' });
+});
+
+async function newItem(person: Person, fields: object = {}): Promise<Content> {
+  const type = service.newType(person.userId);
+  const body = { title: 'Boat', contents: ['/media/a.jpg'], _contentType: type.id, ...fields };
+  return (await person.call('POST', '/api/contents', body)).body;
+}
+
+const read = async (person: Person, id: string) => (await person.call('GET', `/api/contents/${id}`)).body;
+const inAMoment = (ms = 0) => new Date(Date.now() + ms).toISOString();
+const about = (id: string) => (heard: { payload: { contentId: string } }) => heard.payload.contentId === id;
+
+describe('the due-scan', () => {
+  const replicas: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const replica of replicas.splice(0)) await replica.stop();
+  });
+
+  it('claims fifty items of the same second once each, with two processes at work, none early', async () => {
+    replicas.push(await service.startReplica());
+    const queued = service.listen(jobs.publish);
+    const date = inAMoment(3_000);
+    const items = await Promise.all(
+      Array.from({ length: 50 }, () => newItem(anna, { status: 'Scheduled', date })),
+    );
+    const ids = new Set(items.map(({ _id }) => _id));
+
+    const isDone = () => new Set(queued.heard.map(({ payload }) => payload.contentId)).size === ids.size;
+    await vi.waitFor(() => expect(isDone()).toBe(true), patient);
+
+    for (const id of ids) expect(await service.publishJobs(id)).toHaveLength(1);
+    const times = queued.heard.map(({ occurredAt }) => occurredAt.getTime() - new Date(date).getTime());
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('leaves what is planned for later and what is only a draft', async () => {
+    const later = await newItem(anna, { status: 'Scheduled', date: inAMoment(3_600_000) });
+    const draft = await newItem(anna, { date: inAMoment() });
+    const due = await newItem(anna, { status: 'Scheduled', date: inAMoment() });
+
+    await vi.waitFor(async () => expect(await service.publishJobs(due._id)).toHaveLength(1), patient);
+
+    for (const { _id } of [later, draft])
+      expect(await read(anna, _id)).toMatchObject({ version: 1, outcome: null });
+  });
+
+  it('tells why an item cannot go out, once', async () => {
+    const failed = service.listen(events.contentPublishFailed);
+    const item = await newItem(anna, { status: 'Scheduled', date: inAMoment(), contents: [] });
+
+    const { payload } = await failed.next(about(item._id));
+
+    expect(payload).toMatchObject({ title: 'Boat', message: 'Select a picture or video first.' });
+    expect(await read(anna, item._id)).toMatchObject({
+      status: 'Scheduled',
+      outcome: { state: 'failed' },
+      version: 2,
+    });
+  });
+
+  it('fails what is older than its window, and publishes it after it got a new date', async () => {
+    const failed = service.listen(events.contentPublishFailed);
+    const item = await newItem(anna, { status: 'Scheduled', date: inAMoment(-25 * 3_600_000) });
+    expect((await failed.next(about(item._id))).payload.message).toMatch(/more than a day ago/);
+
+    const saved = await anna.call('POST', `/api/contents/${item._id}`, { date: inAMoment() });
+
+    expect(saved.body.outcome).toBeNull();
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+  });
+
+  it('only announces an item that the person posts by hand, who then says when it is done', async () => {
+    const person = await service.newPerson();
+    const announced = service.listen(events.contentNotifyDue);
+    const item = await newItem(person, {
+      status: 'Scheduled',
+      date: inAMoment(),
+      notify: true,
+      hashtags: '#a',
+    });
+
+    expect((await announced.next(about(item._id))).payload).toMatchObject({
+      caption: '#a',
+      outputs: ['/media/a.jpg'],
+    });
+    expect(await read(person, item._id)).toMatchObject({
+      status: 'Scheduled',
+      outcome: { state: 'notified' },
+    });
+
+    const done = await person.call('POST', `/api/contents/${item._id}`, { status: 'Published' });
+    expect(done.body).toMatchObject({
+      status: 'Published',
+      outcome: null,
+      publishedDate: expect.any(String),
+    });
+    expect(await service.publishJobs(item._id)).toEqual([]);
+  });
+
+  it('gives up on an item that nobody answered for', async () => {
+    const failed = service.listen(events.contentPublishFailed);
+    const item = await newItem(anna);
+    const longAgo = new Date(Date.now() - 48 * 3_600_000);
+    await service.collection.updateOne(
+      { _id: item._id },
+      {
+        $set: {
+          decision: { publishId: `${item._id}.1`, dueAt: longAgo, giveUpAt: longAgo },
+          outcome: { state: 'publishing', message: '', advice: '', at: longAgo },
+        },
+      },
+    );
+
+    expect((await failed.next(about(item._id))).payload.message).toMatch(/no answer/);
+  });
+});
+
+describe('a process that dies between the decision and its message', () => {
+  it('loses nothing: the sweep of another one sends one job', async () => {
+    const item = await newItem(anna, { date: inAMoment() });
+    // A bus that is gone before anything can be sent: what a killed process leaves behind.
+    const dead = { send: () => Promise.reject(new Error('killed')) };
+    const outbox = createOutbox(service.collection, dead, service.running.log);
+    const store = createContentsStore(service.collection, outbox);
+    const stored = (await store.get(anna.userId, item._id)) as ContentDocument;
+    const now = new Date();
+
+    await store.change(stored, startPublishing(stored, { accountId: 'ig1', dueAt: now, now }));
+
+    expect(await service.publishJobs(item._id)).toEqual([]);
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => {
+      expect(await service.collection.findOne({ _id: item._id })).toMatchObject({ outbox: [] });
+    }, patient);
+    expect(await service.publishJobs(item._id)).toHaveLength(1);
+  });
+
+  it('decides only once, whoever else decides on the same item', async () => {
+    const item = await newItem(anna, { date: inAMoment() });
+    const stored = (await service.collection.findOne({ _id: item._id })) as ContentDocument;
+    const store = createContentsStore(
+      service.collection,
+      createOutbox(service.collection, { send: async () => {} }, service.running.log),
+    );
+
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => store.change(stored, whenDue(stored, 'ig1', new Date()))),
+    );
+
+    expect(claims.filter(claim => claim !== null)).toHaveLength(1);
+  });
+});
