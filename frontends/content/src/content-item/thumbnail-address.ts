@@ -1,0 +1,7 @@
+/**
+ * Where the small picture of an output is: beside it, under the same name (prediction-media writes both). Anything else is
+ * shown as it is.
+ */
+export function thumbnailAddress(output: string): string {
+  return /^\/media\/outputs\/[^?]+\.\w+$/.test(output) ? output.replace(/\.\w+$/, '.thumb.webp') : output;
+}

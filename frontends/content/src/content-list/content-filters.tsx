@@ -1,0 +1,46 @@
+import { Button, Select, TextInput } from '@insta-ai/design';
+import { useContentTypes } from '../content-item/use-content-types.ts';
+import classes from './content-filters.module.css';
+import { type ContentFilters, countActive, noFilters } from './filter-contents.ts';
+
+type Props = { filters: ContentFilters; onChange: (filters: ContentFilters) => void };
+
+const texts = [
+  ['title', 'Title'],
+  ['city', 'City'],
+  ['status', 'Status'],
+] as const;
+
+/** Three texts and a type (specification section 2, Filters). */
+export function ContentFilterBar({ filters, onChange }: Props) {
+  const types = useContentTypes();
+  return (
+    <search className={classes.bar} aria-label="Filters">
+      {texts.map(([name, label]) => (
+        <TextInput
+          key={name}
+          label={label}
+          value={filters[name]}
+          onChange={event => onChange({ ...filters, [name]: event.currentTarget.value })}
+        />
+      ))}
+      <Select
+        label="Type"
+        placeholder="All types"
+        data={types.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Type' }}
+        value={filters.type || null}
+        onChange={type => onChange({ ...filters, type: type ?? '' })}
+      />
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={countActive(filters) === 0}
+        onClick={() => onChange(noFilters)}
+      >
+        Clear filters
+      </Button>
+    </search>
+  );
+}

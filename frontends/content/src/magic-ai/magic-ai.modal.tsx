@@ -1,0 +1,94 @@
+import {
+  AiButton,
+  Button,
+  DateTimeField,
+  Group,
+  Modal,
+  notify,
+  Select,
+  Stack,
+  Textarea,
+} from '@insta-ai/design';
+import { useTimeZone } from '@insta-ai/platform';
+import { useNavigate } from '@insta-ai/platform/router';
+import { useState } from 'react';
+import { useContentTypes } from '../content-item/use-content-types.ts';
+import { type MagicRequest, useMagicAi } from './use-magic-ai.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+const empty: MagicRequest = { description: '', _contentType: null, date: null };
+
+/** One description becomes one item (specification section 2, Magic AI modal). */
+export function MagicAiModal({ isOpen, onClose }: Props) {
+  const [request, setRequest] = useState(empty);
+  const change = (changed: Partial<MagicRequest>) => setRequest(before => ({ ...before, ...changed }));
+  const navigate = useNavigate();
+  const create = useMagicAi();
+  const createBehind = useMagicAi();
+
+  const createAndOpen = () =>
+    create.mutate(request, { onSuccess: ({ _id }) => void navigate(`/contents/${_id}`) });
+
+  const createAndAddNew = () => {
+    // Not awaited (specification section 2): the next description is typed while this one is worked on.
+    createBehind.mutateAsync(request).then(
+      () => notify.success('Content created'),
+      () => undefined,
+    );
+    change({ description: '' });
+  };
+
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Describe your content" size="lg">
+      <Stack gap="md">
+        <Textarea
+          label="Description"
+          placeholder="A quiet morning at the rice terraces, before the visitors come"
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={10_000}
+          data-autofocus
+          value={request.description}
+          onChange={event => change({ description: event.currentTarget.value })}
+        />
+        <TypeAndDate request={request} onChange={change} />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={createAndAddNew}>
+            Create and add new
+          </Button>
+          <AiButton variant="filled" isBusy={create.isPending} onClick={createAndOpen}>
+            Create
+          </AiButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type FieldProps = { request: MagicRequest; onChange: (changed: Partial<MagicRequest>) => void };
+
+function TypeAndDate({ request, onChange }: FieldProps) {
+  const types = useContentTypes();
+  return (
+    <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+      <Select
+        miw={200}
+        label="Content Type"
+        placeholder="None yet"
+        data={types.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Content Type' }}
+        value={request._contentType}
+        onChange={_contentType => onChange({ _contentType })}
+      />
+      <DateTimeField
+        label="Date"
+        zone={useTimeZone()}
+        value={request.date}
+        onChange={date => onChange({ date })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,20 @@
+import { contractVersion, type RemoteModule } from '@insta-ai/platform';
+
+/** The items: all of them, and one. */
+export const remote: RemoteModule = {
+  contractVersion,
+  routes: [
+    {
+      index: true,
+      lazy: async () => ({
+        Component: (await import('./content-list/content-list.page.tsx')).ContentListPage,
+      }),
+    },
+    {
+      path: 'contents/:id',
+      lazy: async () => ({
+        Component: (await import('./content-edit/content-edit.page.tsx')).ContentEditPage,
+      }),
+    },
+  ],
+};
