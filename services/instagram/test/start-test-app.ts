@@ -16,22 +16,11 @@ import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import { createInstagramService } from '../src/app.ts';
 import type { Ledger } from '../src/publish/ledger.ts';
-import { livePace, type Pace } from '../src/publish/pace.ts';
-
-/** The live rules with shorter pauses. */
-export const quickPace: Pace = {
-  ...livePace,
-  leaseMs: 1_500,
-  pollMs: 20,
-  callMs: 2_000,
-  settleMs: 300,
-  retryMs: 50,
-  retryLimitMs: 200,
-  doubtMs: 500,
-  waitMs: { limit: 300, quota: 300, long: 300 },
-};
+import type { Pace } from '../src/publish/pace.ts';
+import { quickPace } from './quick-pace.ts';
 
 export type Heard = { kind: 'published' | 'failed' | 'held'; id: string; payload: Record<string, unknown> };
+type GraphAddress = { url: string; appId: string; appSecret: string };
 type Waiting = { fits: (heard: Heard) => boolean; resolve: (heard: Heard) => void };
 
 /** Stores, bus, people and pictures for one test file; the instagram service itself is started by each test. */
@@ -67,26 +56,28 @@ export async function startTestBench() {
     });
   }
 
+  const settingsFor = (graph: GraphAddress) => ({
+    ...platform.settings,
+    PUBLIC_URL: 'https://planner.example.com',
+    GRAPH_BASE_URL: graph.url,
+    FACEBOOK_APP_ID: graph.appId,
+    FACEBOOK_APP_SECRET: graph.appSecret,
+    ENCRYPTION_KEY: '11'.repeat(32),
+  });
+
   const bus = createBus(jetstream(nats));
   return {
     identity,
     fitting,
     heard,
     /** Starts the service against a Graph API. */
-    async startApp(graph: { url: string; appId: string; appSecret: string }, pace: Partial<Pace> = {}) {
+    async startApp(graph: GraphAddress, pace: Partial<Pace> = {}) {
       return startServices({
         services: [createInstagramService({ ...quickPace, ...pace })],
-        settings: {
-          ...platform.settings,
-          PUBLIC_URL: 'https://planner.example.com',
-          GRAPH_BASE_URL: graph.url,
-          FACEBOOK_APP_ID: graph.appId,
-          FACEBOOK_APP_SECRET: graph.appSecret,
-          ENCRYPTION_KEY: '11'.repeat(32),
-        },
+        settings: settingsFor(graph),
       });
     },
-    settings: platform.settings,
+    settingsFor,
     /** Queues a publish; the reply names it. Twice with the same id is a redelivery as after a lost ack. */
     async queue(userId: string, job: MessageInitShape<typeof PublishJobSchema>, messageId?: string) {
       const publishId = job.publishId ?? newId();

@@ -5,7 +5,7 @@ export type Pace = {
   /** Longest single pause, and longest work in all, for which a worker keeps its slot. */
   readonly holdPauseMs: number;
   readonly holdTotalMs: number;
-  /** Pause before a container is looked at again: starts here and doubles up to the limit. */
+  /** Pause before a container is looked at again: starts here and grows with its age up to the limit. */
   readonly pollMs: number;
   readonly pollLimitMs: number;
   /** Longest time that a call to the platform is waited for. */

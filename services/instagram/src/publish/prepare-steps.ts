@@ -98,7 +98,8 @@ async function lookAt(
   const row = code === 'ERROR' ? classifyContainerFault(detail) : code === 'EXPIRED' ? expired : undefined;
   if (row) return setBack(bench, ledger, { row, regainMs: undefined }, change.anew);
   const age = bench.now().getTime() - container.createdAt.getTime();
-  const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, age));
+  // Half as long again as it has taken so far: quick for pictures, rare for long videos.
+  const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, Math.round(age / 2)));
   return pause(ledger, ms, 'the platform is preparing the media');
 }
 

@@ -1,0 +1,14 @@
+import { livePace, type Pace } from '../src/publish/pace.ts';
+
+/** The live rules with shorter pauses. */
+export const quickPace: Pace = {
+  ...livePace,
+  leaseMs: 1_500,
+  pollMs: 20,
+  callMs: 2_000,
+  settleMs: 300,
+  retryMs: 50,
+  retryLimitMs: 200,
+  doubtMs: 500,
+  waitMs: { limit: 300, quota: 300, long: 300 },
+};
