@@ -5,6 +5,8 @@ import { openFaultDesk } from './control/fault-desk.ts';
 import { openJournal } from './control/journal.ts';
 import { type Credentials, SIMULATOR_CREDENTIALS } from './credentials.ts';
 import { graphRoutes } from './graph/graph.routes.ts';
+import { seedConversations } from './graph/inbox/conversations.store.ts';
+import { startEventSender } from './graph/inbox/instagram-events.ts';
 import { loginRoutes } from './graph/login/login.routes.ts';
 import { resumeVideos } from './graph/publishing/create-container.ts';
 import { seedTokens } from './graph/tokens.ts';
@@ -56,9 +58,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     origin: publicUrl?.replace(/\/+$/, '') ?? '',
   };
   seedTokens(world);
+  seedConversations(world);
 
   let smtpUrl = '';
   const webhooks = startWebhookSender(world);
+  const events = startEventSender(world);
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
@@ -70,7 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await app.register(openaiRoutes(world), { prefix: '/openai/v1' });
   await app.register(loginRoutes(world));
   await app.register(graphRoutes(world));
-  await app.register(controlRoutes(world));
+  await app.register(controlRoutes(world, events));
   await app.register(pageRoutes(world, () => smtpUrl));
 
   const listening = await app.listen({ port, host });
@@ -79,6 +83,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   smtpUrl = `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${smtp.port}`;
   const videos = resumeVideos(world);
   webhooks.wake();
+  events.wake();
 
   return {
     url: world.origin,
@@ -90,6 +95,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     async stop() {
       videos.stop();
       await webhooks.stop();
+      await events.stop();
       await app.close();
       await smtp.stop();
       store.close();

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderNode } from '../graph/graph-node.ts';
+import { seedConversations } from '../graph/inbox/conversations.store.ts';
+import { happen } from '../graph/inbox/instagram-events.ts';
 import { containerStatus } from '../graph/publishing/container-state.ts';
 import { allMedia, containersOf } from '../graph/publishing/media.store.ts';
 import { mediaNode } from '../graph/publishing/media-node.ts';
@@ -9,7 +11,9 @@ import { revokeTokens, seedTokens } from '../graph/tokens.ts';
 import { statusAt } from '../replicate/prediction-state.ts';
 import { predictionsOf } from '../replicate/predictions.store.ts';
 import { mailsOf } from '../smtp/start-smtp.ts';
+import type { DueRunner } from '../store/run-due.ts';
 import type { World } from '../world.ts';
+import { checkEventOrder } from './check-event-order.ts';
 import { checkFaultOrder } from './check-fault-order.ts';
 import { FAULTS, isTarget, TARGETS } from './fault-table.ts';
 
@@ -27,7 +31,7 @@ const POST_FIELDS = [
 ];
 
 /** For tests and demos: order faults, read what happened, move the clock, start afresh. */
-export function controlRoutes(world: World) {
+export function controlRoutes(world: World, events: DueRunner) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/control/faults', async () => ({
       orders: world.faults.list(),
@@ -88,11 +92,20 @@ export function controlRoutes(world: World) {
       if (typeof subcode !== 'number') return refuse(reply, 'subcode must be a number.');
       return { revoked: revokeTokens(world, subcode) };
     });
+    app.post('/control/instagram-events', async (request, reply) => {
+      const checked = checkEventOrder(request.body);
+      if ('problem' in checked) return refuse(reply, checked.problem);
+      const happened = happen(world, checked.order);
+      if ('problem' in happened) return refuse(reply, happened.problem);
+      events.wake();
+      return reply.code(201).send(happened);
+    });
     app.post('/control/reset', async () => {
       world.store.clear();
       for (const folder of ['media', 'mails'])
         await rm(join(world.store.folder, folder), { recursive: true, force: true });
       seedTokens(world);
+      seedConversations(world);
       return { reset: true };
     });
   };

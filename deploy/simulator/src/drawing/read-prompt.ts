@@ -19,48 +19,51 @@ export type SceneName = (typeof SCENES)[number];
 
 /** First match wins, so the narrower word stands above the wider one. */
 const SCENE_WORDS: readonly (readonly [SceneName, RegExp])[] = [
-  ['coffee', /\b(coffee|cappuccino|espresso|latte|cafe|café|tea|matcha|barista)\b/],
+  ['coffee', /\b(coffee|cappuccino|espresso|latte|cafe|café|tea|matcha|barista)s?\b/],
   [
     'food',
-    /\b(food|breakfast|brunch|lunch|dinner|bowl|salad|fruits?|smoothie|restaurant|dish|pasta|pizza|cake|cook\w*|recipe|chef|meal|warung|dessert|market)\b/,
+    /\b(food|breakfast|brunch|lunch|dinner|bowl|salad|fruits?|smoothie|restaurant|dish|pasta|pizza|cake|cook\w*|recipe|chef|meal|warung|dessert|market)s?\b/,
   ],
   [
     'flowers',
-    /\b(flowers?|floral|bouquet|garden|blossoms?|roses?|tulips?|spring|lotus|frangipani|botanic\w*)\b/,
+    /\b(flowers?|floral|bouquet|garden|blossoms?|roses?|tulips?|spring|lotus|frangipani|botanic\w*)s?\b/,
   ],
-  ['calm', /\b(yoga|meditat\w*|zen|spa|wellness|massage|mindful\w*|retreat|temple|stones?|balance)\b/],
+  ['calm', /\b(yoga|meditat\w*|zen|spa|wellness|massage|mindful\w*|retreat|temple|stones?|balance)s?\b/],
   [
     'interior',
-    /\b(room|hotel|villa|interior|home|house|office|studio|desk|window|product|shop|boutique|candles?)\b/,
+    /\b(room|hotel|villa|interior|home|house|office|studio|desk|window|product|shop|boutique|candles?)s?\b/,
   ],
-  ['desert', /\b(desert|dunes?|sahara|safari|camels?)\b/],
+  ['desert', /\b(desert|dunes?|sahara|safari|camels?)s?\b/],
   [
     'sea',
-    /\b(beach|sea|ocean|surf\w*|waves?|coast\w*|islands?|bay|lagoon|snorkel\w*|div(?:e|ing)|boat|sail\w*|swim\w*|sand|shore|lake|bali|pool)\b/,
+    /\b(beach|sea|ocean|surf\w*|waves?|coast\w*|islands?|bay|lagoon|snorkel\w*|div(?:e|ing)|boat|sail\w*|swim\w*|sand|shore|lake|bali|pool)s?\b/,
   ],
   [
     'city',
-    /\b(city|skyline|street|urban|downtown|towers?|building|architecture|rome|milan|paris|london|york|tokyo|bar|nightlife|metro\w*|neon)\b/,
+    /\b(city|skyline|street|urban|downtown|towers?|building|architecture|rome|milan|paris|london|york|tokyo|bar|nightlife|metro\w*|neon)s?\b/,
   ],
   [
     'mountains',
-    /\b(mountains?|hik\w*|alps|alpine|peaks?|snow\w*|ski\w*|trek\w*|volcano|summit|climb\w*|batur)\b/,
+    /\b(mountains?|hik\w*|alps|alpine|peaks?|snow\w*|ski\w*|trek\w*|volcano|summit|climb\w*|batur)s?\b/,
   ],
-  ['forest', /\b(forest|jungle|woods?|trees?|waterfall|rainforest|bamboo|pine|monkey|nature)\b/],
+  ['forest', /\b(forest|jungle|woods?|trees?|waterfall|rainforest|bamboo|pine|monkey|nature)s?\b/],
   [
     'hills',
-    /\b(hills?|countryside|tuscany|vineyards?|wine|farm|fields?|meadow|rice|terraces?|village|olive)\b/,
+    /\b(hills?|countryside|tuscany|vineyards?|wine|farm|fields?|meadow|rice|terraces?|village|olive)s?\b/,
   ],
-  ['abstract', /\b(abstract|geometric|minimal\w*|modern|design|pattern|shapes?|quote|announcement|launch)\b/],
+  [
+    'abstract',
+    /\b(abstract|geometric|minimal\w*|modern|design|pattern|shapes?|quote|announcement|launch)s?\b/,
+  ],
 ];
 
 const LIGHT_WORDS: readonly (readonly [Light, RegExp])[] = [
-  ['sunset', /\b(sunset|dusk|evening|twilight|romantic)\b/],
-  ['dawn', /\b(sunrise|dawn|early|pastel|spring)\b/],
-  ['night', /\b(night|moon\w*|stars?|midnight|neon|dark|nightlife|party)\b/],
-  ['golden', /\b(golden|autumn|warm|vintage|cozy|desert|safari|wine|vineyards?)\b/],
-  ['misty', /\b(mist\w*|fog\w*|rain\w*|cloudy|grey|moody|winter|zen|minimal\w*)\b/],
-  ['day', /\b(day|noon|sunny|bright|blue|summer|morning|fresh)\b/],
+  ['sunset', /\b(sunset|dusk|evening|twilight|romantic)s?\b/],
+  ['dawn', /\b(sunrise|dawn|early|pastel|spring)s?\b/],
+  ['night', /\b(night|moon\w*|stars?|midnight|neon|dark|nightlife|party)s?\b/],
+  ['golden', /\b(golden|autumn|warm|vintage|cozy|desert|safari|wine|vineyards?)s?\b/],
+  ['misty', /\b(mist\w*|fog\w*|rain\w*|cloudy|grey|moody|winter|zen|minimal\w*)s?\b/],
+  ['day', /\b(day|noon|sunny|bright|blue|summer|morning|fresh)s?\b/],
 ];
 
 const LIGHTS_OF: Readonly<Partial<Record<SceneName, readonly [Light, ...Light[]]>>> = {

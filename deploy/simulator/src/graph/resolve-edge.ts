@@ -1,7 +1,9 @@
 import type { World } from '../world.ts';
 import { commentStore } from './community/comments.ts';
+import { hashtagsOf } from './community/hashtags.ts';
 import { EDGES, type GraphEdge } from './edges.ts';
 import { unknownObject, unknownPath, unknownVersion } from './graph.errors.ts';
+import { conversationsOf, messageStore } from './inbox/conversations.store.ts';
 import { containersOf, findMedia } from './publishing/media.store.ts';
 import { ACCOUNTS, PAGES } from './seed.ts';
 
@@ -38,5 +40,9 @@ function kindOf(world: World, id: string): string | undefined {
   if (containersOf(world).get(id)) return 'container';
   if (commentStore(world).get(id)) return 'comment';
   if (findMedia(world, id)) return 'media';
+  if (hashtagsOf(world).get(id)) return 'hashtag';
+  if (conversationsOf(world).get(id)) return 'conversation';
+  if (messageStore(world).get(id)) return 'message';
+  if (id === world.credentials.facebookAppId) return 'app';
   return undefined;
 }

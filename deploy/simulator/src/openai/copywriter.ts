@@ -7,6 +7,8 @@ import { ANYWHERE, BALI, BALI_PLACES, PLACES, type Place } from './places.ts';
 /** Words for one thing to be written about: the same brief and key always give the same words. */
 export type Copy = {
   city: string;
+  /** The request names the place, so it is not made up. */
+  placeKnown: boolean;
   spot: string;
   title: string;
   caption: string;
@@ -39,6 +41,7 @@ export function openCopy(
   return {
     random,
     city,
+    placeKnown: place !== ANYWHERE,
     spot,
     title: activity
       ? sentenceCase(

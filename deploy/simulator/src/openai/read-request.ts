@@ -4,6 +4,8 @@ import { isSchema, type Schema } from './check-strict-schema.ts';
 export type Brief = {
   /** All prose of the user, without the JSON. */
   text: string;
+  /** What the system said: the rules of the job. */
+  rules: string;
   /** Fields of the JSON the messages carry; later ones win. */
   facts: Readonly<Record<string, unknown>>;
   /** A JSON Schema written into the messages, for servers that cannot enforce one. */
@@ -13,16 +15,18 @@ export type Brief = {
 export function readRequest(messages: readonly { role: string; text: string }[]): Brief {
   const facts: Record<string, unknown> = {};
   const prose: string[] = [];
+  const rules: string[] = [];
   let schema: Schema | undefined;
   for (const { role, text } of messages) {
+    if (role === 'assistant' || role === 'tool') continue;
     const { rest, objects } = takeJson(text);
-    if (role === 'user') prose.push(rest);
+    (role === 'user' ? prose : rules).push(rest);
     for (const object of objects) {
       if (object.type === 'object' && isSchema(object.properties)) schema = object;
       else Object.assign(facts, object);
     }
   }
-  return { text: prose.join('\n').trim(), facts, schema };
+  return { text: prose.join('\n').trim(), rules: rules.join('\n'), facts, schema };
 }
 
 /** Every JSON object in a text, wherever it stands, also over several lines or in a fence. */

@@ -1,18 +1,9 @@
+import { isStory, type Spot } from './answer-spot.ts';
 import { isSchema, type Schema } from './check-strict-schema.ts';
-import { type Copy, openCopy } from './copywriter.ts';
+import { openCopy } from './copywriter.ts';
 import { planEntries } from './plan-entries.ts';
 import type { Brief } from './read-request.ts';
 import { writeString } from './write-string.ts';
-
-/** Where in the answer the writer is. */
-export type Spot = {
-  name: string;
-  path: string;
-  /** What the request says about this very place: its fields, and those of the slot it stands for. */
-  facts: Readonly<Record<string, unknown>>;
-  index: number;
-  copy: Copy;
-};
 
 /** Fills any schema: names and types say what to write, the request says about what. */
 export function writeAnswer(schema: Schema, brief: Brief): unknown {
@@ -118,7 +109,8 @@ const USUAL_TAGS = 5;
 
 function wantedTags({ facts }: Spot, brief: Brief): number {
   const said = facts.hashtagCount ?? facts.hashtags ?? facts.maxHashtags;
-  const inText = /(\d+)\s+hashtags?/i.exec(brief.text)?.[1];
+  if (isStory(facts)) return 0;
+  const inText = /(\d+)\s+(?:\w+\s+){0,2}hashtags?/i.exec(`${brief.text}\n${brief.rules}`)?.[1];
   return typeof said === 'number' ? said : inText ? Number(inText) : USUAL_TAGS;
 }
 

@@ -1,6 +1,6 @@
+import { isStory, type Spot } from './answer-spot.ts';
 import type { Schema } from './check-strict-schema.ts';
 import { daysOf } from './plan-entries.ts';
-import type { Spot } from './write-answer.ts';
 
 type Writer = (spot: Spot, schema: Schema) => string;
 
@@ -17,7 +17,10 @@ const BY_NAME: readonly (readonly [RegExp, Writer])[] = [
         .map(tag => `#${tag}`)
         .join(' '),
   ],
-  [/^(meta_?description|caption|text|post|body|copy|content)$/i, ({ copy }) => copy.caption],
+  [
+    /^(meta_?description|caption|text|post|body|copy|content)$/i,
+    ({ copy, facts }) => (isStory(facts) ? copy.title : copy.caption),
+  ],
   [/title|headline|^name$|subject/i, ({ copy }) => copy.title],
   [/prompt/i, ({ copy }) => copy.prompt],
   [/city|town/i, ({ copy }) => copy.city],
@@ -54,6 +57,7 @@ export function writeString(schema: Schema, spot: Spot): string {
 }
 
 function likely(schema: Schema, spot: Spot): string[] {
+  if (leavesEmpty(schema, spot)) return [''];
   const said = spot.facts[spot.name];
   const echoed = typeof said === 'string' && ECHOED.test(spot.name) ? [said] : [];
   const written = BY_NAME.find(([name]) => name.test(spot.name))?.[1](spot, schema);
@@ -69,6 +73,13 @@ function likely(schema: Schema, spot: Spot): string[] {
     `#${tag}`,
     tag,
   ];
+}
+
+/** "…when the request names one; otherwise empty": a model told so does not make up a place. */
+function leavesEmpty(schema: Schema, { name, facts, copy }: Spot): boolean {
+  if (!/location|place|venue|city|town/i.test(name)) return false;
+  const told = /otherwise empty|or empty|empty when/i.test(String(schema.description ?? ''));
+  return told && !facts[name] && !(copy.placeKnown && /city|town/i.test(name));
 }
 
 const LAST_RESORTS = [

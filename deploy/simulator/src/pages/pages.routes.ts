@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawPicture } from '../drawing/draw-picture.ts';
+import { foundPost, readFoundCode } from '../graph/community/hashtags.ts';
 import { liveStories, mediaByShortcode, mediaOf } from '../graph/publishing/media.store.ts';
 import { ACCOUNTS } from '../graph/seed.ts';
 import { mailsOf } from '../smtp/start-smtp.ts';
@@ -10,7 +11,7 @@ import { feedPage } from './feed.page.ts';
 import { inboxPage, mailPage } from './mail.page.ts';
 import { overviewPage } from './overview.page.ts';
 import { page } from './page.ts';
-import { postPage, storyPage } from './post.page.ts';
+import { foundPostPage, postPage, storyPage } from './post.page.ts';
 import { STYLESHEET } from './simulator.css.ts';
 
 /** What a person looks at: overview, feed, posts, stories, mail; and the pictures on them. */
@@ -28,7 +29,11 @@ export function pageRoutes(world: World, smtpUrl: () => string) {
     for (const path of ['/p/:code', '/p/:code/', '/reel/:code', '/reel/:code/']) {
       app.get<{ Params: { code: string } }>(path, async (request, reply) => {
         const media = mediaByShortcode(world, request.params.code);
-        return media ? html(reply, postPage(world, media)) : missing(reply);
+        if (media) return html(reply, postPage(world, media));
+        const found = readFoundCode(request.params.code);
+        return found
+          ? html(reply, foundPostPage(world, foundPost(world, found.tag, found.kind, found.index)))
+          : missing(reply);
       });
     }
     for (const path of ['/stories/:username/:id', '/stories/:username/:id/']) {

@@ -1,4 +1,5 @@
 import { commentsOf } from '../graph/community/comments.ts';
+import type { FoundPost } from '../graph/community/hashtags.ts';
 import { portraitUrl } from '../graph/people.ts';
 import type { MediaRecord } from '../graph/publishing/media.store.ts';
 import { ACCOUNTS, type AccountSeed } from '../graph/seed.ts';
@@ -90,5 +91,18 @@ export function storyPage(world: World, media: MediaRecord, live: readonly Media
 ${account ? `<a class="story-by" href="/feed?account=${account.username}"><img src="${here(world, portraitUrl(world, account))}" alt="">${account.username}</a>` : ''}
 ${item ? picture(world, item, media, true) : ''}${step(order[at - 1], 'previous', '‹')}${step(order[at + 1], 'next', '›')}</article>
 <p class="small quiet" style="text-align:center;margin-top:12px">${showTime(media.publishedAt)} · visible for 24 hours</p>`,
+  );
+}
+
+/** Somebody else's post, found by its hashtag. */
+export function foundPostPage(world: World, post: FoundPost): string {
+  const frames = post.pictures.map(
+    (url, index) => `<div class="slide" id="slide-${index + 1}"><img src="${here(world, url)}" alt=""></div>`,
+  );
+  return page(
+    post.username,
+    'none',
+    `<article class="post"><div class="slides"><div class="track" tabindex="0">${frames.join('')}</div></div><div class="words"><span class="by">${escapeHtml(post.username)}</span>
+<p class="caption">${linkTags(post.caption)}</p><div class="facts small quiet">${showTime(post.at)}<br>A made-up post of somebody else</div></div></article>`,
   );
 }

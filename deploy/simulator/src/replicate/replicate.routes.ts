@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DoorAnswer, note, openDoor } from '../control/open-door.ts';
+import type { DueRunner } from '../store/run-due.ts';
 import type { World } from '../world.ts';
 import { checkCreateBody, type InvalidField } from './check-create-body.ts';
 import { createPrediction } from './create-prediction.ts';
+import { fetchInputs } from './fetch-inputs.ts';
 import { FOOOCUS_INPUT, KNOWN_VERSIONS } from './fooocus-input.ts';
 import { parseDuration, parsePreferWait } from './parse-duration.ts';
 import type { PredictionRecord } from './prediction-record.ts';
@@ -11,17 +13,18 @@ import { endOf, isTerminal, statusAt, viewPrediction } from './prediction-state.
 import { pageOfPredictions, predictionsOf } from './predictions.store.ts';
 import * as answers from './replicate-answers.ts';
 import { replanCanceled } from './webhook-plan.ts';
-import type { WebhookSender } from './webhook-sender.ts';
 
 type ById = { Params: { id: string } };
 
 /** The Replicate HTTP API under /replicate/v1 (ai-providers.md A1). */
-export function replicateRoutes(world: World, webhooks: WebhookSender) {
+export function replicateRoutes(world: World, webhooks: DueRunner) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request, reply) => {
       if (!holdsToken(request, world.credentials.replicateApiToken))
         return send(reply, answers.unauthenticated());
     });
+    const stopping = new AbortController();
+    app.addHook('onClose', async () => stopping.abort());
     openDoor(app, world, answers.replicateFaultAnswer);
     app.setNotFoundHandler((_request, reply) => send(reply, answers.notFound()));
     app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
@@ -46,6 +49,7 @@ export function replicateRoutes(world: World, webhooks: WebhookSender) {
       const record = createPrediction(world, check.body, deadline);
       note(request, { predictionId: record.id });
       webhooks.wake();
+      void fetchInputs(world, record, stopping.signal);
 
       const wait = parsePreferWait(request.headers.prefer as string | undefined);
       const ended = typeof wait === 'number' && (await waitForEnd(world, record.id, wait));

@@ -1,50 +1,17 @@
+import { type DueRunner, startDueRunner } from '../store/run-due.ts';
 import type { World } from '../world.ts';
 import { viewPrediction } from './prediction-state.ts';
 import { predictionsOf } from './predictions.store.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { type PlannedWebhook, plannedWebhooksOf } from './webhook-plan.ts';
 
-export type WebhookSender = { wake(): void; stop(): Promise<void> };
-
 /** The terminal webhook is tried again with growing pauses, the last time about a minute on (ai-providers.md A4). */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 const ANSWER_WITHIN_MS = 10_000;
-const LONGEST_NAP_MS = 60_000;
 
 /** Delivers what is planned and stored, so a restart goes on where the last run stopped. */
-export function startWebhookSender(world: World): WebhookSender {
-  const planned = plannedWebhooksOf(world);
-  const running = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-
-  const wake = () => {
-    clearTimeout(timer);
-    if (stopping.signal.aborted) return;
-    const now = world.clock.now();
-    const waiting = planned.oldestFirst().filter(one => !running.has(one.id));
-    for (const one of waiting) {
-      if (one.dueAt > now) continue;
-      const work = deliver(world, one, stopping.signal).finally(() => {
-        running.delete(one.id);
-        wake();
-      });
-      running.set(one.id, work);
-    }
-    const next = Math.min(...waiting.filter(one => one.dueAt > now).map(one => one.dueAt - now));
-    if (Number.isFinite(next)) timer = setTimeout(wake, Math.min(next, LONGEST_NAP_MS));
-  };
-  world.clock.onAdvance(wake);
-
-  return {
-    wake,
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await Promise.allSettled(running.values());
-    },
-  };
-}
+export const startWebhookSender = (world: World): DueRunner =>
+  startDueRunner(world, plannedWebhooksOf(world), (one, stopping) => deliver(world, one, stopping));
 
 async function deliver(world: World, webhook: PlannedWebhook, stopping: AbortSignal): Promise<void> {
   const planned = plannedWebhooksOf(world);

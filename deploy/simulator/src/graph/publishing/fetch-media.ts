@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mediaError } from '../graph.errors.ts';
+import { robotsForbid } from './robots.ts';
 
 /** The agent Meta's fetcher says it is (instagram-graph-api.md 2.1). */
 const AGENT = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php; simulated)';
@@ -31,6 +32,7 @@ export async function fetchMedia(
   if (!/^[\x00-\x7f]*$/.test(address)) throw notFetched('the URL must be ASCII only');
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw notFetched('the URL is not valid');
+  await askRobots(new URL(address));
   const answer = await open(address);
   const length = Number(answer.headers.get('content-length') ?? 0);
   if (length > mostBytes) {
@@ -38,6 +40,17 @@ export async function fetchMedia(
     throw tooBig();
   }
   await save(answer, file, mostBytes, tooBig);
+}
+
+/** The fetcher obeys robots.txt: a `Disallow: /` on the media host fails the publish (2.1). */
+async function askRobots(address: URL): Promise<void> {
+  const answer = await fetch(new URL('/robots.txt', address), {
+    redirect: 'manual',
+    headers: { 'user-agent': AGENT },
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => undefined);
+  const robots = (await answer?.text()) ?? '';
+  if (answer?.ok && robotsForbid(robots, address.pathname)) throw notFetched('Restricted by robots.txt');
 }
 
 async function open(address: string): Promise<Response> {

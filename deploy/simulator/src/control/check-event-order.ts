@@ -1,0 +1,29 @@
+import type { EventOrder } from '../graph/inbox/instagram-events.ts';
+
+const TYPES: Readonly<Record<keyof EventOrder, 'string' | 'number' | 'boolean'>> = {
+  kind: 'string',
+  username: 'string',
+  text: 'string',
+  account: 'string',
+  mediaId: 'string',
+  copies: 'number',
+  forged: 'boolean',
+  callbackUrl: 'string',
+};
+
+/** `{ kind: 'comment'|'message', username, text, account?, mediaId?, copies?, forged?, callbackUrl? }` */
+export function checkEventOrder(body: unknown): { order: EventOrder } | { problem: string } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { problem: 'An event is a JSON object.' };
+  for (const [name, value] of Object.entries(body)) {
+    const type = TYPES[name as keyof EventOrder];
+    if (!type) return { problem: `Unknown field: ${name}.` };
+    if (typeof value !== type) return { problem: `${name} must be a ${type}.` };
+  }
+  const order = body as EventOrder;
+  if (order.kind !== 'comment' && order.kind !== 'message')
+    return { problem: 'kind must be comment or message.' };
+  if (!order.username || !order.text) return { problem: 'username and text are required.' };
+  if (order.callbackUrl && !URL.canParse(order.callbackUrl)) return { problem: 'callbackUrl must be a URL.' };
+  return { order };
+}

@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { IG, PAGE, readJson, startTestSimulator } from './start-test-simulator.ts';
+
+const REDIRECT = 'http://localhost:8080/profile?from=facebook';
+
+async function open() {
+  const simulator = await startTestSimulator();
+  const { facebookAppId: id, facebookAppSecret: secret } = simulator.credentials;
+  const app = { client_id: id, client_secret: secret };
+  const token = (params: Record<string, string>) =>
+    simulator.graph('GET', 'oauth/access_token', { ...app, ...params }, null);
+  /** What a person does in the dialog: tick the boxes, press the button. */
+  const decide = async (granted: string[], decision = 'continue') => {
+    const body = new URLSearchParams({
+      client_id: id,
+      redirect_uri: REDIRECT,
+      state: 'abc',
+      scope: 'instagram_basic,pages_show_list',
+      decision,
+    });
+    for (const scope of granted) body.append('granted', scope);
+    const answer = await fetch(`${simulator.url}/v25.0/dialog/oauth`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
+    return new URL(answer.headers.get('location') ?? '');
+  };
+  return { simulator, app, token, decide, appToken: `${id}|${secret}` };
+}
+
+test('the dialog leads back with a code, the code becomes a short token, that a long one (1.2, 1.3)', async () => {
+  const { simulator, token, decide } = await open();
+  const back = await decide(['instagram_basic', 'pages_show_list']);
+  const code = back.searchParams.get('code') ?? '';
+
+  const short = await token({ code, redirect_uri: REDIRECT });
+  const long = await token({ grant_type: 'fb_exchange_token', fb_exchange_token: short.body.access_token });
+
+  expect(back.searchParams.get('state')).toBe('abc');
+  expect(back.searchParams.get('from')).toBe('facebook');
+  expect(short.body).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
+  expect(long.body.expires_in).toBe(5183944);
+  expect((await token({ code, redirect_uri: REDIRECT })).body.error.code).toBe(100);
+  expect((await simulator.graph('GET', 'me', {}, long.body.access_token)).body.name).toBe('Giulia Conti');
+});
+
+test('a code is for its own redirect address only, byte by byte (1.2)', async () => {
+  const { token, decide } = await open();
+  const code = (await decide([])).searchParams.get('code') ?? '';
+
+  const answer = await token({ code, redirect_uri: `${REDIRECT}/` });
+
+  expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 36008 });
+});
+
+test('a cancelled dialog leads back with access_denied, an unknown scope shows no dialog', async () => {
+  const { simulator, decide } = await open();
+
+  const back = await decide([], 'cancel');
+  const unknown = await fetch(
+    `${simulator.url}/dialog/oauth?client_id=100000000000001&redirect_uri=${encodeURIComponent(REDIRECT)}&scope=everything`,
+  );
+
+  expect(back.searchParams.get('error')).toBe('access_denied');
+  expect(unknown.status).toBe(400);
+  expect(await unknown.text()).toContain('Invalid Scopes: everything');
+});
+
+test('a declined scope is listed as declined and its calls are refused with 10 (1.4, 7.2)', async () => {
+  const { simulator, token, decide } = await open();
+  const code = (await decide(['instagram_basic'])).searchParams.get('code') ?? '';
+  const { body } = await token({ code, redirect_uri: REDIRECT });
+
+  const permissions = await simulator.graph('GET', 'me/permissions', {}, body.access_token);
+  const accounts = await simulator.graph('GET', 'me/accounts', {}, body.access_token);
+
+  expect(permissions.body.data).toContainEqual({ permission: 'pages_show_list', status: 'declined' });
+  expect(accounts.body.error.code).toBe(10);
+});
+
+test('debug_token describes a token to the app, and a dead one too (1.4)', async () => {
+  const { simulator, appToken } = await open();
+  const { userAccessToken, facebookAppId } = simulator.credentials;
+  const debug = (token: string) =>
+    simulator.graph('GET', 'debug_token', { input_token: userAccessToken }, token);
+
+  expect((await debug(appToken)).body.data).toMatchObject({
+    is_valid: true,
+    app_id: facebookAppId,
+    type: 'USER',
+  });
+  expect((await debug(userAccessToken)).body.error.code).toBe(10);
+  await simulator.control('tokens/revoke', { subcode: 460 });
+  expect((await debug(appToken)).body.data).toMatchObject({
+    is_valid: false,
+    error: { code: 190, subcode: 460 },
+  });
+});
+
+test('Pages come with their token and account; the key is absent where none is linked (1.5)', async () => {
+  const { simulator } = await open();
+
+  const { body } = await simulator.graph('GET', 'me/accounts', {
+    fields: 'id,name,access_token,tasks,instagram_business_account{id,username}',
+    limit: '2',
+  });
+
+  expect(body.data[0]).toMatchObject({
+    id: PAGE,
+    instagram_business_account: { id: IG, username: 'isola.studio' },
+  });
+  const rest = await readJson(await fetch(body.paging.next));
+  expect(rest.data).toHaveLength(1);
+  expect(rest.data[0]).not.toHaveProperty('instagram_business_account');
+  expect(rest.paging).not.toHaveProperty('next');
+});
+
+test('a business-owned Page is listed only with business_management (1.5)', async () => {
+  const { simulator, token, decide } = await open();
+  const code = (await decide(['pages_show_list'])).searchParams.get('code') ?? '';
+  const { body } = await token({ code, redirect_uri: REDIRECT });
+
+  const pages = await simulator.graph('GET', 'me/accounts', { fields: 'id' }, body.access_token);
+
+  expect(pages.body.data.map((one: { id: string }) => one.id)).toEqual([PAGE, '104100000000003']);
+});
+
+test('only asked fields and the id are answered, and an unknown field is an error', async () => {
+  const { simulator } = await open();
+
+  const some = await simulator.graph('GET', IG, { fields: 'username,media_count' });
+  const unknown = await simulator.graph('GET', IG, { fields: 'username,age' });
+
+  expect(some.body).toEqual({ username: 'isola.studio', media_count: 0, id: IG });
+  expect(unknown.body.error).toMatchObject({ code: 100 });
+});
+
+test('a token is dead with 190 when expired, revoked or unknown (7.2)', async () => {
+  const { simulator } = await open();
+  const { shortUserAccessToken, userAccessToken } = simulator.credentials;
+  const die = async (token: string) => (await simulator.graph('GET', 'me', {}, token)).body.error;
+
+  await simulator.advance(3601);
+  expect(await die(shortUserAccessToken)).toMatchObject({
+    code: 190,
+    error_subcode: 463,
+    type: 'OAuthException',
+  });
+  expect(await die('EAAnothing')).toMatchObject({ code: 190 });
+  await simulator.control('tokens/revoke', { subcode: 467 });
+  expect(await die(userAccessToken)).toMatchObject({ code: 190, error_subcode: 467 });
+});
+
+test('an appsecret_proof is checked when it is sent (1.5)', async () => {
+  const { simulator, app } = await open();
+  const { userAccessToken } = simulator.credentials;
+  const proof = createHmac('sha256', app.client_secret).update(userAccessToken).digest('hex');
+
+  expect((await simulator.graph('GET', 'me', { appsecret_proof: proof })).status).toBe(200);
+  expect((await simulator.graph('GET', 'me', { appsecret_proof: 'bad' })).body.error).toMatchObject({
+    code: 100,
+    type: 'GraphMethodException',
+  });
+});
+
+test('tokens may come as Bearer and parameters as JSON; a dead version is refused (2.1, 8)', async () => {
+  const { simulator } = await open();
+  const headers = { authorization: `Bearer ${simulator.credentials.userAccessToken}` };
+  const get = async (path: string) => (await fetch(`${simulator.graphBaseUrl}/${path}`, { headers })).status;
+
+  expect([await get('v25.0/me'), await get('me'), await get('v19.0/me')]).toEqual([200, 200, 400]);
+  const created = await fetch(`${simulator.graphBaseUrl}/v25.0/${IG}/media`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ media_type: 'CAROUSEL', children: ['1'] }),
+  });
+  expect((await readJson(created)).error.error_subcode).toBe(2207028);
+});
+
+test('an expired token, a rate limit and a missing permission can be ordered', async () => {
+  const { simulator } = await open();
+  await simulator.order({ target: 'graph.*', kind: 'expired-token', subcode: 460 });
+  await simulator.order({ target: 'graph.me', kind: 'rate-limit', code: 80002 });
+  await simulator.order({ target: 'graph.me', kind: 'permission-missing' });
+  const errors = [];
+  for (let turn = 0; turn < 3; turn += 1) errors.push((await simulator.graph('GET', 'me')).body.error);
+
+  expect(errors).toMatchObject([{ code: 190, error_subcode: 460 }, { code: 80002 }, { code: 10 }]);
+  expect((await simulator.graph('GET', 'me')).status).toBe(200);
+});

@@ -1,0 +1,212 @@
+import OpenAI, { type APIError, AuthenticationError, RateLimitError } from 'openai';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { startTestSimulator } from './start-test-simulator.ts';
+
+const SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['caption', 'hashtags'],
+  properties: { caption: { type: 'string' }, hashtags: { type: 'array', items: { type: 'string' } } },
+};
+
+const format = (schema: Record<string, unknown>, name = 'caption') =>
+  ({ type: 'json_schema', json_schema: { name, schema, strict: true } }) as const;
+
+async function open() {
+  const simulator = await startTestSimulator();
+  const client = new OpenAI({
+    apiKey: simulator.credentials.openaiApiKey,
+    baseURL: simulator.openaiBaseUrl,
+    maxRetries: 0,
+  });
+  const ask = (content: string, response_format: ReturnType<typeof format> = format(SCHEMA)) =>
+    client.chat.completions.create({
+      model: 'gpt-4o-mini',
+      messages: [{ role: 'user', content }],
+      response_format,
+    });
+  return { simulator, client, ask };
+}
+
+test('a caption follows the schema and speaks about what was asked', async () => {
+  const { ask } = await open();
+
+  const answer = await ask('Write it.\n{"description":"morning coffee in Rome"}');
+
+  const [choice] = answer.choices;
+  const written = JSON.parse(choice!.message.content ?? '');
+  expect(choice!.finish_reason).toBe('stop');
+  expect(Object.keys(written)).toEqual(['caption', 'hashtags']);
+  expect(written.caption.length).toBeGreaterThan(40);
+  expect(written.hashtags).toContain('roma');
+  expect(answer.usage!.total_tokens).toBe(answer.usage!.prompt_tokens + answer.usage!.completion_tokens);
+  expect(answer._request_id).toMatch(/^req_/);
+});
+
+test('a calendar has exactly the counts the request names, stories per day', async () => {
+  const { ask } = await open();
+  const entry = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['type', 'date', 'city'],
+    properties: {
+      type: { type: 'string', enum: ['Reel', 'Post', 'Story'] },
+      date: { type: 'string', format: 'date-time' },
+      city: { type: 'string' },
+    },
+  };
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['entries'],
+    properties: { entries: { type: 'array', items: entry } },
+  };
+  const request = {
+    description: 'Bali',
+    from: '2026-12-01',
+    to: '2026-12-04',
+    reels: 2,
+    posts: 3,
+    stories: 2,
+  };
+
+  const answer = await ask(JSON.stringify(request), format(schema, 'calendar'));
+
+  const { entries } = JSON.parse(answer.choices[0]!.message.content ?? '') as {
+    entries: { type: string; date: string }[];
+  };
+  const count = (type: string) => entries.filter(one => one.type === type).length;
+  expect([count('Reel'), count('Post'), count('Story')]).toEqual([2, 3, 8]);
+  expect(entries.every(one => one.date >= '2026-12-01' && one.date < '2026-12-05')).toBe(true);
+});
+
+test('the structured output helper of the client parses the answer', async () => {
+  const { client } = await open();
+
+  const answer = await client.chat.completions.parse({
+    model: 'gpt-4.1-mini',
+    messages: [{ role: 'user', content: 'a beach day' }],
+    response_format: format(SCHEMA),
+  });
+
+  expect(answer.choices[0]!.message.content).toContain('caption');
+});
+
+test.each([
+  ['properties may be added', { ...SCHEMA, additionalProperties: true }],
+  ['a property is not required', { ...SCHEMA, required: ['caption'] }],
+  ['the root is not an object', { type: 'array', items: { type: 'string' } }],
+  [
+    'a default is given',
+    { ...SCHEMA, properties: { ...SCHEMA.properties, caption: { type: 'string', default: 'x' } } },
+  ],
+])('a strict schema where %s is refused with 400 (C3)', async (_name, schema) => {
+  const { ask } = await open();
+
+  const refused = ask('x', format(schema));
+
+  await expect(refused).rejects.toMatchObject({
+    status: 400,
+    type: 'invalid_request_error',
+    param: 'response_format',
+  });
+});
+
+test('a schema name with spaces, an unknown model, streaming and an unknown argument are refused', async () => {
+  const { client, ask } = await open();
+  const messages = [{ role: 'user' as const, content: 'x' }];
+
+  await expect(ask('x', format(SCHEMA, 'two words'))).rejects.toMatchObject({ status: 400 });
+  await expect(client.chat.completions.create({ model: 'nothing', messages })).rejects.toMatchObject({
+    status: 404,
+    code: 'model_not_found',
+  });
+  await expect(
+    client.chat.completions.create({ model: 'gpt-4o', messages, stream: true }),
+  ).rejects.toMatchObject({ status: 400, param: 'stream' });
+  await expect(
+    client.chat.completions.create({ model: 'gpt-4o', messages, wish: 1 } as never),
+  ).rejects.toMatchObject({ status: 400 });
+});
+
+test('json_object needs the word JSON in the messages', async () => {
+  const { client } = await open();
+  const ask = (content: string) =>
+    client.chat.completions.create({
+      model: 'gpt-4o',
+      messages: [{ role: 'user', content }],
+      response_format: { type: 'json_object' },
+    });
+
+  await expect(ask('a caption')).rejects.toMatchObject({ status: 400 });
+  const answer = await ask(`Answer as JSON by this schema: ${JSON.stringify(SCHEMA)}`);
+  expect(Object.keys(JSON.parse(answer.choices[0]!.message.content ?? ''))).toEqual(['caption', 'hashtags']);
+});
+
+test('a wrong key is an AuthenticationError', async () => {
+  const { simulator } = await open();
+  const client = new OpenAI({ apiKey: 'sk-wrong', baseURL: simulator.openaiBaseUrl, maxRetries: 0 });
+
+  await expect(client.models.list()).rejects.toBeInstanceOf(AuthenticationError);
+});
+
+test('a refusal leaves no content, a cut answer ends by length, a filter says so', async () => {
+  const { simulator, ask } = await open();
+  const endings = [];
+  for (const kind of ['refusal', 'length', 'content-filter']) {
+    await simulator.order({ target: 'openai.chat', kind });
+    const [choice] = (await ask('x')).choices;
+    endings.push([choice!.finish_reason, choice!.message.refusal !== null, choice!.message.content === null]);
+  }
+
+  expect(endings).toEqual([
+    ['stop', true, true],
+    ['length', false, false],
+    ['content_filter', false, false],
+  ]);
+});
+
+test('a rate limit carries retry-after; a used up quota is told apart by its code (C4)', async () => {
+  const { simulator, ask } = await open();
+  await simulator.order({ target: 'openai.chat', kind: 'rate-limit', retryAfter: 3 });
+  await simulator.order({ target: 'openai.chat', kind: 'insufficient-quota' });
+
+  const limited = await ask('x').catch((error: unknown) => error as APIError);
+  const empty = await ask('x').catch((error: unknown) => error as APIError);
+
+  expect(limited).toBeInstanceOf(RateLimitError);
+  expect((limited as APIError).headers?.get('retry-after')).toBe('3');
+  expect((empty as APIError).code).toBe('insufficient_quota');
+});
+
+test('the client repeats after a rate limit and then gets its answer', async () => {
+  const { simulator } = await open();
+  const client = new OpenAI({
+    apiKey: simulator.credentials.openaiApiKey,
+    baseURL: simulator.openaiBaseUrl,
+    maxRetries: 1,
+  });
+  await simulator.order({ target: 'openai.chat', kind: 'rate-limit', retryAfter: 0 });
+
+  const answer = await client.chat.completions.create({
+    model: 'gpt-4o',
+    messages: [{ role: 'user', content: 'a comment, please' }],
+  });
+
+  expect(answer.choices[0]!.message.content).toBeTruthy();
+  expect((await simulator.journal('openai.chat')).map(one => one.status)).toEqual([429, 200]);
+});
+
+test('an image model answers base64 pictures of the asked size', async () => {
+  const { client } = await open();
+
+  const answer = await client.images.generate({
+    model: 'gpt-image-1',
+    prompt: 'a forest',
+    size: '1024x1536',
+  });
+
+  const size = await sharp(Buffer.from(answer.data![0]!.b64_json ?? '', 'base64')).metadata();
+  expect(size).toMatchObject({ width: 1024, height: 1536, format: 'png' });
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type SimulatorOptions, startSimulator } from '../src/start-simulator.ts';
+
+export const IG = '17841400000000001';
+export const PAGE = '104100000000001';
+
+/** A running simulator in a folder of its own, closed and removed when the test is over. */
+export async function startTestSimulator(options: Partial<SimulatorOptions> = {}) {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'simulator-')));
+  const simulator = await startSimulator({ speed: 50, ...options, folder });
+  let running = true;
+  const stop = async () => {
+    if (running) await simulator.stop();
+    running = false;
+  };
+  onTestFinished(async () => {
+    await stop();
+    if (!options.folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  const post = async (path: string, body: unknown = {}) => {
+    const answer = await fetch(`${simulator.url}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const journal = async (target: string) => {
+    const answer = await fetch(`${simulator.url}/control/journal?target=${target}`);
+    const { entries } = (await answer.json()) as {
+      entries: { accepted: boolean; status: number; answered: boolean }[];
+    };
+    return entries;
+  };
+  return {
+    ...simulator,
+    folder,
+    stop,
+    journal,
+    order: (order: object) => post('faults', order),
+    control: post,
+    advance: (seconds: number) => post('clock', { advanceSeconds: seconds }),
+    graph: graphCaller(simulator.graphBaseUrl, simulator.credentials.userAccessToken),
+  };
+}
+
+export type GraphAnswer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the platform answered
+  body: any;
+  headers: Headers;
+};
+
+/** GET with the query, everything else with a form, as the product does. */
+function graphCaller(base: string, defaultToken: string) {
+  return async (
+    method: string,
+    path: string,
+    params: Record<string, string> = {},
+    token: string | null = defaultToken,
+  ): Promise<GraphAnswer> => {
+    const all = new URLSearchParams({ ...(token && { access_token: token }), ...params });
+    const inQuery = method !== 'POST';
+    const url = `${base}/v25.0/${path}${inQuery ? `?${all}` : ''}`;
+    const answer = await fetch(url, { method, ...(!inQuery && { body: all }) });
+    return { status: answer.status, body: await answer.json(), headers: answer.headers };
+  };
+}
+
+/** Stands for the product's own media host, or for the place its webhooks arrive at. */
+export async function startHost(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was answered
+export const readJson = async (answer: Response): Promise<any> => answer.json();
