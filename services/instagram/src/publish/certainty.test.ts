@@ -19,7 +19,7 @@ const medias: MediaWord[] = [{ found: '17890' }, 'none', 'unknown'];
 const streaks: (Streak | null)[] = [
   null,
   ...(['quiet', 'live'] as const).flatMap(of =>
-    [1, 2, 5].flatMap(looks => [0, 9_999, 10_000].map(ms => ({ of, looks, since: ago(ms) }))),
+    [1, 2, 5].flatMap(looks => [0, 9_999, 10_000, 30_000].map(ms => ({ of, looks, since: ago(ms) }))),
   ),
 ];
 const all = containers.flatMap(container =>
@@ -78,12 +78,21 @@ describe('the certainty rule, over every combination', () => {
   });
 
   it('lets only a finished container be sent again', () => {
-    const settled: Streak = { of: 'quiet', looks: 2, since: ago(10_000) };
+    const settled: Streak = { of: 'quiet', looks: 2, since: ago(30_000) };
     const usable = (container: ContainerWord) => judge(container, 'none', settled);
     expect(usable('FINISHED')).toEqual({ kind: 'not-live', usable: true });
     for (const container of ['ERROR', 'EXPIRED', 'missing'] as const) {
       expect(usable(container)).toEqual({ kind: 'not-live', usable: false });
     }
+  });
+});
+
+describe('a container that cannot be found', () => {
+  it('is given three times as long, because only the media list is left to say no', () => {
+    const quietFor = (ms: number): Streak => ({ of: 'quiet', looks: 9, since: ago(ms) });
+    expect(judge('missing', 'none', quietFor(29_999)).kind).toBe('look-again');
+    expect(judge('EXPIRED', 'none', quietFor(29_999)).kind).toBe('not-live');
+    expect(judge('missing', 'none', quietFor(30_000)).kind).toBe('not-live');
   });
 });
 

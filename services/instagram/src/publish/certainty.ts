@@ -50,7 +50,9 @@ export function certainty(
   if (container === 'IN_PROGRESS' || evidence.onItsWay) return { kind: 'look-again', streak: null };
   if (container === 'unknown' || media === 'unknown') return { kind: 'look-again', streak };
   const looked = extend(streak, 'quiet', now);
-  return isSettled(looked, now, pace)
+  // A container that cannot be found says nothing about itself: only the media list is left, which may lag behind.
+  const settleMs = container === 'missing' ? 3 * pace.settleMs : pace.settleMs;
+  return isSettled(looked, now, { ...pace, settleMs })
     ? { kind: 'not-live', usable: container === 'FINISHED' }
     : { kind: 'look-again', streak: looked };
 }

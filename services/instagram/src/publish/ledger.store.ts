@@ -117,7 +117,9 @@ export async function createLedgerStore(
     async claimed(ledger, mediaIds) {
       const since = new Date((ledger.sent?.at.getTime() ?? 0) - claimMs);
       const filter = { accountId: ledger.accountId, 'live.at': { $gte: since } };
-      const others = await ledgers.find({ ...filter, 'live.mediaId': { $in: [...mediaIds] } }).toArray();
+      const others = await ledgers
+        .find({ ...filter, 'live.mediaId': { $in: [...mediaIds] }, _id: { $ne: ledger._id } })
+        .toArray();
       return others.flatMap(other => (other.live ? [other.live.mediaId] : []));
     },
     async held(owner) {

@@ -115,8 +115,11 @@ async function keepLooking(bench: Workbench, ledger: Ledger, ms: number): Promis
 async function gatherEvidence(bench: Workbench, ledger: Ledger): Promise<Evidence | { setback: Setback }> {
   const container = await askContainer(bench, ledger);
   if (typeof container === 'object') return container;
-  const media = await askMedia(bench, ledger);
-  if (typeof media === 'object' && 'setback' in media) return media;
+  const asked = await askMedia(bench, ledger);
+  const stopped = typeof asked === 'object' && 'setback' in asked;
+  // PUBLISHED is proof enough; a list that may not be read any more must not take it back.
+  if (stopped && container !== 'PUBLISHED') return asked;
+  const media = stopped ? 'unknown' : asked;
   const { sent } = ledger;
   const onItsWay =
     sent !== null && !sent.endedAt && bench.now().getTime() < sent.at.getTime() + bench.pace.callMs;
@@ -172,6 +175,7 @@ export async function tellPublished(bench: Workbench, ledger: Ledger): Promise<T
   }
   const permalink = answer?.kind === 'ok' ? answer.value : '';
   const ending = { state: 'published', permalink } as const;
+  bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, mediaId }, 'post published');
   return go(await bench.write(ending, outcomeMessages(ledger, ending)));
 }
 

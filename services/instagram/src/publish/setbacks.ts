@@ -78,6 +78,7 @@ export async function holdForReconnect(bench: Workbench, ledger: Ledger, reason:
   const { account, accounts } = bench;
   if (account && !account.needsReconnect && !(await accounts.markDead(account)))
     return end(retry('the account was connected again meanwhile', bench.pace.retryMs));
+  bench.log.info({ publishId: ledger._id, accountId: ledger.accountId }, 'post held until a reconnect');
   const told = ledger.state === 'held' && ledger.held?.cause === words.cause;
   const messages = told ? [] : [heldMessage(ledger, words)];
   const stored = await bench.write({ state: 'held', held: words }, messages);
@@ -90,6 +91,7 @@ export async function holdForReconnect(bench: Workbench, ledger: Ledger, reason:
 
 /** The end: stored and said in one write. */
 export async function fail(bench: Workbench, ledger: Ledger, reason: Words): Promise<Turn> {
+  bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, cause: reason.cause }, 'post failed');
   const ending = { state: 'failed', failure: wordsOf(reason), sent: null } as const;
   return go(await bench.write(ending, outcomeMessages(ledger, ending)));
 }

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { livePace } from '../src/publish/pace.ts';
+import { headOf, newWorld, startWorker } from './crash/killable-worker.ts';
+
+const never = Number.POSITIVE_INFINITY;
+const hour = 3_600_000;
+
+async function heldWorld(inDoubt: boolean) {
+  const world = await newWorld();
+  const head = headOf(world);
+  const dead = {
+    kind: 'refused',
+    error: {
+      status: 400,
+      code: 190,
+      subcode: 463,
+      transient: false,
+      text: '',
+      trace: '',
+      regainMs: undefined,
+    },
+  } as const;
+  let sent = !inDoubt;
+  const worker = startWorker(world, never, graph => async call => {
+    if (sent) return dead;
+    if (!call.path.endsWith('media_publish')) return graph(call);
+    sent = true;
+    return { kind: 'unclear', reason: 'connection lost' };
+  });
+  expect(await worker.run(head)).toBe('done');
+  const ids = () => [...world.ledgers.sent, ...world.said].map(message => message.id);
+  expect(ids()).toEqual(['p1.held.reconnect.0']);
+  return { world, head, worker: startWorker(world, never), ids };
+}
+
+describe('a held publish whose account never comes back', () => {
+  it('is left alone until its last moment, and fails after it', async () => {
+    const { world, head, worker, ids } = await heldWorld(false);
+    await worker.service.releaseHeld();
+    expect(ids()).toHaveLength(1);
+
+    world.time.now += hour + 1_000;
+    await worker.service.releaseHeld();
+    expect(ids()).toContain('p1.resume.1');
+    expect(await worker.run(head)).toBe('done');
+
+    expect(ids()).toContain('p1.failed');
+  });
+
+  it('in doubt is not called failed before the time for doubt is over too, and then told as unknown', async () => {
+    const { world, head, worker, ids } = await heldWorld(true);
+    world.time.now += hour + 1_000;
+    await worker.service.releaseHeld();
+    expect(ids()).toHaveLength(1);
+
+    world.time.now += livePace.doubtMs;
+    await worker.service.releaseHeld();
+    expect(await worker.run(head)).toBe('done');
+
+    expect(ids()).toContain('p1.failed');
+    const [ledger] = [await world.ledgers.accept({ ...head } as never)];
+    expect(ledger?.failure?.cause).toBe('unsure');
+  });
+
+  it('goes on by the timer alone when the reconnect died before it released anything', async () => {
+    const { world, head, worker, ids } = await heldWorld(false);
+    const account = { id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
+    await world.accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
+
+    await worker.service.releaseHeld();
+    expect(await worker.run(head)).toBe('done');
+
+    expect(world.platform.posts).toHaveLength(1);
+    expect(ids()).toContain('p1.published');
+  });
+
+  it('whose account came back while it was being held goes on at once', async () => {
+    const world = await newWorld();
+    const account = { id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
+    const login = () => world.accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
+    const write = world.ledgers.write;
+    world.ledgers.write = async (lease, until, change, messages) => {
+      if (change.state === 'held') await login();
+      return write(lease, until, change, messages);
+    };
+    let dead = true;
+    const worker = startWorker(world, never, graph => async call => {
+      if (!dead) return graph(call);
+      dead = false;
+      const facts = { status: 400, code: 190, subcode: 463, transient: false, text: '' };
+      return { kind: 'refused', error: { ...facts, trace: '', regainMs: undefined } };
+    });
+
+    expect(await worker.run(headOf(world))).toBe('done');
+
+    expect(world.platform.posts).toHaveLength(1);
+  });
+});

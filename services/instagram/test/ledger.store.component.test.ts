@@ -1,0 +1,152 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { newId } from '@insta-ai/chassis/new-id';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLedgerStoreFake } from '../src/publish/ledger.store.fake.ts';
+import { AccountBusy, createLedgerStore, LeaseLost, type LedgerStore } from '../src/publish/ledger.store.ts';
+import { type Ledger, newLedger } from '../src/publish/ledger.ts';
+import { heldMessage, resumeMessage } from '../src/publish/publish-messages.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const sent = { at: now, endedAt: null, mediaBefore: ['1'] };
+const words = { cause: 'reconnect', message: 'Gone.', advice: 'Connect.' };
+
+let platform: TestPlatform;
+let mongo: MongoClient;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+});
+afterAll(async () => {
+  await mongo.close();
+  await platform.stop();
+});
+
+function ledgerOf(accountId: string, fields: Partial<Ledger> = {}): Ledger {
+  const head = { _id: newId(), owner: newId(), contentId: 'c1', accountId, instagramType: 'Post' as const };
+  const words = { outputs: ['/a'], caption: 'Hello', fit: '', title: '', dueAt: now, giveUpAt: at(600) };
+  return { ...newLedger({ ...head, ...words }), ...fields };
+}
+
+const stores: [string, () => Promise<{ store: LedgerStore; said: OutgoingMessage[] }>][] = [
+  [
+    'in memory',
+    async () => {
+      const store = createLedgerStoreFake();
+      return { store, said: store.sent };
+    },
+  ],
+  [
+    'in the document store',
+    async () => {
+      const said: OutgoingMessage[] = [];
+      const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
+      return { store: await createLedgerStore(mongo.db(newId()), bus, createLogger('silent')), said };
+    },
+  ],
+];
+
+describe.each(stores)('the ledgers %s', (_name, open) => {
+  it('keep the first ledger of a publish, whatever comes later', async () => {
+    const { store } = await open();
+    const ledger = ledgerOf('a1');
+    expect(await store.accept(ledger)).toMatchObject({ caption: 'Hello' });
+    expect(await store.accept({ ...ledger, caption: 'Other' })).toMatchObject({ caption: 'Hello' });
+  });
+
+  it('give a publish to one worker until its lease runs out or is given back', async () => {
+    const { store } = await open();
+    const { _id: publishId } = await store.accept(ledgerOf('a1'));
+    const first = { publishId, accountId: 'a1', holder: 'w1' };
+    const second = { publishId, accountId: 'a1', holder: 'w2' };
+
+    expect(await store.lease(first, now, at(10))).toMatchObject({ _id: publishId });
+    expect(await store.lease(second, at(9), at(19))).toBeUndefined();
+    expect(await store.renew(first, at(15))).toBe(true);
+    expect(await store.lease(second, at(12), at(22))).toBeUndefined();
+    expect(await store.lease(second, at(15), at(25))).toMatchObject({ _id: publishId });
+    expect(await store.renew(first, at(30))).toBe(false);
+    await store.release(second);
+    expect(await store.lease(first, at(16), at(26))).toMatchObject({ _id: publishId });
+  });
+
+  it('refuse the write of a worker that lost its lease, and say nothing then', async () => {
+    const { store, said } = await open();
+    const ledger = await store.accept(ledgerOf('a1'));
+    const lost = { publishId: ledger._id, accountId: 'a1', holder: 'w1' };
+    await store.lease(lost, now, at(10));
+    await store.lease({ ...lost, holder: 'w2' }, at(11), at(21));
+
+    const write = store.write(lost, at(30), { caption: 'Changed' }, [heldMessage(ledger, words)]);
+
+    await expect(write).rejects.toBeInstanceOf(LeaseLost);
+    expect((await store.accept(ledger)).caption).toBe('Hello');
+    expect(said).toEqual([]);
+  });
+
+  it('store a step with its messages, and keep nested facts as they are', async () => {
+    const { store, said } = await open();
+    const ledger = await store.accept(ledgerOf('a1'));
+    const lease = { publishId: ledger._id, accountId: 'a1', holder: 'w1' };
+    await store.lease(lease, now, at(10));
+    const children = [{ id: '180', createdAt: now, ready: true }, null];
+
+    const stored = await store.write(lease, at(20), { children, faults: { noAnswer: 2 }, held: words }, [
+      heldMessage(ledger, words),
+    ]);
+
+    expect(stored).toMatchObject({ children, faults: { noAnswer: 2 }, held: words, sent: null });
+    expect(said.map(message => message.id)).toEqual([`${ledger._id}.held.reconnect.0`]);
+  });
+
+  it('let one publish of an account be in doubt at a time', async () => {
+    const { store } = await open();
+    const take = async (accountId: string) => {
+      const { _id: publishId } = await store.accept(ledgerOf(accountId));
+      const lease = { publishId, accountId, holder: publishId };
+      await store.lease(lease, now, at(10));
+      return { lease, ledger: await store.accept(ledgerOf(accountId, { _id: publishId })) };
+    };
+    const [one, two, other] = [await take('a1'), await take('a1'), await take('a2')];
+
+    await store.write(one.lease, at(20), { sent });
+    await store.write(other.lease, at(20), { sent });
+    expect(await store.accountIsBusy(one.ledger)).toBe(false);
+    expect(await store.accountIsBusy(two.ledger)).toBe(true);
+    await expect(store.write(two.lease, at(20), { sent })).rejects.toBeInstanceOf(AccountBusy);
+    expect((await store.accept(two.ledger)).sent).toBeNull();
+
+    await store.write(one.lease, at(20), { sent: null, live: { mediaId: '179', at: now } });
+    expect(await store.write(two.lease, at(20), { sent })).toMatchObject({ sent });
+    expect(await store.claimed({ ...two.ledger, sent }, ['179', '178'])).toEqual(['179']);
+    expect(await store.claimed({ ...one.ledger, sent }, ['179', '178'])).toEqual([]);
+  });
+
+  it('open a held publish once, with its job', async () => {
+    const { store, said } = await open();
+    const ledger = await store.accept(ledgerOf('a1', { state: 'held', held: words }));
+    expect(await store.held(ledger.owner)).toHaveLength(1);
+    expect(await store.held('somebody-else')).toEqual([]);
+
+    await Promise.all([1, 2].map(() => store.resume(ledger, resumeMessage(ledger))));
+
+    expect(await store.held(ledger.owner)).toEqual([]);
+    expect(await store.accept(ledger)).toMatchObject({ state: 'open', held: null, resumes: 1 });
+    expect(said.map(message => message.id)).toEqual([`${ledger._id}.resume.1`]);
+  });
+
+  it('never open a publish again that has ended meanwhile', async () => {
+    const { store, said } = await open();
+    const ledger = ledgerOf('a1', { state: 'held' });
+    await store.accept({ ...ledger, state: 'failed', failure: words });
+
+    await store.resume(ledger, resumeMessage(ledger));
+
+    expect(await store.accept(ledger)).toMatchObject({ state: 'failed' });
+    expect(said).toEqual([]);
+  });
+});
