@@ -7,34 +7,45 @@ export function palm({ unit, random }: Brush, x: number, foot: number, tall: num
   const thick = Math.max(unit * 0.5, tall * 0.032);
   const bend = { x: x + lean * 0.25, y: foot - tall * 0.55 };
   const trunk = `<path d="M${px(x - thick)} ${px(foot)}Q${px(bend.x - thick * 0.7)} ${px(bend.y)} ${px(crown.x - thick * 0.35)} ${px(crown.y)}L${px(crown.x + thick * 0.35)} ${px(crown.y)}Q${px(bend.x + thick * 0.7)} ${px(bend.y)} ${px(x + thick)} ${px(foot)}Z" fill="${colour}"/>`;
-  const count = random.whole(9, 12);
+  const count = random.whole(8, 10);
   const fronds = Array.from({ length: count }, (_, index) => {
-    const angle =
-      Math.PI * (1.08 + (index / (count - 1)) * 0.84 * 1 + random.between(-0.04, 0.04)) - Math.PI * 0.0;
-    return frond(crown, angle, tall * random.between(0.4, 0.56));
+    const angle = Math.PI * (0.98 + (index / (count - 1)) * 1.04) + random.between(-0.07, 0.07);
+    return frond(crown, angle, tall * random.between(0.4, 0.52));
   });
-  return `${trunk}<path d="${fronds.join('')}" fill="none" stroke="${colour}" stroke-width="${px(Math.max(1, tall * 0.0085))}" stroke-linecap="round"/>`;
+  return `${trunk}<path d="${fronds.join('')}" fill="${colour}"/>`;
 }
 
-function frond(crown: { x: number; y: number }, angle: number, long: number): string {
-  const tip = {
-    x: crown.x + Math.cos(angle) * long,
-    y: crown.y + Math.sin(angle) * long * 0.55 + long * 0.34,
-  };
-  const middle = {
-    x: crown.x + Math.cos(angle) * long * 0.6,
-    y: crown.y + Math.sin(angle) * long * 0.75 - long * 0.06,
-  };
-  let path = `M${px(crown.x)} ${px(crown.y)}Q${px(middle.x)} ${px(middle.y)} ${px(tip.x)} ${px(tip.y)}`;
-  for (let at = 0.12; at < 0.98; at += 0.055) {
-    const x = (1 - at) ** 2 * crown.x + 2 * at * (1 - at) * middle.x + at ** 2 * tip.x;
-    const y = (1 - at) ** 2 * crown.y + 2 * at * (1 - at) * middle.y + at ** 2 * tip.y;
-    const leaf = long * 0.3 * Math.sin(Math.PI * (0.12 + at * 0.83));
-    const outward = Math.cos(angle) * leaf * 0.55;
-    path += `M${px(x)} ${px(y)}l${px(outward + leaf * 0.12)} ${px(leaf * 0.85)}M${px(x)} ${px(y)}l${px(outward - leaf * 0.1)} ${px(leaf * 0.45)}`;
+type Point = { x: number; y: number };
+
+const LEAFLETS = 22;
+
+/** A spine that rises and falls, with narrow leaflets on both sides, longer below. */
+function frond(crown: Point, angle: number, long: number): string {
+  const out = Math.cos(angle);
+  const up = Math.sin(angle);
+  const middle = { x: crown.x + out * long * 0.55, y: crown.y + up * long * 0.62 - long * 0.16 };
+  const tip = { x: crown.x + out * long, y: crown.y + up * long * 0.4 + long * (0.3 + Math.abs(out) * 0.22) };
+  const at = (share: number): Point => ({
+    x: (1 - share) ** 2 * crown.x + 2 * share * (1 - share) * middle.x + share ** 2 * tip.x,
+    y: (1 - share) ** 2 * crown.y + 2 * share * (1 - share) * middle.y + share ** 2 * tip.y,
+  });
+  let path = leafSpine(crown, middle, tip, long * 0.012);
+  for (let index = 1; index < LEAFLETS; index += 1) {
+    const share = index / LEAFLETS;
+    const from = at(share);
+    const next = at(Math.min(1, share + 0.035));
+    const along = Math.atan2(next.y - from.y, next.x - from.x);
+    const size = long * 0.34 * Math.sin(Math.PI * (0.1 + share * 0.82));
+    // One side hangs, the other is combed along the spine.
+    const turn = out < 0 ? -1 : 1;
+    path += leaf(from.x, from.y, along + turn * (0.95 - share * 0.35), size, 0.075);
+    path += leaf(from.x, from.y, along - turn * (0.6 - share * 0.25), size * 0.72, 0.075);
   }
   return path;
 }
+
+const leafSpine = (from: Point, middle: Point, tip: Point, thick: number) =>
+  `M${px(from.x)} ${px(from.y - thick)}Q${px(middle.x)} ${px(middle.y - thick)} ${px(tip.x)} ${px(tip.y)}Q${px(middle.x)} ${px(middle.y + thick)} ${px(from.x)} ${px(from.y + thick)}Z`;
 
 /** A fir of stacked boughs. */
 export function fir({ random }: Brush, x: number, foot: number, tall: number): string {

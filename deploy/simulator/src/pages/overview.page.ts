@@ -20,7 +20,7 @@ export function overviewPage(world: World, smtpUrl: string): string {
     'Overview',
     'overview',
     `<h1>The outside world, simulated</h1>
-<p class="quiet">Stands in for Instagram, the picture model, the text model and the mail server. Nothing here leaves this machine.</p>
+<p class="quiet">Stands in for Instagram, the picture model, the text model and the mail server. Nothing is posted, generated or mailed anywhere else.</p>
 <div class="tiles">${tile(allMedia(world).length, 'posts published', '/feed')}${tile(predictionsOf(world).newestFirst().length, 'pictures ordered')}${tile(mailsOf(world).newestFirst().length, 'mails caught', '/mail')}${tile(faults.length, 'faults ordered')}</div>
 <section class="card"><h2>Where it listens</h2><dl class="rows">${service('Graph API', `${world.origin}/graph/v25.0`)}${service('Facebook login', `${world.origin}/v25.0/dialog/oauth`)}${service('Replicate', `${world.origin}/replicate/v1`)}${service('OpenAI', `${world.origin}/openai/v1`)}${service('SMTP', smtpUrl)}${service('Control', `${world.origin}/control/journal`)}</dl></section>
 ${orders.length ? `<section class="card"><h2>Faults waiting</h2><ul class="plain">${orders.join('')}</ul></section>` : ''}`,

@@ -25,6 +25,6 @@ export function page(title: string, active: Tab, body: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Simulated</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/simulator.css"></head>
-<body><header class="top"><a class="name" href="/">Insta AI</a><span class="badge" title="Nothing here leaves this machine">Simulated</span>
+<body><header class="top"><a class="name" href="/">Insta AI</a><span class="badge" title="Nothing is posted or mailed anywhere else">Simulated</span>
 <nav aria-label="Simulator">${links.join('')}</nav></header><main>${body}</main></body></html>`;
 }

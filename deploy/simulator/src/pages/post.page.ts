@@ -23,7 +23,7 @@ export function postPage(world: World, media: MediaRecord): string {
     'feed',
     `<a class="back" href="/feed?account=${account?.username ?? ''}">← ${escapeHtml(account?.username ?? 'Feed')}</a>
 <article class="post">${slides(world, media)}<div class="words">${account ? byline(world, account) : ''}
-${media.caption ? `<p class="caption">${linkTags(media.caption)}</p>` : '<p class="quiet">No caption.</p>'}
+${media.caption ? `<p class="caption">${colourTags(media.caption)}</p>` : '<p class="quiet">No caption.</p>'}
 ${comments.join('')}<div class="facts small quiet">${showTime(media.publishedAt)}<br>${labels}</div></div></article>${SLIDE_SCRIPT}`,
   );
 }
@@ -70,8 +70,8 @@ track.addEventListener('scroll', () => {
 });
 </script>`;
 
-const linkTags = (caption: string) =>
-  escapeHtml(caption).replaceAll(/(?<![\w&])#([\p{L}\p{N}_]+)/gu, '<a href="/explore/tags/$1/">#$1</a>');
+const colourTags = (caption: string) =>
+  escapeHtml(caption).replaceAll(/(?<![\w&])#([\p{L}\p{N}_]+)/gu, '<span class="tag">#$1</span>');
 
 export function storyPage(world: World, media: MediaRecord, live: readonly MediaRecord[]): string {
   const account = ACCOUNTS.find(one => one.id === media.accountId);
@@ -103,6 +103,6 @@ export function foundPostPage(world: World, post: FoundPost): string {
     post.username,
     'none',
     `<article class="post"><div class="slides"><div class="track" tabindex="0">${frames.join('')}</div></div><div class="words"><span class="by">${escapeHtml(post.username)}</span>
-<p class="caption">${linkTags(post.caption)}</p><div class="facts small quiet">${showTime(post.at)}<br>A made-up post of somebody else</div></div></article>`,
+<p class="caption">${colourTags(post.caption)}</p><div class="facts small quiet">${showTime(post.at)}<br>A made-up post of somebody else</div></div></article>`,
   );
 }

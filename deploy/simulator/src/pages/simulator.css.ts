@@ -15,7 +15,7 @@ p { margin: 0 0 10px; }
 .plain { list-style: none; margin: 0; padding: 0; }
 code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .top { position: sticky; top: 0; z-index: 2; display: flex; align-items: center; gap: 10px; height: 56px; padding: 0 max(16px, calc((100% - 940px) / 2)); background: color-mix(in srgb, var(--paper) 88%, transparent); backdrop-filter: blur(10px); border-bottom: 1px solid var(--line); }
-.top .name { font-weight: 650; text-decoration: none; letter-spacing: -.01em; }
+.top .name { white-space: nowrap; font-weight: 650; text-decoration: none; letter-spacing: -.01em; }
 .badge { font-size: 12px; padding: 2px 9px; border-radius: 99px; background: var(--tint); color: var(--quiet); border: 1px solid var(--line); }
 .top nav { margin-left: auto; display: flex; gap: 4px; }
 .top nav a { text-decoration: none; color: var(--quiet); padding: 6px 11px; border-radius: 8px; }
@@ -60,13 +60,13 @@ section + section { margin-top: 20px; }
 .by { display: flex; gap: 10px; align-items: center; text-decoration: none; font-weight: 600; }
 .by img { width: 34px; height: 34px; border-radius: 50%; object-fit: cover; }
 .caption { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
-.caption a { color: var(--accent); text-decoration: none; }
+.tag { color: var(--accent); }
 .facts { margin-top: auto; border-top: 1px solid var(--line); padding-top: 12px; }
 .slides { position: relative; background: var(--tint); }
 .track { display: flex; overflow-x: auto; scroll-snap-type: x mandatory; scrollbar-width: none; scroll-behavior: smooth; height: 100%; }
 .track::-webkit-scrollbar { display: none; }
 .slide { flex: 0 0 100%; scroll-snap-align: start; position: relative; display: grid; place-items: center; }
-.slide img, .slide video { width: 100%; max-height: 78vh; object-fit: contain; display: block; }
+.slide img, .slide video { width: 100%; object-fit: contain; display: block; } .slide video { max-height: 78vh; }
 .arrow { position: absolute; top: 50%; translate: 0 -50%; width: 34px; height: 34px; border-radius: 50%; display: grid; place-items: center; background: rgb(255 255 255 / .88); color: #1d1b20; text-decoration: none; font-size: 19px; line-height: 1; }
 .arrow.previous { left: 12px; } .arrow.next { right: 12px; }
 .dots { position: absolute; left: 0; right: 0; bottom: 12px; display: flex; gap: 6px; justify-content: center; pointer-events: none; }
@@ -90,7 +90,8 @@ section + section { margin-top: 20px; }
 .files a { border: 1px solid var(--line); border-radius: 9px; padding: 7px 12px; text-decoration: none; display: inline-block; }
 .back { display: inline-block; margin-bottom: 16px; color: var(--quiet); text-decoration: none; }
 @media (max-width: 760px) {
-  main { padding: 18px 12px 48px; }
+  main { padding: 18px 12px 48px; } .top { padding: 0 12px; gap: 8px; } .top nav { gap: 0; } .top nav a { padding: 6px 8px; font-size: 14px; }
+  .tiles { grid-template-columns: 1fr 1fr; gap: 10px; }
   .profile { grid-template-columns: 84px 1fr; gap: 4px 18px; }
   .portrait { width: 84px; height: 84px; grid-row: span 2; padding: 3px; } .portrait img { border-width: 3px; }
   .counts { gap: 16px; font-size: 14px; } .profile .who, .bio, .site { grid-column: 1 / -1; } .profile .who { margin-top: 10px; }

@@ -14,30 +14,52 @@ export const mountains: Scene = brush => {
 };
 
 function ridge(brush: Brush, layer: number): string {
-  const { width, height, unit, random, palette, wish } = brush;
+  const { width, height, unit, palette, wish } = brush;
   const y = height * (0.46 + layer * 0.105);
   const swing = height * (0.22 - layer * 0.032);
-  const heights = ridgeHeights(brush, swing, 0.5);
+  const heights = peaks(brush, swing);
   const colour = layerColour(brush, (layer / LAYERS) ** 1.25);
   const shape = ridgePath(brush, heights, y);
-  const snowy = (wish.snow || layer < 2) && layer < 3;
-  const clip = `peak${layer}`;
-  const snowline = y - swing * (wish.snow ? 0.05 : 0.42);
-  const light = mixColours(palette.light, colour, 0.25);
+  const snowy = (wish.snow || layer === 0) && layer < 3;
   const caps = snowy
-    ? `<clipPath id="${clip}"><path d="${shape}"/></clipPath><g clip-path="url(#${clip})"><path d="${cap(width, snowline, unit, random)}" fill="${light}" opacity=".78"/></g>`
+    ? `<path d="${snow(brush, heights, y, swing)}" fill="${mixColours(palette.light, colour, 0.15 + layer * 0.06)}" opacity=".85"/>`
     : '';
   const mist = `<rect y="${px(y + swing * 0.15)}" width="${width}" height="${px(unit * 9)}" fill="${palette.haze}" opacity=".32" filter="url(#softer)"/>`;
   return `<path d="${shape}" fill="${colour}"/>${caps}${layer < LAYERS - 1 ? mist : ''}`;
 }
 
-function cap(width: number, y: number, unit: number, random: Brush['random']): string {
-  let path = 'M0 -9';
-  const teeth = 46;
-  for (let tooth = 0; tooth <= teeth; tooth += 1) {
-    path += `L${px((width * tooth) / teeth)} ${px(y + random.between(-2.6, 2.6) * unit)}`;
-  }
-  return `${path}L${width} -9Z`;
+/** Two or three clear summits with rough flanks. */
+function peaks(brush: Brush, swing: number): number[] {
+  const { random } = brush;
+  const rough = ridgeHeights(brush, swing * 0.42, 0.56);
+  const count = random.whole(2, 3);
+  const summits = Array.from({ length: count }, (_, index) => ({
+    at: (index + random.between(0.2, 0.8)) / count,
+    tall: swing * random.between(0.75, 1.35),
+    wide: random.between(0.2, 0.34),
+  }));
+  return rough.map((height, index) => {
+    const x = index / (rough.length - 1);
+    const lift = Math.max(0, ...summits.map(one => one.tall * (1 - Math.abs(x - one.at) / one.wide)));
+    return height - lift;
+  });
+}
+
+/** Lies on the peaks: thick where the ridge is high, gone below the line, ragged at its lower edge. */
+function snow(brush: Brush, heights: readonly number[], y: number, swing: number): string {
+  const { width, random } = brush;
+  const step = width / (heights.length - 1);
+  const line = -swing * random.between(0.05, 0.2);
+  const rags = ridgeHeights(brush, swing * 0.34, 0.72);
+  const lower = heights.map((height, index) => {
+    const depth = Math.max(0, line - height);
+    return y + height + Math.max(depth * 0.06, Math.min(depth * 0.62 + (rags[index] ?? 0), depth));
+  });
+  const top = heights.map(
+    (height, index) => `${index === 0 ? 'M' : 'L'}${px(index * step)} ${px(y + height)}`,
+  );
+  const back = lower.map((at, index) => `L${px(index * step)} ${px(at)}`).reverse();
+  return `${top.join('')}${back.join('')}Z`;
 }
 
 function firs(brush: Brush, y: number): string {

@@ -32,7 +32,7 @@ export function mediaNode(world: World, media: MediaRecord): GraphNode {
       media_type: media.mediaType,
       media_product_type: media.productType,
       media_url: first && fileUrl(world, first.file),
-      thumbnail_url: media.mediaType === 'VIDEO' && first ? `${fileUrl(world, first.file)}.jpg` : undefined,
+      thumbnail_url: undefined,
       timestamp: graphTime(media.publishedAt),
       like_count: 0,
       comments_count: comments.length,
