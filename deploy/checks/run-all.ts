@@ -24,6 +24,7 @@ const tests: Step[] = [
   vitest('page'),
   vitest('component', 'nats-server'),
   { name: 'build of the front ends', command: ['make', '--silent', 'build'] },
+  vitest('product', 'nats-server'),
   vitest('crash', 'nats-server'),
   {
     name: 'browser',

@@ -15,7 +15,7 @@ export const jobs = {
     payload: predictionMedia.GenerateImageJobSchema,
     queuedBy: 'prediction-media',
     doneBy: 'prediction-media',
-    ackWaitMs: 10_000,
+    ackWaitMs: 5_000,
     maxTries: 20,
   }),
   publish: job({
@@ -23,7 +23,7 @@ export const jobs = {
     payload: content.PublishJobSchema,
     queuedBy: 'content',
     doneBy: 'instagram',
-    ackWaitMs: 10_000,
+    ackWaitMs: 5_000,
     maxTries: 500,
   }),
   sendMail: job({

@@ -32,7 +32,9 @@ export const prefixes: { [prefix: string]: ServiceName } = {
   '/api/contents/generateCalendar': 'calendar-ai',
   '/api/contentTypes': 'content-type',
   '/api/predictions': 'prediction-media',
-  '/media': 'prediction-media',
+  // Not `/media`, which is a screen.
+  '/media/outputs': 'prediction-media',
+  '/media/fitted': 'prediction-media',
   '/api/instagram': 'instagram',
   '/socket.io': 'realtime-gateway',
 };

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Api, createApi, until } from '../api.ts';
 import { type CrashStage, openCrashStage } from './crash-stage.ts';
+import { firstOfEach } from './step.ts';
 
 /** More steps than this are recorded or the test would prove too little. */
 const fewestSteps = 12;
@@ -16,9 +17,10 @@ export async function survivesEveryKill(kind: string, pictureCount: number): Pro
     const steps = await stage.record(async () => {
       await person.untilPublished(await person.schedule(`${kind} rehearsal.`));
     });
-    expect(steps.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
-    for (const index of steps.keys())
-      await surviveKillAt(stage, person, index, `${kind} killed at ${index}.`);
+    const kills = firstOfEach(steps);
+    expect(kills.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
+    process.stdout.write(`${kind}: killed at ${kills.length} different steps of ${steps.length}\n`);
+    for (const index of kills) await surviveKillAt(stage, person, index, `${kind} killed at ${index}.`);
   } finally {
     await stage.stop();
   }

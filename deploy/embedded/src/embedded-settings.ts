@@ -29,7 +29,9 @@ const embeddedSettings = Type.Object({
   MONGODB_URL: Type.Optional(
     Type.String({ description: 'A running MongoDB instead of the embedded document store' }),
   ),
-  ADMIN_EMAIL: Type.Optional(Type.String({ format: 'email', description: 'E-mail of the first user' })),
+  ADMIN_EMAIL: Type.Optional(
+    Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'E-mail of the first user' }),
+  ),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, description: 'Password of the first user' })),
   PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
 });

@@ -3,7 +3,7 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 /** A signed-in first user, as far as the launcher could sign in. */
 export type FirstUser = { token: string; user: User };
 
-/** Signs the first user in; undefined when the password was changed since. */
+/** Signs the first user in; undefined when the password was changed since, or too many wrong ones were tried just now. */
 export async function signInFirstUser(
   url: string,
   email: string,

@@ -85,6 +85,7 @@ export async function startEmbedded(
       logTo: pino.destination({ dest: join(folder, 'insta-ai.log'), mkdir: true, sync: false }),
       extend: app =>
         serveFrontends(app, {
+          mediaOrigins: simulator ? [simulator.url] : [],
           appConfig: {
             simulated: simulator
               ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` }

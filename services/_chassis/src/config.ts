@@ -50,6 +50,10 @@ function problem(
 export const platformSettings = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'Port to listen on' }),
   HOST: Type.String({ default: '0.0.0.0', description: 'Address to listen on' }),
+  TRUST_PROXY: Type.Boolean({
+    default: false,
+    description: 'Whether a proxy of ours stands in front and tells the address of clients (X-Forwarded-For)',
+  }),
   PUBLIC_URL: Type.String({
     default: 'http://localhost:8080',
     pattern: '^https?://[^/?#]+(/[^?#]*)?$',

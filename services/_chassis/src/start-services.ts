@@ -73,6 +73,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       metrics: stores.metrics,
       routes,
       verifyToken: stores.verifyToken,
+      trustProxy: platform.TRUST_PROXY,
       health: { checks: readinessChecks(stores), stopping: () => shutdown.started },
     });
     for (const attach of attachments) await attach(app);

@@ -25,6 +25,8 @@ export type HttpParts = {
   metrics: Registry;
   health: Health;
   verifyToken: TokenVerifier;
+  /** Whether `X-Forwarded-For` comes from a proxy of ours and tells the client's address. */
+  trustProxy: boolean;
   /** Routes of the services of this process. */
   routes: ReadonlyMap<ServiceName, readonly Route[]>;
 };
@@ -34,7 +36,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: true,
+    trustProxy: parts.trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },
     // The text model and a publish may take long (specification section 9: 600 s).
@@ -50,6 +52,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   // Reading a body leaves the context of the first hook, so it is entered again before the handler.
   app.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done));
+  // A kept connection would hold up the end of the process until its client lets go.
+  app.addHook('onSend', async (_request, reply) => {
+    if (parts.health.stopping()) reply.header('connection', 'close');
+  });
   measureRequests(app, parts.metrics);
   registerHealth(app, parts.health, parts.metrics);
   await app.register(async api => registerApi(api, parts));

@@ -37,7 +37,8 @@ export function createBus(jetstream: JetStreamClient): Bus {
   return {
     async send(outgoing) {
       await jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
-        msgID: outgoing.id,
+        // JetStream compares ids over a whole stream: two services may give their facts the same id.
+        msgID: `${outgoing.subject}/${outgoing.id}`,
         timeout: 5_000,
         retries: 3,
       });

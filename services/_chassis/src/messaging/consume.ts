@@ -2,6 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import {
   AckPolicy,
+  type ConsumerMessages,
   DeliverPolicy,
   type JetStreamClient,
   type JsMsg,
@@ -25,7 +26,7 @@ type Tools = { jetstream: JetStreamClient; log: Logger; metrics: Registry };
 export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
   await ensureConsumer(consumer, tools.jetstream);
-  const working = new Set<Promise<void>>();
+  const openPulls = new Set<ConsumerMessages>();
   const pull = async () => {
     while (!stopping) {
       try {
@@ -41,19 +42,22 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
   };
   const pullUntilStopped = async (subscription: Subscription) => {
     while (!stopping) {
-      const incoming = await subscription.next({ expires: pullMs });
-      if (!incoming) continue;
-      if (stopping) return incoming.nak();
-      const work = handleMessage(consumer, incoming, tools);
-      working.add(work);
-      await work.finally(() => working.delete(work));
+      const messages = await subscription.fetch({ max_messages: 1, expires: pullMs });
+      openPulls.add(messages);
+      for await (const incoming of messages) {
+        if (stopping) incoming.nak();
+        else await handleMessage(consumer, incoming, tools);
+      }
+      openPulls.delete(messages);
     }
   };
-  for (let slot = 0; slot < consumer.concurrency; slot += 1) void pull();
+  const slots = Array.from({ length: consumer.concurrency }, pull);
   return {
     async stop() {
       stopping = true;
-      await Promise.allSettled([...working]);
+      // A pull that stayed open at the server could be given a message that nobody here would handle.
+      for (const messages of openPulls) messages.stop();
+      await Promise.all(slots);
     },
   };
 }
