@@ -1,5 +1,42 @@
-import { PageHeader } from '@insta-ai/design';
+import { FailureNote, PageHeader, SkeletonFields, SkeletonGrid } from '@insta-ai/design';
+import { callApi, messageOf, usePageTitle } from '@insta-ai/platform';
+import { useQuery } from '@insta-ai/platform/data';
+import { useParams } from '@insta-ai/platform/router';
+import { BackLink } from './back-link.tsx';
+import { ContentEditor } from './content-editor.tsx';
+import { useItemStore } from './use-item-store.ts';
+import { usePollEvery } from './use-live-item.ts';
 
+/** One item; id `create` is a new one that is created with its first edit (specification section 2). */
 export function ContentEditPage() {
-  return <PageHeader title="Content" />;
+  const { id = 'create' } = useParams();
+  const pollEvery = usePollEvery();
+  const loaded = useQuery({
+    queryKey: ['contents', id],
+    queryFn: ({ signal }) => callApi('getContent', { params: { id }, signal }),
+    enabled: id !== 'create',
+    refetchInterval: ({ state }) => (state.data?.outcome?.state === 'publishing' ? pollEvery : false),
+    refetchOnMount: 'always',
+  });
+  const store = useItemStore(id, loaded.data);
+  usePageTitle(store?.get().base?.title || 'Content');
+
+  if (store) return <ContentEditor store={store} />;
+  return (
+    <>
+      <PageHeader title="Content" before={<BackLink />} />
+      {loaded.isError ? (
+        <FailureNote
+          title="The content could not be loaded"
+          message={messageOf(loaded.error)}
+          onRetry={() => void loaded.refetch()}
+        />
+      ) : (
+        <>
+          <SkeletonFields count={4} />
+          <SkeletonGrid count={4} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { exampleContent } from '../canned-replies.ts';
+import {
+  type Autosave,
+  type AutosaveEvent,
+  bodyOfSave,
+  newAutosave,
+  shown,
+  step,
+  waitBeforeSave,
+} from './autosave-machine.ts';
+
+const stored = exampleContent({ title: 'Dawn', city: 'Ubud', version: 3 });
+
+function after(...events: AutosaveEvent[]): Autosave {
+  return events.reduce(step, newAutosave(stored));
+}
+
+const type = (title: string): AutosaveEvent => ({ type: 'edited', edits: { title } });
+const sent: AutosaveEvent = { type: 'sent' };
+const saved = (change: Partial<typeof stored>): AutosaveEvent => ({
+  type: 'saved',
+  content: { ...stored, version: 4, ...change },
+  at: 1_000,
+});
+const unreachable: AutosaveEvent = { type: 'failed', message: 'No connection.', canRetry: true };
+
+test('without edits nothing is saved', () => {
+  expect(waitBeforeSave(after())).toBeNull();
+});
+
+test('an edit is shown at once and saved after the debounce', () => {
+  const state = after(type('Dawn chorus'));
+
+  expect(shown(state).title).toBe('Dawn chorus');
+  expect(waitBeforeSave(state)).toBe(500);
+});
+
+test('a save carries the whole item with the version it was edited on', () => {
+  const body = bodyOfSave(after(type('Dawn chorus')));
+
+  expect(body).toMatchObject({ title: 'Dawn chorus', city: 'Ubud', hashtags: stored.hashtags, version: 3 });
+  expect(body).not.toHaveProperty('publishedDate');
+  expect(body).not.toHaveProperty('prev');
+});
+
+test('an edit that is taken back is not saved', () => {
+  expect(waitBeforeSave(after(type('Dawn chorus'), type('Dawn')))).toBeNull();
+});
+
+test('while one save is in flight no other starts', () => {
+  expect(waitBeforeSave(after(type('A'), sent, type('AB')))).toBeNull();
+});
+
+test('what was typed during a save goes with the next one', () => {
+  const state = after(type('A'), sent, type('AB'), saved({ title: 'A' }));
+
+  expect(shown(state).title).toBe('AB');
+  expect(waitBeforeSave(state)).toBe(500);
+  expect(bodyOfSave(state)).toMatchObject({ title: 'AB', version: 4 });
+});
+
+test('an edit taken back during a save is saved again', () => {
+  const state = after(type('A'), sent, type('Dawn'), saved({ title: 'A' }));
+
+  expect(bodyOfSave(state)).toMatchObject({ title: 'Dawn' });
+  expect(waitBeforeSave(state)).toBe(500);
+});
+
+test('after the save nothing is left and the time is known', () => {
+  const state = after(type('A'), sent, saved({ title: 'A' }));
+
+  expect(waitBeforeSave(state)).toBeNull();
+  expect(state).toMatchObject({ edits: {}, savedAt: 1_000 });
+});
+
+test('a conflict keeps what the other tab did and saves what was typed here on top', () => {
+  const theirs = { ...stored, title: 'Their title', city: 'Rome', version: 7 };
+  const state = after(type('My title'), sent, { type: 'conflicted', content: theirs });
+
+  expect(shown(state)).toMatchObject({ title: 'My title', city: 'Rome' });
+  expect(bodyOfSave(state)).toMatchObject({ title: 'My title', city: 'Rome', version: 7 });
+  expect(waitBeforeSave(state)).toBe(500);
+});
+
+test('a conflict in which both wrote the same is settled', () => {
+  const theirs = { ...stored, title: 'Same', version: 7 };
+
+  expect(waitBeforeSave(after(type('Same'), sent, { type: 'conflicted', content: theirs }))).toBeNull();
+});
+
+test('a save that failed is tried again, later each time', () => {
+  const once = after(type('A'), sent, unreachable);
+  const twice = [sent, unreachable].reduce(step, once);
+  const often = Array.from({ length: 9 }, () => [sent, unreachable])
+    .flat()
+    .reduce(step, once);
+
+  expect(waitBeforeSave(once)).toBe(1_000);
+  expect(waitBeforeSave(twice)).toBe(2_000);
+  expect(waitBeforeSave(often)).toBe(30_000);
+  expect(shown(often).title).toBe('A');
+});
+
+test('a save that the server refuses is not tried again as it is', () => {
+  const state = after(type('A'), sent, { type: 'failed', message: 'Too long.', canRetry: false });
+
+  expect(waitBeforeSave(state)).toBeNull();
+  expect(shown(state).title).toBe('A');
+});
+
+test('the next edit after a refusal is tried', () => {
+  const refused: AutosaveEvent = { type: 'failed', message: 'Too long.', canRetry: false };
+
+  expect(waitBeforeSave(after(type('A'), sent, refused, type('B')))).toBe(500);
+});
+
+test('a deleted item forgets its edits', () => {
+  expect(waitBeforeSave(after(type('A'), { type: 'forgotten' }))).toBeNull();
+});
+
+test('a refused status is taken back and the texts typed with it are saved', () => {
+  const state = after({ type: 'edited', edits: { status: 'Scheduled', title: 'A' } }, sent, {
+    type: 'failed',
+    message: 'Choose a date first.',
+    canRetry: false,
+  });
+
+  expect(shown(state)).toMatchObject({ status: stored.status, title: 'A' });
+  expect(waitBeforeSave(state)).toBe(500);
+});
+
+test('news from the server replace the item but not what is being typed', () => {
+  const state = after(type('Mine'), {
+    type: 'told',
+    content: { ...stored, title: 'Theirs', city: 'Rome', version: 5 },
+  });
+
+  expect(shown(state)).toMatchObject({ title: 'Mine', city: 'Rome' });
+  expect(bodyOfSave(state).version).toBe(5);
+});
+
+test('old news change nothing', () => {
+  const state = after({ type: 'told', content: { ...stored, city: 'Rome', version: 2 } });
+
+  expect(shown(state).city).toBe('Ubud');
+});
+
+test('news without neighbours keep the known ones', () => {
+  const { prev, next, ...content } = stored;
+  const state = after({ type: 'told', content: { ...content, version: 4 } as typeof stored });
+
+  expect(state.base).toMatchObject({ next: stored.next });
+});
+
+test('a new item is created from the first edit and saved from then on', () => {
+  const typed = step(newAutosave(null), type('First'));
+  const created = [sent, type('First words'), saved({ _id: 'fresh', title: 'First', version: 1 })].reduce(
+    step,
+    typed,
+  );
+
+  expect(bodyOfSave(typed)).toEqual({ title: 'First' });
+  expect(shown(created)).toMatchObject({ _id: 'fresh', title: 'First words' });
+  expect(bodyOfSave(created)).toMatchObject({ title: 'First words', version: 1 });
+});

@@ -1,0 +1,181 @@
+import { ApiError, setTransport, type WireRequest } from '@insta-ai/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleContent } from '../canned-replies.ts';
+import { createAutosaveStore } from './autosave.store.ts';
+
+const stored = exampleContent({ title: 'Dawn', version: 3 });
+
+type Sent = { url: string; body: { [name: string]: unknown }; keepalive: boolean | undefined };
+type Answer = { status: number; body: unknown };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setTransport();
+});
+
+/** A server that remembers what it was sent; `answer` may fail, wait or refuse. */
+function serve(answer: (sent: Sent, tries: number) => Answer | Promise<Answer>) {
+  const seen: Sent[] = [];
+  setTransport(async ({ url, body, keepalive }: WireRequest) => {
+    const sent = { url, body: JSON.parse(String(body)), keepalive };
+    seen.push(sent);
+    const { status, body: reply } = await answer(sent, seen.length);
+    return { status, header: () => null, text: JSON.stringify(reply) };
+  });
+  return seen;
+}
+
+let version = 3;
+const accept = ({ body }: Sent): Answer => {
+  version += 1;
+  return { status: 200, body: { ...stored, ...body, version } };
+};
+
+function open(base: typeof stored | null = stored) {
+  const refusals: string[] = [];
+  const saved = vi.fn();
+  const store = createAutosaveStore(base, { onRefused: message => refusals.push(message), onSaved: saved });
+  return { store, refusals, saved };
+}
+
+test('a burst of typing is one save, half a second after the last key', async () => {
+  const seen = serve(accept);
+  const { store } = open();
+
+  for (const title of ['D', 'Du', 'Dus', 'Dusk']) {
+    store.edit({ title });
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(seen).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(200);
+
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({ url: '/api/contents/content-1', body: { title: 'Dusk', version: 3 } });
+});
+
+test('what is typed during a save goes right after it, on the version it gave', async () => {
+  const gate = Promise.withResolvers<void>();
+  const seen = serve(async sent => {
+    await gate.promise;
+    return { status: 200, body: { ...stored, ...sent.body, version: 9 } };
+  });
+  const { store } = open();
+  store.edit({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(500);
+  store.edit({ title: 'AB' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen).toHaveLength(1);
+
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(seen[1]?.body).toMatchObject({ title: 'AB', version: 9 });
+});
+
+test('after a 409 the typed fields are saved on top of the stored item', async () => {
+  const theirs = { ...stored, city: 'Rome', version: 7 };
+  const seen = serve((sent, tries) =>
+    tries === 1
+      ? {
+          status: 409,
+          body: { code: 'conflict', message: 'Changed elsewhere.', details: { content: theirs } },
+        }
+      : { status: 200, body: { ...theirs, ...sent.body, version: 8 } },
+  );
+  const { store, refusals } = open();
+
+  store.edit({ title: 'Mine' });
+  await vi.advanceTimersByTimeAsync(500);
+
+  expect(seen[1]?.body).toMatchObject({ title: 'Mine', city: 'Rome', version: 7 });
+  expect(store.get()).toMatchObject({ edits: {}, problem: null });
+  expect(refusals).toEqual([]);
+});
+
+test('a server that cannot be reached is asked again until it answers', async () => {
+  const seen = serve((sent, tries) => {
+    if (tries < 3) throw new ApiError('unavailable', 'No connection.', 0);
+    return accept(sent);
+  });
+  const { store, saved } = open();
+
+  store.edit({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(store.get().problem).toEqual({ message: 'No connection.', canRetry: true });
+  await vi.advanceTimersByTimeAsync(3_000);
+
+  expect(seen).toHaveLength(3);
+  expect(store.get()).toMatchObject({ edits: {}, problem: null });
+  expect(saved).toHaveBeenCalledOnce();
+});
+
+test('a refusal is told once and not repeated', async () => {
+  const refusal = { status: 422, body: { code: 'failed_precondition', message: 'Choose a date first.' } };
+  const seen = serve(() => refusal);
+  const { store, refusals } = open();
+
+  store.edit({ status: 'Scheduled' });
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(seen).toHaveLength(1);
+  expect(refusals).toEqual(['Choose a date first.']);
+  expect(store.get().edits).toEqual({});
+});
+
+test('flush saves at once and says whether all arrived', async () => {
+  const seen = serve((sent, tries) => {
+    if (tries === 2) throw new ApiError('unavailable', 'No connection.', 0);
+    return accept(sent);
+  });
+  const { store } = open();
+
+  store.edit({ title: 'A' });
+  expect(await store.flush()).toBe(true);
+  store.edit({ title: 'B' });
+  expect(await store.flush()).toBe(false);
+
+  expect(seen).toHaveLength(2);
+  expect(seen[0]?.keepalive).toBe(true);
+});
+
+test('a page that goes away sends only what was typed, in a request that outlives it', () => {
+  const seen = serve(accept);
+  const { store } = open();
+
+  store.edit({ title: 'Last' });
+  store.lastWords();
+
+  expect(seen[0]).toMatchObject({ body: { title: 'Last' }, keepalive: true });
+  expect(seen[0]?.body).not.toHaveProperty('version');
+});
+
+test('a new item is created once, however fast one types', async () => {
+  const gate = Promise.withResolvers<void>();
+  const seen = serve(async sent => {
+    await gate.promise;
+    return { status: 200, body: { ...stored, ...sent.body, _id: 'fresh', version: 1 } };
+  });
+  const { store } = open(null);
+  store.edit({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(500);
+  store.edit({ title: 'AB' });
+  store.lastWords();
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(seen.map(({ url }) => url)).toEqual(['/api/contents', '/api/contents/fresh']);
+});
+
+test('a deleted item is not saved any more', async () => {
+  const seen = serve(accept);
+  const { store } = open();
+
+  store.edit({ title: 'A' });
+  store.forget();
+  await vi.advanceTimersByTimeAsync(5_000);
+
+  expect(seen).toHaveLength(0);
+});

@@ -1,0 +1,19 @@
+import { ActionIcon } from '@insta-ai/design';
+import { IconArrowLeft } from '@insta-ai/design/icons';
+import { Link } from '@insta-ai/platform/router';
+
+/** Back to the list. */
+export function BackLink() {
+  return (
+    <ActionIcon
+      component={Link}
+      to="/"
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Back to the contents"
+    >
+      <IconArrowLeft size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

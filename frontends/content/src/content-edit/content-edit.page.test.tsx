@@ -1,0 +1,154 @@
+import '../../testing/jsdom-fonts.ts';
+import { notify } from '@insta-ai/design';
+import { ApiError } from '@insta-ai/platform';
+import type { Content } from '@insta-ai/proto/http/content';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showItem } from '../../testing/show-item.tsx';
+import { exampleContent } from '../canned-replies.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(notify.clear);
+
+test('an item shows what it is about and where its neighbours are', async () => {
+  await showItem({ content: { prev: null, next: 'content-2' } });
+
+  expect(await screen.findByLabelText('Title')).toHaveValue('Rice terraces at dawn');
+  expect(screen.getByRole('heading', { level: 1, name: 'Rice terraces at dawn' })).toBeVisible();
+  expect(screen.getByLabelText('Location')).toHaveValue('Tegallalang');
+  expect(screen.getByRole('link', { name: 'Back to the contents' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Next content' })).toHaveAttribute('href', '/contents/content-2');
+  expect(screen.getByRole('button', { name: 'Previous content' })).toBeDisabled();
+});
+
+test('an item that cannot be loaded says why and can be tried again', async () => {
+  let isDown = true;
+  const { person } = await showItem({
+    replies: {
+      getContent: () => {
+        if (isDown) throw new ApiError('unavailable', 'The server is restarting.', 503);
+        return exampleContent();
+      },
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is restarting.');
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByLabelText('Title')).toBeVisible();
+});
+
+test('an edit is saved by itself, whole and with its version', async () => {
+  const { person, calls } = await showItem();
+
+  await person.type(await screen.findByLabelText('Title'), '!');
+
+  await waitFor(() => expect(calls('saveContent')).toHaveLength(1));
+  expect(calls('saveContent')[0]?.body).toMatchObject({
+    title: 'Rice terraces at dawn!',
+    city: 'Ubud',
+    version: 3,
+  });
+  expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});
+
+test('a save that fails is tried again and said quietly', async () => {
+  let tries = 0;
+  const { person } = await showItem({
+    replies: {
+      saveContent: ({ body }) => {
+        tries += 1;
+        if (tries === 1) throw new ApiError('unavailable', 'Restarting.', 503);
+        return exampleContent({ ...(body as Content), version: 4 });
+      },
+    },
+  });
+
+  await person.type(await screen.findByLabelText('City'), '!');
+
+  expect(await screen.findByText('Not saved, retrying')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await screen.findByText(/^Saved/, {}, { timeout: 5_000 })).toBeVisible();
+});
+
+test('an edit of another tab is kept and what was typed here goes on top', async () => {
+  const theirs = exampleContent({ city: 'Sidemen', version: 9 });
+  const { person, calls } = await showItem({
+    replies: {
+      saveContent: ({ body }) => {
+        const sent = body as Content;
+        if (sent.version < 9) throw new ApiError('conflict', 'Changed elsewhere.', 409, { content: theirs });
+        return exampleContent({ ...sent, version: 10 });
+      },
+    },
+  });
+
+  await person.type(await screen.findByLabelText('Title'), ' now');
+
+  await waitFor(() => expect(calls('saveContent')).toHaveLength(2));
+  expect(screen.getByLabelText('City')).toHaveValue('Sidemen');
+  expect(screen.getByLabelText('Title')).toHaveValue('Rice terraces at dawn now');
+});
+
+test('a new item is created with its first edit and gets its own address without losing the field', async () => {
+  const { person, calls, path } = await showItem({
+    path: '/contents/create',
+    replies: {
+      createContent: ({ body }) => exampleContent({ ...(body as Content), _id: 'fresh', version: 1 }),
+      getContent: () => exampleContent({ _id: 'fresh', title: 'Dawn', version: 1 }),
+      saveContent: ({ body }) => exampleContent({ ...(body as Content), _id: 'fresh', version: 2 }),
+      listPredictions: [],
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Generate Image' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Upload Media' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(calls('createContent')).toHaveLength(0);
+
+  await person.type(screen.getByLabelText('Title'), 'Dawn');
+  await waitFor(() => expect(path()).toBe('/contents/fresh'));
+  await person.keyboard(' chorus');
+
+  expect(screen.getByLabelText('Title')).toHaveValue('Dawn chorus');
+  expect(screen.getByRole('button', { name: 'Generate Image' })).toBeEnabled();
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ title: 'Dawn chorus' }));
+  expect(calls('createContent')).toHaveLength(1);
+});
+
+test('leaving the screen saves what was just typed', async () => {
+  const { person, calls, path } = await showItem();
+
+  await person.type(await screen.findByLabelText('Title'), '?');
+  await person.click(screen.getByRole('link', { name: 'Next content' }));
+
+  await waitFor(() => expect(path()).toBe('/contents/content-2'));
+  await waitFor(() => expect(calls('saveContent')).toHaveLength(1));
+  expect(calls('saveContent')[0]).toMatchObject({
+    params: { id: 'content-1' },
+    body: { title: 'Rice terraces at dawn?' },
+  });
+});
+
+test('Delete asks first and then goes home', async () => {
+  const { person, calls, path } = await showItem();
+
+  await person.click(within(await screen.findByRole('region', { name: 'Info' })).getByRole('button'));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  expect(calls('deleteContent')).toHaveLength(0);
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(calls('deleteContent')[0]?.params.id).toBe('content-1');
+});
+
+test('what changes on the server is shown, and what is being typed stays', async () => {
+  const { person, say } = await showItem();
+  await person.type(await screen.findByLabelText('Title'), '!');
+
+  const changed = exampleContent({ city: 'Sidemen', title: 'Theirs', version: 8 });
+  say('content-changed' as 'image-generated', { content: changed } as never);
+
+  expect(await screen.findByDisplayValue('Sidemen')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Rice terraces at dawn!');
+});

@@ -1,0 +1,38 @@
+import { useMediaQuery } from '@insta-ai/design';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { useContentTypes } from '../content-item/use-content-types.ts';
+import { MediaBox } from '../media-box/media-box.tsx';
+import { SocialBox } from '../social-box/social-box.tsx';
+import classes from './content-editor.module.css';
+import { EditHeader } from './edit-header.tsx';
+import { InfoBox } from './info-box.tsx';
+import { useFlushWhenLeaving } from './use-flush-when-leaving.ts';
+import { useItemEditor } from './use-item-editor.ts';
+import { useLiveItem } from './use-live-item.ts';
+import { useOwnAddress } from './use-own-address.ts';
+
+/** The whole screen of one item: the work at the left, what Instagram will show at the right. */
+export function ContentEditor({ store }: { store: AutosaveStore }) {
+  const editor = useItemEditor(store);
+  const types = useContentTypes();
+  const type = types.find(({ _id }) => _id === editor.item._contentType);
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
+  useFlushWhenLeaving(store);
+  useOwnAddress(editor.id);
+  useLiveItem(editor);
+
+  return (
+    <>
+      <EditHeader editor={editor} />
+      <div className={classes.columns}>
+        <div className={classes.work}>
+          <InfoBox editor={editor} />
+          <MediaBox editor={editor} instagramType={type?.instagramType ?? null} />
+        </div>
+        <aside className={classes.social} aria-label="On Instagram">
+          <SocialBox editor={editor} types={types} type={type} isNarrow={isNarrow ?? false} />
+        </aside>
+      </div>
+    </>
+  );
+}

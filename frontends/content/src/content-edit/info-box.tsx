@@ -1,0 +1,84 @@
+import { Button, notify, Textarea, TextInput, Title, useConfirm } from '@insta-ai/design';
+import { IconTrash } from '@insta-ai/design/icons';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation, useQueryClient } from '@insta-ai/platform/data';
+import { useNavigate } from '@insta-ai/platform/router';
+import classes from './info-box.module.css';
+import type { ItemEditor } from './item-editor.ts';
+
+/** What the item is about (specification section 2, Info box). */
+export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEditor }) {
+  return (
+    <section aria-labelledby="info-heading">
+      <div className={classes.heading}>
+        <Title order={2} id="info-heading">
+          Info
+        </Title>
+        {id && <DeleteButton id={id} onDeleted={forget} />}
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          className={classes.wide}
+          label="Title"
+          maxLength={500}
+          value={item.title}
+          onChange={event => edit({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          className={classes.wide}
+          label="Description"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={10_000}
+          value={item.description}
+          onChange={event => edit({ description: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Location"
+          maxLength={500}
+          value={item.location}
+          onChange={event => edit({ location: event.currentTarget.value })}
+        />
+        <TextInput
+          label="City"
+          maxLength={500}
+          value={item.city}
+          onChange={event => edit({ city: event.currentTarget.value })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => callApi('deleteContent', { params: { id } }),
+    onSuccess: () => {
+      onDeleted();
+      queryClient.removeQueries({ queryKey: ['contents', id] });
+      void queryClient.invalidateQueries({ queryKey: ['contents', 'list'] });
+      void navigate('/');
+    },
+    onError: error => notify.error(messageOf(error)),
+  });
+  const ask = async () => {
+    const message = 'The content is deleted with all its pictures. This cannot be undone.';
+    if (await confirm({ message, confirmLabel: 'Delete' })) remove.mutate();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="xs"
+      leftSection={<IconTrash size={15} stroke={1.75} aria-hidden />}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
+      Delete
+    </Button>
+  );
+}

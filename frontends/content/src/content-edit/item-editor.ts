@@ -1,0 +1,43 @@
+import type { Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Autosave } from '../autosave/autosave-machine.ts';
+import type { ItemEdits } from '../autosave/item-edits.ts';
+
+/** An item as the screen shows it: what the server knows with the person's edits on top. */
+export type ShownItem = Omit<ContentWithNeighbours, '_id' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** What every part of the screen may do with the item. */
+export type ItemEditor = {
+  /** Null while a new item has not been created. */
+  id: string | null;
+  item: ShownItem;
+  saving: Autosave;
+  edit: (edits: ItemEdits) => void;
+  /** Takes what the server answered about the item. */
+  tell: (content: Content | ContentWithNeighbours) => void;
+  /** Saves what waits; false when that failed. The server works on what it has, so this goes before asking it to. */
+  flush: () => Promise<boolean>;
+  /** The item was deleted. */
+  forget: () => void;
+};
+
+/** A new item before its first edit. */
+export const emptyItem: ShownItem = {
+  title: '',
+  description: '',
+  location: '',
+  city: '',
+  prompt: '',
+  _contentType: null,
+  contents: [],
+  status: '',
+  date: null,
+  notify: false,
+  metaDescription: '',
+  hashtags: '',
+  fit: 'pad',
+  publishedDate: null,
+  permalink: null,
+  outcome: null,
+  prev: null,
+  next: null,
+};

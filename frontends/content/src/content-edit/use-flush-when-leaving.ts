@@ -1,0 +1,23 @@
+import { useBeforeUnload } from '@insta-ai/platform/router';
+import { useEffect } from 'react';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+
+/** Saves when the tab is hidden or closed (specification section 4, Autosave); asks to stay only when saving fails. */
+export function useFlushWhenLeaving(store: AutosaveStore) {
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void store.flush();
+    };
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', store.lastWords);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', store.lastWords);
+    };
+  }, [store]);
+
+  useBeforeUnload(event => {
+    const { edits, problem } = store.get();
+    if (problem && Object.keys(edits).length > 0) event.preventDefault();
+  });
+}

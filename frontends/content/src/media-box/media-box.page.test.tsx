@@ -1,0 +1,234 @@
+import '../../testing/jsdom-fonts.ts';
+import { notify } from '@insta-ai/design';
+import { ApiError } from '@insta-ai/platform';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showItem } from '../../testing/show-item.tsx';
+import { exampleContent, examplePrediction } from '../canned-replies.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(notify.clear);
+
+const first = '/media/outputs/a/x-0.png';
+const second = '/media/outputs/b/x-0.png';
+const clip = '/media/outputs/c/x-0.mp4';
+
+function done(_id: string, output: string[], change: Partial<Prediction> = {}) {
+  return examplePrediction({ _id, output, thumbnails: output, ...change });
+}
+const two = [done('p2', [second]), done('p1', [first])];
+
+function show(predictions: Prediction[], _contentType = 'type-post', contents: string[] = []) {
+  return showItem({ content: { _contentType, contents }, replies: { listPredictions: predictions } });
+}
+
+function cardOf(name: RegExp) {
+  return screen.findByRole('article', { name });
+}
+
+test('each prediction says when it started and how far it is', async () => {
+  await show([
+    examplePrediction({ _id: 'p4', completed_at: null, output: [], progress: 42 }),
+    done('p3', [], { error: 'The image service is full.', completed_at: '2026-11-20T08:00:10.000Z' }),
+    done('p2', [second], { filename: 'sea.jpg' }),
+    done('p1', [first]),
+  ]);
+
+  const started = '11-20-2026 08:00';
+  expect(await screen.findByRole('article', { name: `${started} Generating...` })).toHaveTextContent('42 %');
+  expect(screen.getByRole('article', { name: `${started} - Uploaded` })).toBeVisible();
+  expect(screen.getByRole('article', { name: `${started} - Completed in 42 seconds` })).toBeVisible();
+  expect(screen.getByRole('article', { name: `${started} - Failed` })).toHaveTextContent(
+    'The image service is full.',
+  );
+});
+
+test('without pictures the box says how to get one', async () => {
+  await show([]);
+
+  expect(await screen.findByText(/No pictures yet/)).toBeVisible();
+});
+
+test('pictures that cannot be loaded say why', async () => {
+  await showItem({ replies: { listPredictions: new ApiError('unavailable', 'Restarting.', 503) } });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Restarting.');
+});
+
+test('a Post takes several pictures and shows their order', async () => {
+  const { person, calls } = await show(two);
+  const [b, a] = await screen.findAllByRole('group', { name: 'Picture 1' });
+
+  await person.click(within(a!).getByRole('button', { name: 'Select' }));
+  await person.click(within(b!).getByRole('button', { name: 'Select' }));
+
+  expect(within(a!).getByTitle('Number 1 of the selection')).toBeVisible();
+  expect(within(b!).getByTitle('Number 2 of the selection')).toBeVisible();
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [first, second] }));
+});
+
+test('a Story has one picture, which the next one replaces and a click takes away', async () => {
+  const { person } = await show(two, 'type-story', [first]);
+  await screen.findByRole('button', { name: 'Deselect' });
+
+  await person.click(screen.getByRole('button', { name: 'Select' }));
+  expect(screen.getAllByRole('button', { name: 'Deselect' })).toHaveLength(1);
+  expect(screen.getByRole('img', { name: 'Selected for this content' })).toHaveAttribute('src', second);
+  await person.click(screen.getByRole('button', { name: 'Deselect' }));
+
+  expect(screen.queryByRole('button', { name: 'Deselect' })).toBeNull();
+});
+
+test('a video is shown as video', async () => {
+  const { container } = await show([done('p1', [clip])]);
+
+  await screen.findByRole('group', { name: 'Picture 1' });
+  expect(container.querySelector('video')).toHaveAttribute('src', clip);
+});
+
+test('Info lists what the picture was made from', async () => {
+  const { person } = await show([done('p1', [first], { input: { prompt: 'dawn', image_seed: 7 } })]);
+
+  await person.click(await screen.findByRole('button', { name: 'Info' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Input parameters' });
+  expect(dialog).toHaveTextContent('promptdawn');
+  expect(dialog).toHaveTextContent('image_seed7');
+});
+
+test('a star is shown at once and taken back when it cannot be kept', async () => {
+  const { person, calls } = await showItem({
+    replies: {
+      listPredictions: [done('p1', [first])],
+      addPreferred: new ApiError('unavailable', 'Restarting.', 503),
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Preferred: picture 1' }));
+
+  expect(await screen.findByText('Restarting.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Preferred: picture 1' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  expect(calls('addPreferred')[0]).toMatchObject({ params: { id: 'p1' }, body: { output: first } });
+});
+
+test('Delete asks first and deletes that output', async () => {
+  const { person, calls } = await showItem({
+    content: { contents: [second] },
+    replies: {
+      listPredictions: [done('p1', [first, second])],
+      deletePrediction: {
+        predictions: [done('p1', [first])],
+        content: exampleContent({ contents: [], version: 9 }),
+      },
+    },
+  });
+  const tile = await screen.findByRole('group', { name: 'Picture 2' });
+
+  await person.click(within(tile).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Picture 2' })).toBeNull());
+  expect(calls('deletePrediction')[0]).toMatchObject({
+    params: { predictionId: 'p1' },
+    query: { index: '1' },
+  });
+  expect(screen.getByText('No picture selected')).toBeVisible();
+});
+
+test('Generate Image saves what was typed first and shows the new prediction', async () => {
+  const running = examplePrediction({ _id: 'new', completed_at: null, output: [] });
+  const { person, calls } = await showItem({ replies: { generateImage: [running] } });
+
+  await person.type(await screen.findByLabelText('Prompt'), ', birds');
+  await person.click(screen.getByRole('button', { name: 'Generate Image' }));
+
+  expect(await cardOf(/Generating/)).toBeVisible();
+  const names = calls().map(({ name }) => name);
+  expect(names.indexOf('saveContent')).toBeLessThan(names.indexOf('generateImage'));
+  expect(calls('saveContent')[0]?.body).toMatchObject({ prompt: expect.stringContaining('birds') });
+});
+
+test('a generation that fails to start alerts the message of the server', async () => {
+  const { person } = await showItem({
+    replies: { generateImage: new ApiError('failed_precondition', 'Write a prompt first.', 422) },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Generate Image' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Write a prompt first.');
+});
+
+test('a failed prediction can be tried again or taken away', async () => {
+  const failed = done('p1', [], { error: 'The image service is full.' });
+  const { person, calls } = await showItem({
+    replies: { listPredictions: [failed], generateImage: [failed] },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+
+  await waitFor(() => expect(calls('generateImage')).toHaveLength(1));
+});
+
+test.each([
+  [12, 1],
+  [13, 2],
+])('with %i predictions there are %i Generate Image buttons', async (count, buttons) => {
+  await show(Array.from({ length: count }, (_, n) => done(`p${n}`, [], { filename: 'x' })));
+
+  await screen.findAllByRole('article');
+  expect(screen.getAllByRole('button', { name: 'Generate Image' })).toHaveLength(buttons);
+});
+
+test('an upload adds its picture; one that fails alerts the words of the specification', async () => {
+  let isBroken = false;
+  const { person, container, calls } = await showItem({
+    replies: {
+      uploadContentMedia: () => {
+        if (isBroken) throw new ApiError('unsupported_media_type', 'That is no picture.', 415);
+        return [done('up', [first], { filename: 'sea.jpg' })];
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Upload Media' });
+  const chooser = container.querySelector<HTMLInputElement>('input[type=file]')!;
+
+  await person.upload(chooser, new File(['a'], 'sea.jpg', { type: 'image/jpeg' }));
+  expect(await cardOf(/- Uploaded/)).toBeVisible();
+  isBroken = true;
+  await person.upload(chooser, new File(['b'], 'notes.png', { type: 'image/png' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Error uploading media$/);
+  expect(calls('uploadContentMedia')[0]?.file?.name).toBe('sea.jpg');
+});
+
+test('a picture that arrives over the socket is shown, with the item as it is now', async () => {
+  let predictions = [examplePrediction({ _id: 'p1', completed_at: null, output: [] })];
+  const { say } = await showItem({ replies: { listPredictions: () => predictions } });
+  await cardOf(/Generating/);
+
+  predictions = [done('p1', [first])];
+  const content = exampleContent({ city: 'Sidemen', version: 8 });
+  say('image-generated', { prediction: predictions[0]!, content });
+
+  expect(await cardOf(/Completed/)).toBeVisible();
+  expect(screen.getByLabelText('City')).toHaveValue('Sidemen');
+});
+
+test('progress over the socket moves the tile', async () => {
+  const { say } = await show([
+    examplePrediction({ _id: 'p1', completed_at: null, output: [], progress: 10 }),
+  ]);
+  await screen.findByText('10 %');
+
+  say(
+    'prediction-progress' as 'image-generated',
+    { _prediction: 'p1', _content: 'content-1', progress: 60 } as never,
+  );
+
+  expect(await screen.findByText('60 %')).toBeVisible();
+});

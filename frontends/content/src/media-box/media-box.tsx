@@ -1,0 +1,71 @@
+import { AiButton, FailureNote, SkeletonGrid, Textarea, Title } from '@insta-ai/design';
+import { messageOf } from '@insta-ai/platform';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
+import classes from './media-box.module.css';
+import { PredictionCard } from './prediction-card.tsx';
+import { UploadMediaButton } from './upload-media-button.tsx';
+import { useGenerateImage, usePredictions } from './use-predictions.ts';
+
+/** Above this many predictions a second Generate Image button stands below them (specification section 9). */
+const secondButtonAbove = 12;
+
+type Props = { editor: ItemEditor; instagramType: string | null };
+
+/** Where pictures come from and which of them are used (specification section 2, Media box). */
+export function MediaBox({ editor, instagramType }: Props) {
+  const { id, item, edit } = editor;
+  const predictions = usePredictions(id);
+  const generate = useGenerateImage(editor);
+  const count = predictions.data?.length ?? 0;
+  const generateButton = (
+    <AiButton disabled={!id} isBusy={generate.isPending} onClick={() => generate.mutate()}>
+      Generate Image
+    </AiButton>
+  );
+
+  return (
+    <section aria-labelledby="media-heading">
+      <Title order={2} id="media-heading" mb="sm">
+        Media
+      </Title>
+      <Textarea
+        label="Prompt"
+        placeholder="What the picture shows: subject, place, light, mood"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={10_000}
+        value={item.prompt}
+        onChange={event => edit({ prompt: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        {generateButton}
+        <UploadMediaButton id={id} />
+        {!id && <span className={classes.hint}>Type anything first; it is saved by itself.</span>}
+      </div>
+      {predictions.isLoading && <SkeletonGrid count={3} ratio={0.82} />}
+      {predictions.isError && (
+        <FailureNote
+          title="The pictures could not be loaded"
+          message={messageOf(predictions.error)}
+          onRetry={() => void predictions.refetch()}
+        />
+      )}
+      {predictions.data?.length === 0 && (
+        <p className={classes.hint}>No pictures yet. Generate one from the prompt, or upload your own.</p>
+      )}
+      <div className={classes.grid}>
+        {predictions.data?.map(prediction => (
+          <PredictionCard
+            key={prediction._id}
+            prediction={prediction}
+            editor={editor}
+            instagramType={instagramType}
+            onTryAgain={() => generate.mutate()}
+          />
+        ))}
+      </div>
+      {count > secondButtonAbove && <div className={classes.actions}>{generateButton}</div>}
+    </section>
+  );
+}

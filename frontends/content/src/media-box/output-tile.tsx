@@ -1,0 +1,79 @@
+import { ActionIcon, Button, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
+import { IconInfoCircle, IconTrash } from '@insta-ai/design/icons';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
+import { InputModal } from './input.modal.tsx';
+import classes from './output-tile.module.css';
+import { ratioOf } from './ratio-of.ts';
+import { selectOutput } from './select-output.ts';
+import { useDeleteOutput, useStarOutput } from './use-predictions.ts';
+
+type Props = { prediction: Prediction; index: number; editor: ItemEditor; instagramType: string | null };
+
+/** One picture or video with what can be done with it. */
+export function OutputTile({ prediction, index, editor, instagramType }: Props) {
+  const [isInfoOpen, info] = useDisclosure();
+  const confirm = useConfirm();
+  const star = useStarOutput(editor.id);
+  const remove = useDeleteOutput(editor);
+  const output = prediction.output[index] ?? '';
+  const selected = editor.item.contents;
+  const position = selected.indexOf(output);
+  const isSelected = position >= 0;
+  const what = `picture ${index + 1}`;
+
+  const askAndRemove = async () => {
+    const message = isSelected ? 'It is also taken out of the selection of this content.' : undefined;
+    if (await confirm({ message, confirmLabel: 'Delete' })) {
+      remove.mutate({ predictionId: prediction._id, index });
+    }
+  };
+
+  return (
+    <fieldset className={classes.tile} aria-label={`Picture ${index + 1}`}>
+      <div className={classes.picture} data-selected={isSelected || undefined}>
+        <Thumbnail
+          src={output}
+          thumbnail={prediction.thumbnails[index]}
+          alt={String(prediction.input.prompt ?? prediction.filename ?? what)}
+          ratio={ratioOf(prediction)}
+        />
+        {isSelected && (
+          <span className={classes.order} title={`Number ${position + 1} of the selection`}>
+            {position + 1}
+          </span>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {prediction.completed_at && (
+          <Button
+            className={classes.select}
+            size="compact-sm"
+            variant={isSelected ? 'light' : 'default'}
+            onClick={() => editor.edit({ contents: selectOutput(selected, output, instagramType) })}
+          >
+            {isSelected ? 'Deselect' : 'Select'}
+          </Button>
+        )}
+        <StarToggle
+          isOn={prediction.outputPreferred.includes(output)}
+          what={what}
+          onToggle={isOn => star.mutate({ prediction, output, isOn })}
+        />
+        <ActionIcon variant="subtle" color="gray" aria-label="Info" onClick={info.open}>
+          <IconInfoCircle size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Delete"
+          loading={remove.isPending}
+          onClick={() => void askAndRemove()}
+        >
+          <IconTrash size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      <InputModal isOpen={isInfoOpen} onClose={info.close} input={prediction.input} />
+    </fieldset>
+  );
+}

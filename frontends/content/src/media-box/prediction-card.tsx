@@ -1,0 +1,91 @@
+import { Button, formatInstant, Progress, useConfirm } from '@insta-ai/design';
+import { IconMoodSad } from '@insta-ai/design/icons';
+import { useTimeZone } from '@insta-ai/platform';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
+import { OutputTile } from './output-tile.tsx';
+import classes from './prediction-card.module.css';
+import { predictionLabel, predictionState } from './prediction-label.ts';
+import { ratioOf } from './ratio-of.ts';
+import { predictionElementId } from './show-prediction.ts';
+import { useDeleteOutput } from './use-predictions.ts';
+
+type Props = {
+  prediction: Prediction;
+  editor: ItemEditor;
+  instagramType: string | null;
+  onTryAgain: () => void;
+};
+
+/** One run or upload: when it started, how far it is, and its outputs. */
+export function PredictionCard({ prediction, editor, instagramType, onTryAgain }: Props) {
+  const zone = useTimeZone();
+  const state = predictionState(prediction);
+  const span = Math.min(3, Math.max(1, prediction.output.length));
+  const label = predictionLabel(prediction);
+  const started = formatInstant(prediction.started_at, 'MM-DD-YYYY HH:mm', zone);
+
+  return (
+    <article
+      id={predictionElementId(prediction._id)}
+      className={classes.card}
+      data-span={span}
+      aria-label={`${started}${label}`}
+    >
+      <p className={classes.label} data-state={state}>
+        <time dateTime={prediction.started_at}>{started}</time>
+        {label}
+      </p>
+      {state === 'generating' && <ProgressTile prediction={prediction} />}
+      {state === 'failed' && <FailedTile prediction={prediction} editor={editor} onTryAgain={onTryAgain} />}
+      <div className={classes.outputs}>
+        {prediction.output.map((output, index) => (
+          <OutputTile
+            key={output}
+            prediction={prediction}
+            index={index}
+            editor={editor}
+            instagramType={instagramType}
+          />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function ProgressTile({ prediction }: { prediction: Prediction }) {
+  return (
+    <div className={classes.tile} style={{ aspectRatio: ratioOf(prediction) }} data-busy>
+      <span className={classes.share}>{prediction.progress} %</span>
+      <Progress
+        className={classes.bar}
+        value={prediction.progress}
+        size="xs"
+        aria-label="Progress of the picture"
+        transitionDuration={300}
+      />
+    </div>
+  );
+}
+
+function FailedTile({ prediction, editor, onTryAgain }: Omit<Props, 'instagramType'>) {
+  const confirm = useConfirm();
+  const remove = useDeleteOutput(editor);
+  const askAndRemove = async () => {
+    if (await confirm({ confirmLabel: 'Delete' })) remove.mutate({ predictionId: prediction._id });
+  };
+  return (
+    <div className={classes.tile} style={{ aspectRatio: ratioOf(prediction) }} data-failed>
+      <IconMoodSad size={24} stroke={1.5} aria-hidden />
+      <p className={classes.error}>{prediction.error}</p>
+      <div className={classes.ways}>
+        <Button size="compact-sm" variant="default" onClick={onTryAgain}>
+          Try again
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void askAndRemove()}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

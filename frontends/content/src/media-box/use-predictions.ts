@@ -1,0 +1,74 @@
+import { notify } from '@insta-ai/design';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import type { Content } from '@insta-ai/proto/http/content';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
+import { saveFirst } from '../content-edit/save-first.ts';
+import { usePollEvery } from '../content-edit/use-live-item.ts';
+import { predictionState } from './prediction-label.ts';
+
+/** The predictions of an item, newest first; asked for again while one of them is under way. */
+export function usePredictions(id: string | null) {
+  const pollEvery = usePollEvery();
+  return useQuery({
+    queryKey: ['predictions', id],
+    queryFn: ({ signal }) => callApi('listPredictions', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.some(one => predictionState(one) === 'generating') ? pollEvery : false,
+  });
+}
+
+/** Orders a picture; what is typed is saved first, because the server draws what it has. */
+export function useGenerateImage(editor: ItemEditor) {
+  const { id } = editor;
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await saveFirst(editor);
+      return callApi('generateImage', { params: { id: id ?? '' } });
+    },
+    onSuccess: predictions => queryClient.setQueryData(['predictions', id], predictions),
+    onError: error => notify.error(messageOf(error)),
+  });
+}
+
+/** Takes an output away; the answer has the item without it. */
+export function useDeleteOutput({ id, tell }: ItemEditor) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ predictionId, index }: { predictionId: string; index?: number }) =>
+      callApi('deletePrediction', { params: { id: id ?? '', predictionId }, query: { index } }),
+    onSuccess: ({ predictions, content }) => {
+      queryClient.setQueryData(['predictions', id], predictions);
+      if (content) tell(content as Content);
+    },
+    onError: error => notify.error(messageOf(error)),
+  });
+}
+
+/** Stars an output or takes the star off; shown at once, taken back when it fails. */
+export function useStarOutput(id: string | null) {
+  const queryClient = useQueryClient();
+  const replace = (changed: Prediction) =>
+    queryClient.setQueryData<Prediction[]>(['predictions', id], before =>
+      before?.map(one => (one._id === changed._id ? changed : one)),
+    );
+  return useMutation({
+    mutationFn: ({ prediction, output, isOn }: { prediction: Prediction; output: string; isOn: boolean }) =>
+      callApi(isOn ? 'addPreferred' : 'removePreferred', {
+        params: { id: prediction._id },
+        body: { output },
+      }),
+    onMutate: ({ prediction, output, isOn }) => {
+      const others = prediction.outputPreferred.filter(other => other !== output);
+      replace({ ...prediction, outputPreferred: isOn ? [...others, output] : others });
+    },
+    onSuccess: replace,
+    onError: (error, { prediction }) => {
+      replace(prediction);
+      notify.error(messageOf(error));
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { CaptionValues } from '@insta-ai/design/caption';
+import type { CSSProperties } from 'react';
+
+/** Lengths of a caption are pixels on a preview of this width (specification sections 2 and 9). */
+export const previewBase = 300;
+
+/**
+ * How a caption looks at any size of the preview: each length is a share of its width, so the picture may be 300 or 1080
+ * pixels wide. The preview must be a size container. Nothing stands outside the picture.
+ */
+export function captionStyle(caption: CaptionValues): CSSProperties {
+  const left = caption.captionLeft ?? 0;
+  const top = caption.captionTop ?? 0;
+  return {
+    left: share(left),
+    top: share(top),
+    maxWidth: `min(${share(caption.captionMaxWidth ?? previewBase)}, calc(100cqw - ${share(left)}))`,
+    maxHeight: `min(${share(caption.captionMaxHeight ?? 10_000)}, calc(100cqh - ${share(top)}))`,
+    fontFamily: caption.captionFont ? `"${caption.captionFont}", system-ui, sans-serif` : undefined,
+    fontSize: share(caption.captionSize ?? 16),
+    fontWeight: caption.captionWeight ?? 400,
+    lineHeight: caption.captionLineHeight ?? 1.3,
+    padding: share(caption.captionPadding ?? 0),
+    borderRadius: share(caption.captionRadius ?? 0),
+    color: caption.captionColor,
+    background: caption.captionBg,
+    opacity: caption.captionOpacity ?? 1,
+  };
+}
+
+/** Where a caption stands after a drag over a preview of the given width; never left of or above the picture. */
+export function movedBy(
+  caption: CaptionValues,
+  { dx, dy, width }: { dx: number; dy: number; width: number },
+): { captionLeft: number; captionTop: number } {
+  const scale = previewBase / (width || previewBase);
+  return {
+    captionLeft: Math.max(0, Math.round((caption.captionLeft ?? 0) + dx * scale)),
+    captionTop: Math.max(0, Math.round((caption.captionTop ?? 0) + dy * scale)),
+  };
+}
+
+function share(pixels: number): string {
+  return `${Number(((pixels / previewBase) * 100).toFixed(3))}cqw`;
+}

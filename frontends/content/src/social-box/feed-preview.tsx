@@ -1,0 +1,54 @@
+import { Avatar } from '@insta-ai/design';
+import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
+import { type ReactNode, useState } from 'react';
+import type { ShownItem } from '../content-edit/item-editor.ts';
+import classes from './feed-preview.module.css';
+import { PreviewMedia } from './preview-media.tsx';
+import { useAccount } from './use-account.ts';
+
+/** Ratios a post in the feed may have: 4:5 to 1.91:1 (instagram-graph-api.md, media). */
+const narrowest = 0.8;
+const widest = 1.91;
+
+type Props = { item: ShownItem; output: string | undefined; dots: ReactNode };
+
+/** A post in the feed. */
+export function FeedPreview({ item, output, dots }: Props) {
+  const account = useAccount();
+  const [ratio, setRatio] = useState(narrowest);
+  return (
+    <figure className={classes.post} aria-label="Preview">
+      <header className={classes.account}>
+        <Avatar src={account.picture} alt="" size={32} color="gray" name={account.name} />
+        <span className={classes.who}>
+          <strong>{account.name}</strong>
+          {item.location && <span className={classes.place}>{item.location}</span>}
+        </span>
+        <IconDots className={classes.more} size={18} aria-hidden />
+      </header>
+      <div
+        className={classes.media}
+        style={{ aspectRatio: output ? Math.min(widest, Math.max(narrowest, ratio)) : 1 }}
+      >
+        <PreviewMedia output={output} fit={item.fit} onRatio={setRatio} />
+      </div>
+      {dots}
+      <div className={classes.icons} aria-hidden>
+        <IconHeart size={23} stroke={1.6} />
+        <IconMessageCircle size={23} stroke={1.6} />
+        <IconSend size={22} stroke={1.6} />
+        <IconBookmark size={23} stroke={1.6} />
+      </div>
+      <figcaption className={classes.text}>
+        {item.metaDescription ? (
+          <>
+            <strong>{account.name}</strong> {item.metaDescription}
+          </>
+        ) : (
+          <span className={classes.noText}>No text yet</span>
+        )}
+        {item.hashtags && <span className={classes.hashtags}>{item.hashtags}</span>}
+      </figcaption>
+    </figure>
+  );
+}

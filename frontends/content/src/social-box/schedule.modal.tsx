@@ -1,0 +1,92 @@
+import { Button, Checkbox, DateTimeField, formatInstant, Modal, Stack } from '@insta-ai/design';
+import { useTimeZone } from '@insta-ai/platform';
+import { useState } from 'react';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
+import classes from './schedule.module.css';
+import { useAccount } from './use-account.ts';
+import { usePublishNow } from './use-publish-now.ts';
+import { whatWillHappen } from './what-will-happen.ts';
+
+type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor };
+
+/** When the item goes out, and how (specification section 2, Schedule modal). */
+export function ScheduleModal({ isOpen, onClose, editor }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Schedule" size={500}>
+      <ScheduleForm editor={editor} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
+  const { id, item, edit, flush } = editor;
+  const zone = useTimeZone();
+  const account = useAccount();
+  const [date, setDate] = useState(item.date);
+  const [isDateAsked, setIsDateAsked] = useState(false);
+  const publish = usePublishNow(editor, onClose);
+  const isScheduled = item.status === 'Scheduled';
+
+  const changeDate = (changed: string | null) => {
+    setDate(changed);
+    setIsDateAsked(false);
+    // While it is scheduled, a half typed date would be a plan of its own: it counts with the button.
+    if (!isScheduled) edit({ date: changed });
+  };
+  const become = (status: 'Draft' | 'Published') => {
+    edit({ status });
+    void flush();
+  };
+  const schedule = () => {
+    if (!date) return setIsDateAsked(true);
+    edit({ status: 'Scheduled', date });
+    void flush();
+    onClose();
+  };
+
+  return (
+    <Stack gap="md">
+      <DateTimeField
+        label="Date"
+        zone={zone}
+        value={date}
+        onChange={changeDate}
+        isClearable={!isScheduled}
+        error={isDateAsked ? 'Choose a date first.' : undefined}
+      />
+      <Checkbox
+        label="Notify me instead of publish"
+        description="A mail with media, text and link; you publish by hand."
+        checked={item.notify}
+        onChange={event => edit({ notify: event.currentTarget.checked })}
+      />
+      <p className={classes.happens} aria-live="polite">
+        {whatWillHappen(
+          { ...item, date, savedDate: item.date },
+          {
+            write: instant => formatInstant(instant, 'ddd D MMM HH:mm', zone),
+            account: account.name,
+            now: Date.now(),
+          },
+        )}
+      </p>
+      <div className={classes.buttons}>
+        {item.status !== '' && item.status !== 'Draft' && (
+          <Button variant="subtle" color="gray" onClick={() => become('Draft')}>
+            Set as Draft
+          </Button>
+        )}
+        {item.status !== 'Published' && (
+          <Button variant="subtle" color="gray" onClick={() => become('Published')}>
+            Set as Published
+          </Button>
+        )}
+        <span className={classes.space} />
+        <Button variant="default" disabled={!id || publish.isPending} onClick={() => publish.mutate()}>
+          {publish.isPending ? 'Publishing...' : 'Publish Now'}
+        </Button>
+        <Button onClick={schedule}>Schedule</Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { AiButton, Button, notify } from '@insta-ai/design';
+import { IconCalendarTime, IconPencil } from '@insta-ai/design/icons';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
+import { saveFirst } from '../content-edit/save-first.ts';
+import classes from './social-box.module.css';
+
+type Props = {
+  editor: ItemEditor;
+  isNarrow: boolean;
+  onEdit: () => void;
+  onSchedule: () => void;
+};
+
+/** Write the text, change it, plan it. */
+export function SocialActions({ editor, isNarrow, onEdit, onSchedule }: Props) {
+  const { id, tell } = editor;
+  const generate = useMutation({
+    mutationFn: async () => {
+      // The model writes about what the server has.
+      await saveFirst(editor);
+      return callApi('generateMetadata', { params: { id: id ?? '' } });
+    },
+    onSuccess: tell,
+    onError: error => notify.error(messageOf(error)),
+  });
+  return (
+    <div className={isNarrow ? classes.bar : classes.actions}>
+      <AiButton
+        disabled={!id}
+        isBusy={generate.isPending}
+        onClick={() => generate.mutate()}
+        px={isNarrow ? 'xs' : undefined}
+      >
+        Generate Metadata
+      </AiButton>
+      <Button
+        variant="default"
+        leftSection={isNarrow ? undefined : <IconPencil size={16} stroke={1.75} aria-hidden />}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      <Button
+        leftSection={isNarrow ? undefined : <IconCalendarTime size={16} stroke={1.75} aria-hidden />}
+        onClick={onSchedule}
+      >
+        Schedule
+      </Button>
+    </div>
+  );
+}

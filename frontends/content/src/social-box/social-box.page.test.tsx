@@ -1,0 +1,228 @@
+import '../../testing/jsdom-fonts.ts';
+import { notify } from '@insta-ai/design';
+import { ApiError } from '@insta-ai/platform';
+import { testUser } from '@insta-ai/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showItem } from '../../testing/show-item.tsx';
+import { exampleContent } from '../canned-replies.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(notify.clear);
+
+const date = '2036-11-21T09:30:00.000Z';
+
+async function social() {
+  return within(await screen.findByRole('complementary', { name: 'On Instagram' }));
+}
+
+test('the plan is a badge and a label', async () => {
+  await showItem({ content: { status: '', date } });
+
+  const box = await social();
+  expect(box.getByText('Draft')).toBeVisible();
+  expect(box.getByText('Planned for 21 Nov 09:30')).toBeVisible();
+});
+
+test('a publish that failed says what happened and what to do', async () => {
+  const outcome = {
+    state: 'failed' as const,
+    message: 'Instagram did not take the picture.',
+    advice: 'Choose another one.',
+    at: date,
+  };
+  await showItem({ content: { status: 'Scheduled', date, outcome } });
+
+  const box = await social();
+  expect(box.getByText('Failed')).toBeVisible();
+  expect(box.getByText('Instagram did not take the picture.')).toBeVisible();
+  expect(box.getByText('Choose another one.')).toBeVisible();
+});
+
+test('the preview has the selected account, its picture and the text', async () => {
+  await showItem();
+
+  const preview = within(await screen.findByRole('figure', { name: 'Preview' }));
+  expect(preview.getAllByText('ada.travels').length).toBeGreaterThan(0);
+  expect(preview.getByText(/belong to the ducks/)).toBeVisible();
+});
+
+test('without an account the preview has the placeholder name', async () => {
+  await showItem({ user: { ...testUser, instagramAccount: null } });
+
+  const preview = within(await screen.findByRole('figure', { name: 'Preview' }));
+  expect(preview.getAllByText('IG_ACCOUNT').length).toBeGreaterThan(0);
+});
+
+test('dots switch between the pictures of a Post, and another type starts at the first one again', async () => {
+  const { person } = await showItem({ content: { contents: ['/media/a.png', '/media/b.png'] } });
+  const picture = () => screen.getByRole('img', { name: 'Selected for this content' });
+
+  await person.click(await screen.findByRole('button', { name: 'Show picture 2 of 2' }));
+  expect(picture()).toHaveAttribute('src', '/media/b.png');
+  const box = await social();
+  await person.click(box.getByRole('combobox', { name: 'Content Type' }));
+  await person.click(await screen.findByRole('option', { name: 'My Story' }));
+
+  expect(picture()).toHaveAttribute('src', '/media/a.png');
+  expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull();
+});
+
+test('Generate Metadata is busy while it works and shows what it wrote', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { person } = await showItem({
+    replies: {
+      generateMetadata: async () => {
+        await answer.promise;
+        return exampleContent({ metaDescription: 'A fresh caption.', version: 9 });
+      },
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+  expect(await screen.findByRole('button', { name: 'Generating...' })).toBeDisabled();
+  answer.resolve();
+
+  expect(await screen.findByText(/A fresh caption\./)).toBeVisible();
+});
+
+test('a failure of Generate Metadata alerts the message of the server', async () => {
+  const { person } = await showItem({
+    replies: { generateMetadata: new ApiError('upstream_failed', 'The text model does not answer.', 502) },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The text model does not answer.');
+});
+
+async function openEdit(content: Parameters<typeof exampleContent>[0]) {
+  const shown = await showItem({ content });
+  await screen.findByRole('img', { name: /Selected/ });
+  await shown.person.click(screen.getByRole('button', { name: 'Edit' }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Edit' })) };
+}
+
+test('the Edit modal counts characters and hashtags while one types', async () => {
+  const { person, dialog, calls } = await openEdit({ metaDescription: '', hashtags: '' });
+
+  await person.type(dialog.getByLabelText('Text'), 'Good morning');
+  await person.type(dialog.getByLabelText('Hashtags'), '#bali #ubud');
+
+  expect(dialog.getByText('25 of 2,200 characters')).toBeVisible();
+  expect(dialog.getByText('2 of 30 hashtags')).toBeVisible();
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({
+      metaDescription: 'Good morning',
+      hashtags: '#bali #ubud',
+    }),
+  );
+});
+
+test('a Story has no hashtags but a caption that arrow keys move', async () => {
+  const { person, dialog, calls } = await openEdit({ _contentType: 'type-story', enableCaption: true });
+  expect(dialog.queryByLabelText('Hashtags')).toBeNull();
+  expect(dialog.getByLabelText('Enable Caption')).toBeChecked();
+
+  dialog.getByRole('button', { name: /^Caption, 20 from the left, 20 from the top/ }).focus();
+  await person.keyboard('{ArrowRight}{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
+
+  expect(dialog.getByRole('button', { name: /^Caption, 21 from the left, 0 from the top/ })).toBeVisible();
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({ captionLeft: 21, captionTop: 0 }),
+  );
+});
+
+async function openSchedule(content: Parameters<typeof exampleContent>[0], replies = {}) {
+  const shown = await showItem({ content, replies });
+  await shown.person.click(await screen.findByRole('button', { name: 'Schedule' }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Schedule' })) };
+}
+
+test('Schedule sets the status, closes, and was explained before', async () => {
+  const { person, dialog, calls } = await openSchedule({ status: 'Draft', date });
+  expect(
+    dialog.getByText('Press Schedule and it goes out to ada.travels on Fri 21 Nov 09:30.'),
+  ).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Set as Draft' })).toBeNull();
+
+  await person.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Scheduled', date }));
+  expect(screen.getByText('Scheduled for 21 Nov 09:30')).toBeVisible();
+});
+
+test('Schedule without a date asks for one and stays open', async () => {
+  const { person, dialog, calls } = await openSchedule({ status: 'Draft', date: null });
+
+  await person.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+  expect(dialog.getByText('Choose a date first.')).toBeVisible();
+  expect(calls('saveContent')).toHaveLength(0);
+});
+
+test('a schedule the server refuses is taken back and alerted', async () => {
+  const { person, dialog } = await openSchedule(
+    { status: 'Draft', date },
+    { saveContent: new ApiError('failed_precondition', 'This content is going out right now.', 422) },
+  );
+
+  await person.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This content is going out right now.');
+  expect(screen.getByText('Planned for 21 Nov 09:30')).toBeVisible();
+});
+
+test('a scheduled item can become a draft or published again', async () => {
+  const { person, dialog, calls } = await openSchedule({ status: 'Scheduled', date });
+
+  await person.click(dialog.getByRole('button', { name: 'Set as Published' }));
+  await waitFor(() => expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Published' }));
+  expect(dialog.queryByRole('button', { name: 'Set as Published' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Set as Draft' }));
+
+  await waitFor(() => expect(calls('saveContent')[1]?.body).toMatchObject({ status: 'Draft' }));
+});
+
+test('a notice instead of a publish is kept and explained', async () => {
+  const { person, dialog, calls } = await openSchedule({ status: 'Draft', date });
+
+  await person.click(dialog.getByLabelText('Notify me instead of publish'));
+
+  expect(dialog.getByText(/you get a mail with media and text on Fri 21 Nov 09:30/)).toBeVisible();
+  await waitFor(() => expect(calls('saveContent')[0]?.body).toMatchObject({ notify: true }));
+});
+
+test('Publish Now is busy, then says so and closes', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { person, dialog } = await openSchedule(
+    { status: 'Draft' },
+    {
+      publishContent: async () => {
+        await answer.promise;
+        return exampleContent({ status: 'Published', publishedDate: date, version: 9 });
+      },
+    },
+  );
+
+  await person.click(dialog.getByRole('button', { name: 'Publish Now' }));
+  expect(await dialog.findByRole('button', { name: 'Publishing...' })).toBeDisabled();
+  answer.resolve();
+
+  expect(await screen.findByText('Content published')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Published on 21 Nov 09:30')).toBeVisible();
+});
+
+test('a publish that fails alerts the message of the server and stays open', async () => {
+  const { person, dialog } = await openSchedule(
+    { status: 'Draft' },
+    { publishContent: new ApiError('failed_precondition', 'Connect an Instagram account first.', 422) },
+  );
+
+  await person.click(dialog.getByRole('button', { name: 'Publish Now' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Connect an Instagram account first.');
+  expect(dialog.getByRole('button', { name: 'Publish Now' })).toBeEnabled();
+});

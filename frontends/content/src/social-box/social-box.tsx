@@ -1,0 +1,75 @@
+import { formatInstant, Select, StatusBadge, useDisclosure } from '@insta-ai/design';
+import { useTimeZone } from '@insta-ai/platform';
+import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { useState } from 'react';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
+import { captionOfItem } from '../content-item/caption-of-item.ts';
+import { shownStatus } from '../content-item/shown-status.ts';
+import { EditModal } from './edit.modal.tsx';
+import { InstagramPreview } from './instagram-preview.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+import { planLabel } from './plan-label.ts';
+import { ScheduleModal } from './schedule.modal.tsx';
+import { SocialActions } from './social-actions.tsx';
+import classes from './social-box.module.css';
+
+type Props = {
+  editor: ItemEditor;
+  types: ContentType[];
+  type: ContentType | undefined;
+  /** On a phone the actions stand in a bar at the bottom. */
+  isNarrow: boolean;
+};
+
+/** When it goes out and what it will look like (specification section 2, Social box). */
+export function SocialBox({ editor, types, type, isNarrow }: Props) {
+  const { item, edit } = editor;
+  const zone = useTimeZone();
+  const [index, setIndex] = useState(0);
+  const [isEditOpen, editModal] = useDisclosure();
+  const [isScheduleOpen, schedule] = useDisclosure();
+  const caption = captionOfItem(item, type);
+
+  const chooseType = (_contentType: string | null) => {
+    setIndex(0);
+    edit({ _contentType });
+  };
+
+  return (
+    <div className={classes.box}>
+      <div className={classes.plan}>
+        <StatusBadge status={shownStatus(item)} />
+        <span className={classes.label}>
+          {planLabel(item, instant => formatInstant(instant, 'D MMM HH:mm', zone))}
+        </span>
+      </div>
+      <OutcomeNote item={item} />
+      <Select
+        label="Content Type"
+        placeholder="Choose a type"
+        data={types.map(one => ({ value: one._id, label: one.name || 'NO_NAME' }))}
+        value={item._contentType}
+        onChange={chooseType}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Content Type' }}
+      />
+      <InstagramPreview
+        item={item}
+        caption={caption}
+        instagramType={type?.instagramType ?? null}
+        index={index}
+        onIndex={setIndex}
+      />
+      <SocialActions editor={editor} isNarrow={isNarrow} onEdit={editModal.open} onSchedule={schedule.open} />
+      <EditModal
+        isOpen={isEditOpen}
+        onClose={editModal.close}
+        item={item}
+        caption={caption}
+        instagramType={type?.instagramType ?? null}
+        onChange={edit}
+      />
+      <ScheduleModal isOpen={isScheduleOpen} onClose={schedule.close} editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Content } from '@insta-ai/proto/http/content';
+
+export type Happening = Pick<Content, 'status' | 'notify' | 'publishedDate' | 'outcome'> & {
+  /** The date in the field, which is not yet the item's while it is being changed. */
+  date: string | null;
+  savedDate: string | null;
+};
+
+type Words = { write: (instant: string) => string; account: string; now: number };
+
+/** One sentence that says what the plan does, before a button is pressed. */
+export function whatWillHappen(item: Happening, { write, account, now }: Words): string {
+  const { status, notify, date, savedDate, publishedDate } = item;
+  if (status === 'Published') {
+    return publishedDate ? `This went out on ${write(publishedDate)}.` : 'This has been published.';
+  }
+  if (item.outcome?.state === 'publishing') return `This is going out to ${account} right now.`;
+  if (!date) return 'Choose a date to schedule this, or publish it now.';
+  const isPast = Date.parse(date) <= now;
+  const act = notify
+    ? isPast
+      ? 'you get a mail with media and text at once'
+      : `you get a mail with media and text on ${write(date)} and publish it by hand`
+    : isPast
+      ? `it goes out to ${account} at once, because that time has passed`
+      : `it goes out to ${account} on ${write(date)}`;
+  if (status !== 'Scheduled') return `Press Schedule and ${act}.`;
+  return date === savedDate
+    ? `${act.charAt(0).toUpperCase()}${act.slice(1)}.`
+    : `Press Schedule to move it: ${act}.`;
+}
