@@ -2,13 +2,77 @@
 // @generated from file insta_ai/instagram/v1/instagram.proto (package insta_ai.instagram.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file insta_ai/instagram/v1/instagram.proto.
  */
 export declare const file_insta_ai_instagram_v1_instagram: GenFile;
+
+/**
+ * Names the publish to take back.
+ *
+ * @generated from message insta_ai.instagram.v1.CancelPublishRequest
+ */
+export declare type CancelPublishRequest = Message<"insta_ai.instagram.v1.CancelPublishRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string publish_id = 2;
+   */
+  publishId: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.CancelPublishRequest.
+ * Use `create(CancelPublishRequestSchema)` to create a new message.
+ */
+export declare const CancelPublishRequestSchema: GenMessage<CancelPublishRequest>;
+
+/**
+ * Answers CancelPublish. Neither canceled nor live: it is being sent right now, so ask again in a moment.
+ *
+ * @generated from message insta_ai.instagram.v1.CancelPublishResponse
+ */
+export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.CancelPublishResponse"> & {
+  /**
+   * It will never go out: nothing was sent, and a job of this id that still comes does nothing (also an unknown id).
+   *
+   * @generated from field: bool canceled = 1;
+   */
+  canceled: boolean;
+
+  /**
+   * It is on the platform; then the next two say what is known.
+   *
+   * @generated from field: bool live = 2;
+   */
+  live: boolean;
+
+  /**
+   * Empty when the platform would not tell it.
+   *
+   * @generated from field: string permalink = 3;
+   */
+  permalink: string;
+
+  /**
+   * ISO 8601, UTC.
+   *
+   * @generated from field: string published_at = 4;
+   */
+  publishedAt: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.CancelPublishResponse.
+ * Use `create(CancelPublishResponseSchema)` to create a new message.
+ */
+export declare const CancelPublishResponseSchema: GenMessage<CancelPublishResponse>;
 
 /**
  * A post is live on the platform.
@@ -129,4 +193,22 @@ export declare type PostHeld = Message<"insta_ai.instagram.v1.PostHeld"> & {
  * Use `create(PostHeldSchema)` to create a new message.
  */
 export declare const PostHeldSchema: GenMessage<PostHeld>;
+
+/**
+ * What other services may ask of the publishing side.
+ *
+ * @generated from service insta_ai.instagram.v1.InstagramService
+ */
+export declare const InstagramService: GenService<{
+  /**
+   * Takes a publish back before it goes out; asking twice is answered the same.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.CancelPublish
+   */
+  cancelPublish: {
+    methodKind: "unary";
+    input: typeof CancelPublishRequestSchema;
+    output: typeof CancelPublishResponseSchema;
+  },
+}>;
 

@@ -2,32 +2,54 @@
 // @generated from file insta_ai/instagram/v1/instagram.proto (package insta_ai.instagram.v1, syntax proto3)
 /* eslint-disable */
 
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 
 /**
  * Describes the file insta_ai/instagram/v1/instagram.proto.
  */
 export const file_insta_ai_instagram_v1_instagram = /*@__PURE__*/
-  fileDesc("CiVpbnN0YV9haS9pbnN0YWdyYW0vdjEvaW5zdGFncmFtLnByb3RvEhVpbnN0YV9haS5pbnN0YWdyYW0udjEicgoNUG9zdFB1Ymxpc2hlZBISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSEAoIbWVkaWFfaWQYAyABKAkSEQoJcGVybWFsaW5rGAQgASgJEhQKDHB1Ymxpc2hlZF9hdBgFIAEoCSJkCgpQb3N0RmFpbGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCSJiCghQb3N0SGVsZBISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSDQoFY2F1c2UYAyABKAkSDwoHbWVzc2FnZRgEIAEoCRIOCgZhZHZpY2UYBSABKAliBnByb3RvMw");
+  fileDesc("CiVpbnN0YV9haS9pbnN0YWdyYW0vdjEvaW5zdGFncmFtLnByb3RvEhVpbnN0YV9haS5pbnN0YWdyYW0udjEiOwoUQ2FuY2VsUHVibGlzaFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpwdWJsaXNoX2lkGAIgASgJImAKFUNhbmNlbFB1Ymxpc2hSZXNwb25zZRIQCghjYW5jZWxlZBgBIAEoCBIMCgRsaXZlGAIgASgIEhEKCXBlcm1hbGluaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkicgoNUG9zdFB1Ymxpc2hlZBISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSEAoIbWVkaWFfaWQYAyABKAkSEQoJcGVybWFsaW5rGAQgASgJEhQKDHB1Ymxpc2hlZF9hdBgFIAEoCSJkCgpQb3N0RmFpbGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCSJiCghQb3N0SGVsZBISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSDQoFY2F1c2UYAyABKAkSDwoHbWVzc2FnZRgEIAEoCRIOCgZhZHZpY2UYBSABKAkyfgoQSW5zdGFncmFtU2VydmljZRJqCg1DYW5jZWxQdWJsaXNoEisuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXF1ZXN0GiwuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXNwb25zZWIGcHJvdG8z");
+
+/**
+ * Describes the message insta_ai.instagram.v1.CancelPublishRequest.
+ * Use `create(CancelPublishRequestSchema)` to create a new message.
+ */
+export const CancelPublishRequestSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_instagram_v1_instagram, 0);
+
+/**
+ * Describes the message insta_ai.instagram.v1.CancelPublishResponse.
+ * Use `create(CancelPublishResponseSchema)` to create a new message.
+ */
+export const CancelPublishResponseSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_instagram_v1_instagram, 1);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostPublished.
  * Use `create(PostPublishedSchema)` to create a new message.
  */
 export const PostPublishedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 0);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 2);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostFailed.
  * Use `create(PostFailedSchema)` to create a new message.
  */
 export const PostFailedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 1);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 3);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostHeld.
  * Use `create(PostHeldSchema)` to create a new message.
  */
 export const PostHeldSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 2);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 4);
+
+/**
+ * What other services may ask of the publishing side.
+ *
+ * @generated from service insta_ai.instagram.v1.InstagramService
+ */
+export const InstagramService = /*@__PURE__*/
+  serviceDesc(file_insta_ai_instagram_v1_instagram, 0);
 
