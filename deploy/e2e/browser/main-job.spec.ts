@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './product.fixture.ts';
+
+/** The product's reason to be, walked as a person would: from the sign-in to the post on the feed. */
+test('sign in, make an item, a picture, a text, schedule it, and see it go out once', async ({
+  page,
+  product,
+}, info) => {
+  test.setTimeout(240_000);
+  const title = `Sunrise at the pier (${info.project.name})`;
+
+  await signIn(page, product);
+  await addContentType(page, `Posts ${info.project.name}`);
+
+  await test.step('an item is written and saved while typing', async () => {
+    await goTo(page, 'Contents');
+    await page.getByRole('link', { name: 'Add Content' }).click();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('City').fill('Trieste');
+    await expect(page).toHaveURL(/\/contents\/[0-9a-f]{24}$/);
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+  });
+
+  await test.step('a picture is generated and appears by itself', async () => {
+    await chooseOption(page, 'Content Type', `Posts ${info.project.name}`);
+    await page.getByLabel('Prompt').fill('a wooden pier at sunrise, calm sea');
+    await page.getByRole('button', { name: 'Generate Image' }).first().click();
+    await expect(page.getByText('Generating...').first()).toBeVisible();
+    await expect(page.getByText(/- Completed in \d+ seconds/)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Deselect', exact: true })).toBeVisible();
+  });
+
+  const caption = await test.step('caption and hashtags are written', async () => {
+    await page.getByRole('button', { name: 'Generate Metadata' }).click();
+    const preview = page.getByRole('figure', { name: 'Preview' });
+    await expect(preview.getByText('No text yet')).toBeHidden();
+    await expect(preview.getByText(/#\w+/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const own = `${title}. Nobody else was there.`;
+    await dialog.getByLabel('Text').fill(own);
+    await expect(dialog.getByLabel('Hashtags')).toHaveValue(/#\w+/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    return own;
+  });
+
+  await test.step('it is scheduled for the next minute', async () => {
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Date').fill(nextMinuteIn('Europe/Rome'));
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  });
+
+  await test.step('it goes out at its minute, and the page says so by itself', async () => {
+    await expect(page.getByText(/^Published on /)).toBeVisible({ timeout: 120_000 });
+  });
+
+  await test.step('it is on the simulated feed, once', async () => {
+    const reply = await page.request.get(`${product.simulatorUrl}/control/posts`);
+    const { posts } = (await reply.json()) as { posts: { caption: string; permalink: string }[] };
+    expect(posts.filter(post => post.caption.startsWith(caption))).toHaveLength(1);
+    await page.goto(`${product.simulatorUrl}/feed`);
+    await expect(
+      page
+        .getByRole('link')
+        .filter({ has: page.getByRole('img') })
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+async function signIn(
+  page: Page,
+  person: { publicUrl: string; email: string; password: string },
+): Promise<void> {
+  await test.step('sign in, the wrong way first', async () => {
+    await page.goto(person.publicUrl);
+    await page.getByLabel('Username').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('a wrong one');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByText('Login not valid')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Contents' })).toBeVisible();
+  });
+}
+
+async function addContentType(page: Page, name: string): Promise<void> {
+  await test.step('a content type is made', async () => {
+    await goTo(page, 'Types');
+    await page.getByRole('link', { name: 'Add Content Type' }).first().click();
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  });
+}
+
+/** Follows a link of the navigation bar, through the burger on a phone. */
+async function goTo(page: Page, link: string): Promise<void> {
+  const burger = page.getByRole('button', { name: /menu/i });
+  if (await burger.isVisible()) await burger.click();
+  await page.getByRole('link', { name: link, exact: true }).first().click();
+}
+
+async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+function nextMinuteIn(timeZone: string): string {
+  const next = new Date(Date.now() + 60_000);
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    next,
+  );
+  return parts.replace(' ', 'T');
+}
