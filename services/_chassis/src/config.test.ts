@@ -33,9 +33,18 @@ describe('readSettings', () => {
   it('names every bad setting at once, with its meaning', () => {
     expect(problemsOf({ PORT: 'many', MODE: 'c' })).toEqual([
       'TOKEN is not set (Secret of the provider)',
-      'PORT must be integer (Port to listen on)',
-      'MODE must be equal to one of the allowed values: a, b',
+      'PORT must be a whole number (Port to listen on)',
+      'MODE must be one of: a, b',
     ]);
+  });
+
+  it('says of a text in the wrong form what is meant, not the pattern, and never the text', () => {
+    const server = Type.Object({
+      URL: Type.String({ pattern: '^nats://', description: 'Server, nats://host:4222' }),
+    });
+    expect(() => readSettings(server, { URL: 'http://secret@host' })).toThrow(
+      'Settings are not usable:\n  - URL does not have the right form (Server, nats://host:4222)',
+    );
   });
 
   it('refuses a number outside its bounds', () => {

@@ -42,9 +42,22 @@ function problem(
   const property = properties[name] as { description?: string; enum?: unknown[] } | undefined;
   const meaning = property?.description ? ` (${property.description})` : '';
   if (error.keyword === 'required') return `${name} is not set${meaning}`;
-  const choices = error.keyword === 'enum' ? `: ${(property?.enum ?? []).join(', ')}` : '';
-  return `${name} ${error.message ?? 'is not valid'}${choices}${meaning}`;
+  const complaint = complaints[error.keyword]?.(error.params, property?.enum) ?? error.message;
+  return `${name} ${complaint ?? 'is not valid'}${meaning}`;
 }
+
+/** What a person can act on; the validator speaks of patterns and types. The value itself may be a secret. */
+const complaints: Record<string, (params: Record<string, unknown>, choices?: unknown[]) => string> = {
+  type: ({ type }) => `must be ${typeNames[String(type)] ?? String(type)}`,
+  pattern: () => 'does not have the right form',
+  enum: (_params, choices = []) => `must be one of: ${choices.join(', ')}`,
+};
+
+const typeNames: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+};
 
 /** Settings that every process of the product has. */
 export const platformSettings = Type.Object({

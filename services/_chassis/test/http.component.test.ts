@@ -150,6 +150,6 @@ it('documents every call of the table, marking what is not built', async () => {
 
 it('a bad setting stops the start with the whole list', async () => {
   await expect(startServices({ services: [sample], settings: { PORT: 'x' } })).rejects.toThrow(
-    /PORT must be integer.*\n.*NATS_URL is not set|NATS_URL is not set/s,
+    /PORT must be a whole number.*\n.*NATS_URL is not set|NATS_URL is not set/s,
   );
 });

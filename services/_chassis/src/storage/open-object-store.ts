@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type PlatformSettings, SettingsError } from '../config.ts';
 import { createFolderObjectStore } from './folder-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createS3ObjectStore } from './s3-object-store.ts';
 
 /** `S3_ENDPOINT` set means S3; otherwise a folder under `DATA_DIR`. */
 export async function openObjectStore(settings: PlatformSettings): Promise<ObjectStore> {
@@ -12,5 +11,7 @@ export async function openObjectStore(settings: PlatformSettings): Promise<Objec
     throw new SettingsError(['S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too']);
   }
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings;
+  // Loaded only where S3 is used: its client costs every other process 40 MB and a tenth of a second.
+  const { createS3ObjectStore } = await import('./s3-object-store.ts');
   return createS3ObjectStore({ endpoint, region, bucket, accessKey, secretKey });
 }
