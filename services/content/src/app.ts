@@ -8,6 +8,7 @@ import { removeLeftoversJob } from './contents/remove-leftovers.job.ts';
 import { createDeps } from './deps.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { predictionFinishedConsumer } from './media/prediction-finished.consumer.ts';
+import { sweepUploadsJob } from './media/sweep-uploads.job.ts';
 import { planningRoutes } from './planning/planning.routes.ts';
 import { postConsumers } from './planning/post.consumer.ts';
 import { wizardRoutes } from './wizard/wizard.routes.ts';
@@ -20,7 +21,7 @@ export const contentService = defineService({
   routes: deps => [
     ...contentsRoutes(deps.contents),
     ...planningRoutes(deps.planning),
-    ...mediaRoutes(deps.media),
+    ...mediaRoutes(deps),
     ...captionsRoutes(deps.captions),
     ...wizardRoutes(deps.wizard),
   ],
@@ -30,7 +31,12 @@ export const contentService = defineService({
     ...postConsumers(deps.store),
     predictionFinishedConsumer(deps.store, deps.bus),
   ],
-  timers: deps => [deps.publishDue, deps.outbox.sweep, removeLeftoversJob(deps.store)],
+  timers: deps => [
+    deps.publishDue,
+    deps.outbox.sweep,
+    removeLeftoversJob(deps.store),
+    sweepUploadsJob(deps.objects),
+  ],
   // Those who wait for a publish would else hold up the end of the process.
   attach: async (app, deps) => {
     app.addHook('preClose', async () => deps.publishWatch.stop());

@@ -1,6 +1,7 @@
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
@@ -14,9 +15,11 @@ import { createTypedContentsStore, type TypedContentsStore } from './content-typ
 import type { ContentDocument } from './contents/content-document.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './contents/contents.store.ts';
+import { deletedAgainMessage } from './contents/deleted-message.ts';
 import { rememberTotals } from './contents/remember-totals.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
+import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
 import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
 import { publishDueJob } from './planning/publish-due.job.ts';
 import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
@@ -32,13 +35,15 @@ export type Deps = {
   planning: PlanningService;
   publishDue: ReturnType<typeof publishDueJob>;
   publishWatch: PublishWatch;
+  objects: ObjectStore;
   media: MediaService;
+  uploads: UploadsService;
   captions: CaptionsService;
   wizard: WizardService;
 };
 
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
-  const { bus, log, publicUrl } = context;
+  const { bus, log, objects, publicUrl } = context;
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox(collection, bus, log);
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
@@ -58,7 +63,14 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     planning: createPlanningService({ store, users, watch: publishWatch }),
     publishDue: publishDueJob({ store, users, log }),
     publishWatch,
+    objects,
     media,
+    uploads: createUploadsService({
+      store,
+      objects,
+      predictionMedia,
+      sayDeleted: (owner, id) => bus.send(deletedAgainMessage(owner, id)),
+    }),
     captions: createCaptionsService({ store, users, calendarAi }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
   };

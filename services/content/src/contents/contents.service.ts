@@ -1,5 +1,3 @@
-import { message } from '@insta-ai/chassis/messaging/bus';
-import { events } from '@insta-ai/proto/bus/events';
 import type { ContentListItem, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { Paging } from '@insta-ai/proto/http/paging';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
@@ -11,6 +9,7 @@ import { readFilter } from './content-filter.ts';
 import { toListItem, withNeighbours } from './content-wire.ts';
 import { contentChangedMeanwhile, contentNotFound, goingOut } from './contents.errors.ts';
 import type { ContentsStore } from './contents.store.ts';
+import { deletedMessage } from './deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from './item-edit.ts';
 
 export type ContentsService = {
@@ -78,9 +77,7 @@ export function createContentsService({
         const item = await store.get(owner, id);
         if (!item) throw contentNotFound();
         if (isGoingOut(item)) throw goingOut(item.outcome, 'Delete it');
-        const head = { id: `${id}.content-deleted`, userId: owner };
-        const deleted = message(events.contentDeleted, head, { contentId: id });
-        if (await store.remove(item, [deleted], now())) return { _id: id };
+        if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
       }
     },
   };

@@ -1,12 +1,21 @@
-import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { uploadLimit } from '@insta-ai/chassis/http/build-http';
+import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import { unguessable } from '@insta-ai/chassis/new-id';
+import type { Call } from '@insta-ai/proto/http/call';
 import { contentCalls } from '@insta-ai/proto/http/content';
+import { noFileSent, notMultipart } from './media.errors.ts';
 import type { MediaService } from './media.service.ts';
+import type { IncomingFile, UploadsService } from './uploads.service.ts';
 
-export function mediaRoutes(media: MediaService): Route[] {
+type Needs = { media: MediaService; uploads: UploadsService };
+
+export function mediaRoutes({ media, uploads }: Needs): Route[] {
   return [
     serve(contentCalls.generateImage, ({ userId, params, headers }) =>
       media.generateImage(userId, params.id, clickOf(headers['idempotency-key'])),
+    ),
+    serve(contentCalls.uploadContentMedia, ({ userId, params, raw }) =>
+      uploads.uploadMedia(userId, params.id, () => firstFile(raw)),
     ),
   ];
 }
@@ -14,4 +23,17 @@ export function mediaRoutes(media: MediaService): Route[] {
 /** A client that may repeat a call names its click; without a plain name every call is a click of its own. */
 function clickOf(header: unknown): string {
   return typeof header === 'string' && /^[A-Za-z0-9._-]{1,100}$/.test(header) ? header : unguessable();
+}
+
+/** Uploads take the first chosen file only (specification section 5). */
+async function firstFile(request: RouteRequest<Call>['raw']): Promise<IncomingFile> {
+  if (!request.isMultipart()) throw notMultipart();
+  const part = await request.file();
+  if (part?.fieldname !== 'file') throw noFileSent();
+  return {
+    filename: part.filename,
+    stream: part.file,
+    mostBytes: uploadLimit,
+    isCutOff: () => part.file.truncated,
+  };
 }

@@ -1,3 +1,4 @@
+import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type {
@@ -15,15 +16,39 @@ export type PictureOrder = {
   settings: ContentType | undefined;
 };
 
+export type WaitingUpload = {
+  userId: string;
+  contentId: string;
+  /** Where the bytes wait; the same key twice makes one prediction. */
+  objectKey: string;
+  /** Name the person's file had. */
+  filename: string;
+};
+
 /** What this service asks prediction-media. */
-export type PredictionMediaGateway = { generate(order: PictureOrder): Promise<Prediction[]> };
+export type PredictionMediaGateway = {
+  generate(order: PictureOrder): Promise<Prediction[]>;
+  /** Has bytes that wait in the object store made a completed prediction; they are taken from there. */
+  adoptUpload(upload: WaitingUpload): Promise<Prediction[]>;
+};
+
+/** A large video is copied while it is adopted, in milliseconds. */
+const adoptTimeoutMs = 120_000;
 
 export function createPredictionMediaGateway(
   client: RpcClient<typeof PredictionMediaService>,
 ): PredictionMediaGateway {
+  const adopt = async (upload: WaitingUpload) =>
+    (await client.adoptUpload(upload, { timeoutMs: adoptTimeoutMs })).predictions;
   return {
     async generate(order) {
       return (await client.generate(order)).predictions;
     },
+    adoptUpload: upload =>
+      // Its process may have ended half-way: the same key goes on where that one stopped.
+      adopt(upload).catch((error: unknown) => {
+        if (!mayRetry(error)) throw error;
+        return adopt(upload);
+      }),
   };
 }
