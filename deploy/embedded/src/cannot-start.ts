@@ -1,7 +1,19 @@
+import { SettingsError } from '@insta-ai/chassis/config';
+
 /** A start that cannot go on for a reason the person can do something about; its message is the whole text they see. */
 export class CannotStart extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'CannotStart';
   }
+}
+
+/** The one line that a person reads instead of a running product; an error nobody foresaw keeps its stack, for the report. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof CannotStart) return error.message;
+  if (error instanceof SettingsError) {
+    const these = error.problems.length === 1 ? 'this setting' : 'these settings';
+    return `${error.problems.join('; ')}. Correct ${these} and start again.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { CannotStart } from './cannot-start.ts';
 import { freePort } from './free-port.ts';
+import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
 
 /** The `mongod` program on a PATH, or undefined. */
 export async function findMongod(path: string): Promise<string | undefined> {
@@ -24,10 +25,16 @@ export async function startMongod(
   folder: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
+  const mark = { pidFile: `${folder}.pid`, program: 'mongod', folder };
+  await endLeftover(mark);
   const port = await freePort();
   const settings = ['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port)];
   const child = spawn(program, settings, { stdio: 'ignore', detached: true });
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await markProcess(mark, child.pid);
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 30_000 });
   try {
@@ -37,6 +44,7 @@ export async function startMongod(
     ]);
   } catch (cause) {
     child.kill('SIGKILL');
+    await forgetProcess(mark);
     throw new CannotStart(
       `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or take it off the PATH.`,
       cause,
@@ -49,6 +57,7 @@ export async function startMongod(
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      await forgetProcess(mark);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { CannotStart } from './cannot-start.ts';
-import { findNatsServer, natsMissing } from './nats-server.ts';
+import { findNatsServer, natsMissing, usualFolders } from './nats-server.ts';
 
 /** TABLE: package managers that bring a nats-server, with the commands that install it without asking. */
 const installers = [
@@ -16,13 +16,17 @@ const installers = [
 ];
 
 /** Makes sure that there is a nats-server: on the PATH, else from the distribution's package, else a text that names the ways. */
-export async function ensureNatsServer(path: string, say: (line: string) => void): Promise<void> {
-  if (await findNatsServer(path)) return;
+export async function ensureNatsServer(
+  path: string,
+  say: (line: string) => void,
+  others: readonly string[] = usualFolders,
+): Promise<void> {
+  if (await findNatsServer(path, others)) return;
   for (const installer of installers) {
     if (installer.asRoot && process.getuid?.() !== 0) continue;
     say(`nats-server is missing; trying ${installer.program} …`);
     const worked = await runAll(installer.commands, path);
-    if (worked && (await findNatsServer(path))) return;
+    if (worked && (await findNatsServer(path, others))) return;
   }
   throw new CannotStart(natsMissing);
 }

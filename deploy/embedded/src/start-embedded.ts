@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SettingsSource } from '@insta-ai/chassis/config';
+import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { checkSettings, type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { serveFrontends } from '@insta-ai/shell/server';
 import { pino } from 'pino';
@@ -9,6 +9,8 @@ import { openDataFolder } from './data-folder.ts';
 import { readEmbeddedSettings } from './embedded-settings.ts';
 import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
 import { claimPort, preferPort } from './free-port.ts';
+import { proveObjectStore } from './given-stores.ts';
+import { lockFolder } from './lock-folder.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { isSimulated, needsSimulator, simulatedSettings } from './simulated-settings.ts';
 import { startBus, startDocuments } from './start-stores.ts';
@@ -39,16 +41,19 @@ export async function startEmbedded(
   const settings = readEmbeddedSettings(given);
   const port = await claimPort(settings.PORT);
   const folder = await openDataFolder(settings.DATA_DIR);
-  const secrets = await loadSecrets(folder, {
-    email: settings.ADMIN_EMAIL,
-    password: settings.ADMIN_PASSWORD,
-  });
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
-  const opened: { stop(): Promise<unknown> }[] = [];
+  const opened: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
   const stop = async () => {
     for (const part of opened.splice(0).reverse()) await part.stop();
   };
   try {
+    const secrets = await loadSecrets(folder, {
+      email: settings.ADMIN_EMAIL,
+      password: settings.ADMIN_PASSWORD,
+    });
+    // What is set now counts, not what was set when the folder was new.
+    const email = settings.ADMIN_EMAIL ?? secrets.ADMIN_EMAIL;
+    const password = settings.ADMIN_PASSWORD ?? secrets.ADMIN_PASSWORD;
     stopwatch.enter('simulator');
     const simulator = needsSimulator(given)
       ? await startSimulator({
@@ -77,11 +82,13 @@ export async function startEmbedded(
     stopwatch.enter('documents');
     const documents = await startDocuments(settings, folder);
     opened.push(documents);
+    const complete = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
+    await proveObjectStore(readSettings(platformSettings, complete));
 
     stopwatch.enter('services');
     const services: RunningServices = await startServices({
       services: allServices,
-      settings: { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url },
+      settings: complete,
       logTo: pino.destination({ dest: join(folder, 'insta-ai.log'), mkdir: true, sync: false }),
       extend: app =>
         serveFrontends(app, {
@@ -96,15 +103,15 @@ export async function startEmbedded(
     opened.push(services);
 
     stopwatch.enter('sign-in');
-    const first = await signInFirstUser(services.url, secrets.ADMIN_EMAIL, secrets.ADMIN_PASSWORD);
+    const first = await signInFirstUser(services.url, email, password);
     if (first && simulator && isSimulated('GRAPH_BASE_URL', given)) {
       await connectSimulatedAccount(services.url, first, simulator.credentials.userAccessToken);
     }
     return {
       publicUrl,
       signInUrl: first && `${publicUrl}/?token=${first.token}`,
-      email: secrets.ADMIN_EMAIL,
-      password: secrets.ADMIN_PASSWORD,
+      email,
+      password,
       simulator,
       simulated: simulated.names,
       phases: stopwatch.end(),

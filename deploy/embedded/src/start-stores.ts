@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 import { startDocumentStore } from './document-store/start-document-store.ts';
 import type { EmbeddedSettings } from './embedded-settings.ts';
+import { givenBus, givenDocuments } from './given-stores.ts';
 import { findMongod, startMongod } from './mongod.ts';
 import { ensureNatsServer } from './nats-install.ts';
 import { startNatsServer } from './nats-server.ts';
@@ -9,29 +11,37 @@ import { startNatsServer } from './nats-server.ts';
 /** Something that runs for the product and is closed with it. */
 export type Running = { url: string; stop(): Promise<void> };
 
-const nothingToStop = async () => {};
-
 /** The bus: `NATS_URL`, else a real nats-server of our own. */
 export async function startBus(
   settings: EmbeddedSettings,
   folder: string,
   say: (line: string) => void,
 ): Promise<Running> {
-  if (settings.NATS_URL) return { url: settings.NATS_URL, stop: nothingToStop };
+  if (settings.NATS_URL) return givenBus(settings.NATS_URL);
   await ensureNatsServer(settings.PATH, say);
   return startNatsServer({ folder: join(folder, 'nats'), path: settings.PATH });
 }
 
 /**
- * The documents: `MONGODB_URL`, else a `mongod` of this machine, else the embedded store. Data that an embedded store
- * already holds wins over a `mongod` that appeared later, so that nobody finds an empty calendar after an upgrade.
+ * The documents: `MONGODB_URL`, else a `mongod` of this machine, else the embedded store. Where the data already is
+ * wins over what the PATH has today, so that nobody finds an empty calendar after a MongoDB came or went.
  */
 export async function startDocuments(settings: EmbeddedSettings, folder: string): Promise<Running> {
-  if (settings.MONGODB_URL) return { url: settings.MONGODB_URL, stop: nothingToStop };
+  if (settings.MONGODB_URL) return givenDocuments(settings.MONGODB_URL);
   const embedded = join(folder, 'documents');
-  const program = (await exists(embedded)) ? undefined : await findMongod(settings.PATH);
-  if (program) return startMongod(program, join(folder, 'mongod'));
+  const real = join(folder, 'mongod');
+  if (await exists(embedded)) return startDocumentStore({ folder: embedded });
+  const program = await findMongod(settings.PATH);
+  if (program) return startMongod(program, real);
+  if (await exists(real)) throw new CannotStart(mongodGone(real));
   return startDocumentStore({ folder: embedded });
+}
+
+function mongodGone(folder: string): string {
+  return (
+    `The data is in ${folder}, which needs a mongod, and there is none on the PATH any more: install MongoDB again, ` +
+    'or set MONGODB_URL to a server that has this data.'
+  );
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,0 +1,20 @@
+import { SettingsError } from '@insta-ai/chassis/config';
+import { expect, test } from 'vitest';
+import { CannotStart, reasonOf } from './cannot-start.ts';
+
+test('a foreseen reason is its own text', () => {
+  expect(reasonOf(new CannotStart('Port 1 is taken.', new Error('EADDRINUSE')))).toBe('Port 1 is taken.');
+});
+
+test('bad settings are one line with each of them', () => {
+  expect(reasonOf(new SettingsError(['PORT is wrong']))).toBe(
+    'PORT is wrong. Correct this setting and start again.',
+  );
+  expect(reasonOf(new SettingsError(['A is wrong', 'B is not set']))).toBe(
+    'A is wrong; B is not set. Correct these settings and start again.',
+  );
+});
+
+test('what nobody foresaw keeps its stack', () => {
+  expect(reasonOf(new TypeError('odd'))).toContain('cannot-start.test.ts');
+});

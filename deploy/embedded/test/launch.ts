@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { freePort } from '../src/free-port.ts';
+
+const launcher = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The launcher as a person starts it. */
+export type Launched = {
+  pid: number;
+  /** Everything on standard output, and on standard error. */
+  said(): string;
+  complained(): string;
+  /** The sign-in link, once it is printed; fails when the launcher ends before. */
+  link(): Promise<URL>;
+  /** Exit code; null when a signal ended it. */
+  exit: Promise<number | null>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** Starts it with these settings alone, ended with the test; `wrapper` is put before the command. */
+export function launch(settings: Record<string, string>, wrapper: string[] = []): Launched {
+  const [program = '', ...rest] = [...wrapper, process.execPath, launcher];
+  const env = { PATH: process.env.PATH, ...settings };
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  let complained = '';
+  child.stdout?.on('data', chunk => {
+    said += chunk;
+  });
+  child.stderr?.on('data', chunk => {
+    complained += chunk;
+  });
+  const exit = new Promise<number | null>(resolve => child.once('close', code => resolve(code)));
+  const link = () =>
+    new Promise<URL>((resolve, reject) => {
+      const look = () => {
+        const found = /https?:\/\/\S+\/\?token=\S+/.exec(said);
+        if (found) resolve(new URL(found[0]));
+      };
+      child.stdout?.on('data', look);
+      look();
+      void exit.then(code => reject(new Error(`It ended with ${code}: ${said}${complained}`)));
+    });
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exit;
+  });
+  return {
+    pid: child.pid ?? 0,
+    said: () => said,
+    complained: () => complained,
+    link,
+    exit,
+    kill: signal => void child.kill(signal),
+  };
+}
+
+/** A folder of the test, removed with it. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-launch-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Settings of a launch of its own: a free port and a folder. */
+export async function ownSettings(): Promise<{ PORT: string; DATA_DIR: string }> {
+  return { PORT: String(await freePort()), DATA_DIR: await testFolder() };
+}
+
+/** Ids of the processes whose command line names a text (a folder, say), except the test itself. */
+export async function processesNaming(text: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    const commandLine = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (commandLine.includes(text)) found.push(Number(name));
+  }
+  return found;
+}
+
+/** Asks the running product as its person. */
+export async function ask(link: URL, method: string, path: string, body?: object): Promise<Response> {
+  return fetch(new URL(path, link.origin), {
+    method,
+    headers: {
+      authorization: `Bearer ${link.searchParams.get('token')}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Makes an item and answers it as stored. */
+export async function createItem(link: URL, title: string): Promise<{ _id: string }> {
+  return (await ask(link, 'POST', '/api/contents', { title })).json() as Promise<{ _id: string }>;
+}

@@ -1,0 +1,163 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../src/free-port.ts';
+import { lockFolder } from '../src/lock-folder.ts';
+import { findNatsServer } from '../src/nats-server.ts';
+import { launch, ownSettings, processesNaming, testFolder } from './launch.ts';
+
+/** Starts it and expects one line that says what to do, a failure code, and nothing left behind. */
+async function refused(settings: Record<string, string>, wrapper: string[] = []): Promise<string> {
+  const launched = launch(settings, wrapper);
+
+  expect(await launched.exit).toBe(1);
+
+  const line = launched.complained();
+  expect(line).toMatch(/^Insta AI cannot start\. [^\n]+\n$/);
+  expect(launched.said()).not.toContain('token=');
+  const { DATA_DIR = '' } = settings;
+  expect(await processesNaming(DATA_DIR)).toEqual([]);
+  if (await isFolder(DATA_DIR)) await lockFolder(DATA_DIR).stop();
+  return line;
+}
+
+const isFolder = (path: string) =>
+  readdir(path).then(
+    () => true,
+    () => false,
+  );
+
+test('a taken port is named with another one to try, and no folder is touched', async () => {
+  const other = createServer().listen(0);
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const folder = join(await testFolder(), 'data');
+
+  const line = await refused({ PORT: String(port), DATA_DIR: folder });
+
+  expect(line).toContain(`Port ${port} is taken: stop what uses it`);
+  expect(await isFolder(folder)).toBe(false);
+});
+
+test('a data folder that cannot be written to is named with the setting that moves it', async () => {
+  const parent = join(await testFolder(), 'a-file');
+  await writeFile(parent, '');
+  const folder = join(parent, 'data');
+
+  const line = await refused({ ...(await ownSettings()), DATA_DIR: folder });
+
+  expect(line).toContain(`The data folder ${folder} cannot be written to`);
+  expect(line).toContain('DATA_DIR=/some/folder');
+});
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a whole number (Port of the product; 0 takes a free one)'],
+  ['PORT', '70000', 'PORT must be <= 65535'],
+  ['MONGODB_URL', 'http://x', 'MONGODB_URL does not have the right form (MongoDB, mongodb://host:27017)'],
+  ['NATS_URL', 'localhost', 'NATS_URL does not have the right form (NATS server with JetStream, nats://host'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of: trace, debug, info, warn, error, silent'],
+  ['PUBLIC_URL', 'my.site', 'PUBLIC_URL does not have the right form'],
+  ['GRAPH_BASE_URL', 'graph', 'GRAPH_BASE_URL does not have the right form'],
+  ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL does not have the right form (E-mail of the first user)'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must NOT have fewer than 8 characters'],
+  ['S3_ENDPOINT', 'http://127.0.0.1:1', 'S3_ACCESS_KEY and S3_SECRET_KEY must be set too'],
+])('the setting %s=%s is refused by name', async (name, value, words) => {
+  const line = await refused({ ...(await ownSettings()), [name]: value });
+
+  expect(line).toContain(words);
+  expect(line).toContain('Correct th');
+});
+
+test('a real service without its keys is refused, with every key that is missing', async () => {
+  const line = await refused({ ...(await ownSettings()), GRAPH_BASE_URL: 'https://graph.example.com' });
+
+  expect(line).toContain('FACEBOOK_APP_ID is not set (Id of the Facebook app that people log in to); ');
+  expect(line).toContain('FACEBOOK_APP_SECRET is not set');
+});
+
+test('a NATS server that is not there is named, without its password', async () => {
+  const port = await freePort();
+  const NATS_URL = `nats://me:secret@127.0.0.1:${port}`;
+
+  const line = await refused({ ...(await ownSettings()), NATS_URL });
+
+  expect(line).toContain(`No NATS server answers at NATS_URL (127.0.0.1:${port}): start it`);
+  expect(line).not.toContain('secret');
+});
+
+test('a NATS server without JetStream is refused with the flag it lacks', async () => {
+  const port = String(await freePort());
+  const program = (await findNatsServer(process.env.PATH ?? '')) ?? '';
+  const server = spawn(program, ['--addr', '127.0.0.1', '--port', port], { stdio: 'pipe' });
+  onTestFinished(async () => {
+    server.kill();
+    await once(server, 'exit');
+  });
+  await new Promise<void>(resolve => {
+    server.stderr.on('data', chunk => String(chunk).includes('Server is ready') && resolve());
+  });
+
+  const line = await refused({ ...(await ownSettings()), NATS_URL: `nats://127.0.0.1:${port}` });
+
+  expect(line).toContain('has no JetStream: start it with --jetstream');
+});
+
+test('a MongoDB that is not there is named, without its password, and NATS is stopped again', async () => {
+  const port = await freePort();
+  const MONGODB_URL = `mongodb://me:secret@127.0.0.1:${port}/?directConnection=true`;
+
+  const line = await refused({ ...(await ownSettings()), MONGODB_URL });
+
+  expect(line).toContain(`No MongoDB answers at MONGODB_URL (127.0.0.1:${port}): start it`);
+  expect(line).not.toContain('secret');
+});
+
+test('an S3 server that is not there is named', async () => {
+  const port = await freePort();
+  const keys = { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+
+  const line = await refused({
+    ...(await ownSettings()),
+    ...keys,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  });
+
+  expect(line).toContain(`The S3 server at S3_ENDPOINT (127.0.0.1:${port}) does not give us the bucket`);
+});
+
+test('a nats-server that does not run is refused with its last words', async () => {
+  const folder = await testFolder();
+  const program = join(folder, 'nats-server');
+  await writeFile(program, '#!/bin/sh\necho "no such option: --jetstream" >&2\nexit 3\n');
+  await chmod(program, 0o755);
+
+  const line = await refused({ ...(await ownSettings()), PATH: `${folder}:/usr/bin:/bin` });
+
+  expect(line).toContain(`The NATS server ${program} does not start (no such option: --jetstream)`);
+});
+
+/** An empty folder mounted over each place of nats-server, seen by the launcher alone. */
+const hidden = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;
+
+test.runIf(canHide)('without any nats-server the three ways to get one are named', async () => {
+  const empty = await testFolder();
+  const mounts = hidden.map(place => `if [ -d ${place} ]; then mount --bind ${empty} ${place}; fi`);
+  const wrapper = [
+    'unshare',
+    '-m',
+    'sh',
+    '-c',
+    `set -e; ${mounts.join('; ')}; PATH=/nonexistent; exec "$0" "$@"`,
+  ];
+
+  const line = await refused(await ownSettings(), wrapper);
+
+  expect(line).toContain('nats-server is missing: install it ("apt-get install nats-server"');
+  expect(line).toContain('on the PATH');
+  expect(line).toContain('set NATS_URL to a running server with JetStream');
+});

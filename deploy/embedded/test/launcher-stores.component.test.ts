@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { Client } from 'minio';
+import { MongoClient } from 'mongodb';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestPlatform } from '../../testing/start-test-platform.ts';
+import { ask, createItem, launch, ownSettings, processesNaming, testFolder } from './launch.ts';
+
+test('NATS_URL and MONGODB_URL that are given are used, and none of our own are started', async () => {
+  const platform = await startTestPlatform();
+  onTestFinished(() => platform.stop());
+  const { NATS_URL = '', MONGODB_URL = '' } = platform.settings;
+  const settings = { ...(await ownSettings()), NATS_URL, MONGODB_URL };
+  const launched = launch(settings);
+  const link = await launched.link();
+
+  await ask(link, 'POST', '/api/contents', { title: 'Outside' });
+
+  const mongo = await MongoClient.connect(MONGODB_URL);
+  expect(await mongo.db('content').collection('contents').findOne({ title: 'Outside' })).not.toBeNull();
+  await mongo.close();
+  const nats = await connect({ servers: NATS_URL });
+  const streams = await (await jetstreamManager(nats)).streams.names().next();
+  expect(streams).toEqual(expect.arrayContaining(['EVENTS', 'JOBS']));
+  await nats.close();
+  expect(await processesNaming(join(settings.DATA_DIR, 'nats'))).toEqual([]);
+  const kept = await readdir(settings.DATA_DIR);
+  expect(kept).not.toContain('nats');
+  expect(kept).not.toContain('documents');
+  expect(kept).not.toContain('mongod');
+
+  launched.kill('SIGTERM');
+  expect(await launched.exit).toBe(0);
+  const still = await connect({ servers: NATS_URL });
+  await still.close();
+});
+
+test('with S3_ENDPOINT media lies in the bucket and not in the data folder', async () => {
+  const s3 = await startS3();
+  const settings = { ...(await ownSettings()), ...s3.settings };
+  const link = await launch(settings).link();
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'teal.png');
+
+  const reply = await fetch(new URL('/api/contentTypes/uploadMedia', link.origin), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${link.searchParams.get('token')}` },
+    body: form,
+  });
+  expect(reply.status).toBe(200);
+  const [uploaded] = (await reply.json()) as { filename: string; url: string }[];
+
+  expect(await s3.keys()).toContain(`uploads/${uploaded?.filename}`);
+  const bytes = await fetch(new URL(uploaded?.url ?? '', link.origin));
+  expect((await sharp(Buffer.from(await bytes.arrayBuffer())).metadata()).width).toBe(64);
+  expect(await readdir(settings.DATA_DIR)).not.toContain('media');
+});
+
+test('a mongod on the PATH keeps the documents of a new folder, and is stopped with the rest', async () => {
+  const program = await fakeMongod();
+  const settings = { ...(await ownSettings()), PATH: program.path };
+  const first = launch(settings);
+  const made = await createItem(await first.link(), 'Real');
+
+  expect(await program.starts()).toEqual([join(settings.DATA_DIR, 'mongod')]);
+  expect(await readdir(settings.DATA_DIR)).not.toContain('documents');
+  first.kill('SIGINT');
+  expect(await first.exit).toBe(0);
+  expect(await processesNaming(settings.DATA_DIR)).toEqual([]);
+
+  const second = launch(settings);
+  expect(await (await ask(await second.link(), 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+});
+
+test('after a kill the next start takes over from the mongod that was left', async () => {
+  const program = await fakeMongod();
+  const settings = { ...(await ownSettings()), PATH: program.path };
+  const first = launch(settings);
+  const made = await createItem(await first.link(), 'Real');
+  first.kill('SIGKILL');
+  await first.exit;
+
+  const link = await launch(settings).link();
+
+  expect(await (await ask(link, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  expect(await processesNaming(join(settings.DATA_DIR, 'mongod'))).toHaveLength(1);
+});
+
+test('a mongod that appears later does not take over from embedded documents', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  const made = await createItem(await first.link(), 'Embedded');
+  first.kill('SIGTERM');
+  await first.exit;
+  const program = await fakeMongod();
+
+  const link = await launch({ ...settings, PATH: program.path }).link();
+
+  expect(await (await ask(link, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  expect(await program.starts()).toEqual([]);
+});
+
+test('documents of a mongod that is gone from the PATH are not replaced by an empty store', async () => {
+  const program = await fakeMongod();
+  const settings = await ownSettings();
+  const first = launch({ ...settings, PATH: program.path });
+  await first.link();
+  first.kill('SIGTERM');
+  await first.exit;
+
+  const second = launch(settings);
+
+  expect(await second.exit).toBe(1);
+  expect(second.complained()).toMatch(
+    /^Insta AI cannot start\. The data is in \S+\/mongod, which needs a mongod, [^\n]+MONGODB_URL[^\n]+\n$/,
+  );
+});
+
+async function startS3() {
+  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
+  const directory = await mkdtemp(join(tmpdir(), 'insta-ai-s3-'));
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory });
+  const { port } = await server.run();
+  onTestFinished(async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
+  const client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, ...keys });
+  return {
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY: keys.accessKey,
+      S3_SECRET_KEY: keys.secretKey,
+      S3_BUCKET: 'pictures',
+    },
+    async keys(): Promise<string[]> {
+      const names: string[] = [];
+      for await (const item of client.listObjectsV2('pictures', '', true)) names.push(item.name ?? '');
+      return names;
+    },
+  };
+}
+
+/** A program that is called as mongod is and speaks its protocol, and writes down where it was told to keep data. */
+async function fakeMongod() {
+  const folder = await testFolder();
+  const log = join(folder, 'starts.txt');
+  const store = new URL('../src/document-store/start-document-store.ts', import.meta.url).pathname;
+  const source = `#!${process.execPath}
+import { appendFileSync } from 'node:fs';
+import { startDocumentStore } from '${store}';
+const given = name => process.argv[process.argv.indexOf(name) + 1];
+appendFileSync('${log}', given('--dbpath') + '\\n');
+const running = await startDocumentStore({ folder: given('--dbpath'), port: Number(given('--port')) });
+process.once('SIGTERM', () => running.stop().then(() => process.exit(0)));
+`;
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'mongod'), source, { mode: 0o755 });
+  return {
+    path: `${folder}:${process.env.PATH}`,
+    async starts(): Promise<string[]> {
+      const text = await readFile(log, 'utf8').catch(() => '');
+      return text.split('\n').filter(line => line !== '');
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort } from '../src/free-port.ts';
+import { ask, createItem, type Launched, launch, ownSettings, processesNaming } from './launch.ts';
+
+/** What the launcher prints for the person: link, e-mail, password. */
+function printed({ said }: Launched): { email?: string; password?: string } {
+  return /\?token=\S+ {2}\((?<email>\S+) \/ (?<password>.+)\)$/m.exec(said())?.groups ?? {};
+}
+
+async function signIn(origin: string, email = '', password = ''): Promise<number> {
+  const reply = await fetch(`${origin}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return reply.status;
+}
+
+const natsOf = async (folder: string) => processesNaming(join(folder, 'nats'));
+
+test('the first start prints link, e-mail and password, and all three work', async () => {
+  const settings = await ownSettings();
+  const launched = launch(settings);
+
+  const link = await launched.link();
+
+  expect(link.origin).toBe(`http://localhost:${settings.PORT}`);
+  const { email, password } = printed(launched);
+  expect(email).toBe('admin@example.com');
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+  expect(await (await ask(link, 'GET', '/api/users/getUser')).json()).toMatchObject({ email });
+  expect(await signIn(link.origin, email, password)).toBe(200);
+  expect(await signIn(link.origin, email, 'another')).toBe(401);
+  expect(launched.said()).toContain(
+    'Simulated: Replicate, the text model, Instagram, mail. Feed and mail box: http',
+  );
+  expect(launched.complained()).toBe('');
+});
+
+test('Ctrl-C ends everything in order, and the next start finds data and password again', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  const link = await first.link();
+  const made = await createItem(link, 'Kept');
+  expect(await natsOf(settings.DATA_DIR)).toHaveLength(1);
+
+  first.kill('SIGINT');
+  expect(await first.exit).toBe(0);
+  expect(await natsOf(settings.DATA_DIR)).toEqual([]);
+
+  const second = launch(settings);
+  const again = await second.link();
+  expect(printed(second)).toEqual(printed(first));
+  expect(await (await ask(again, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  expect((await ask(link, 'GET', '/api/users/getUser')).status, 'the old token').toBe(200);
+});
+
+test('a signal in the middle of the start leaves no server behind', async () => {
+  const settings = await ownSettings();
+  const launched = launch(settings);
+  while ((await natsOf(settings.DATA_DIR)).length === 0) await new Promise(setImmediate);
+
+  launched.kill('SIGTERM');
+
+  expect(await launched.exit).toBe(0);
+  expect(await natsOf(settings.DATA_DIR)).toEqual([]);
+});
+
+test('after a kill the next start takes over from the nats-server that was left', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  const made = await createItem(await first.link(), 'Kept');
+
+  first.kill('SIGKILL');
+  expect(await first.exit).toBeNull();
+  const [orphan] = await natsOf(settings.DATA_DIR);
+  expect(orphan).toBeGreaterThan(0);
+
+  const second = launch(settings);
+  const link = await second.link();
+  expect(await (await ask(link, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  const servers = await natsOf(settings.DATA_DIR);
+  expect(servers).toHaveLength(1);
+  expect(servers).not.toContain(orphan);
+});
+
+test('a second launch on the same folder is refused and does the first no harm', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  const link = await first.link();
+
+  const second = launch({ ...settings, PORT: String(await freePort()) });
+
+  expect(await second.exit).toBe(1);
+  expect(second.complained()).toBe(
+    `Insta AI cannot start. The data folder ${settings.DATA_DIR} is used by another Insta AI: ` +
+      'stop that one first, or choose another folder with DATA_DIR=/some/folder.\n',
+  );
+  expect((await ask(link, 'POST', '/api/contents', { title: 'Still there' })).status).toBe(200);
+  expect(await (await fetch(new URL('/ready', link))).json()).toEqual({ ready: true, failing: [] });
+});
+
+test('ADMIN_EMAIL and ADMIN_PASSWORD make the first user', async () => {
+  const ADMIN_EMAIL = 'anna@example.com';
+  const launched = launch({ ...(await ownSettings()), ADMIN_EMAIL, ADMIN_PASSWORD: 'correct horse' });
+
+  const link = await launched.link();
+
+  expect(printed(launched)).toEqual({ email: ADMIN_EMAIL, password: 'correct horse' });
+  expect(await signIn(link.origin, ADMIN_EMAIL, 'correct horse')).toBe(200);
+});
+
+test('another ADMIN_EMAIL later makes a user of its own, and the link is theirs', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  const made = await createItem(await first.link(), 'Mine');
+  first.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+
+  const second = launch({ ...settings, ADMIN_EMAIL: 'bert@example.com', ADMIN_PASSWORD: 'battery staple' });
+  const link = await second.link();
+
+  expect(await (await ask(link, 'GET', '/api/users/getUser')).json()).toMatchObject({
+    email: 'bert@example.com',
+  });
+  expect((await ask(link, 'GET', `/api/contents/${made._id}`)).status).toBe(404);
+});
+
+test('a password that was set anew elsewhere is never printed, and the product runs', async () => {
+  const settings = { ...(await ownSettings()), ADMIN_EMAIL: 'anna@example.com' };
+  const first = launch({ ...settings, ADMIN_PASSWORD: 'correct horse' });
+  await first.link();
+  first.kill('SIGTERM');
+  await first.exit;
+
+  const second = launch({ ...settings, ADMIN_PASSWORD: 'not the one stored' });
+  while (!second.said().includes('\n')) await new Promise(setImmediate);
+
+  expect(second.said()).toContain(
+    `Insta AI is running: http://localhost:${settings.PORT}  (anna@example.com / the password you set)\n`,
+  );
+  expect((await fetch(`http://localhost:${settings.PORT}/ready`)).status).toBe(200);
+});
+
+test('secrets are for the owner of the folder alone, and a damaged file is refused, not overwritten', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  await first.link();
+  first.kill('SIGTERM');
+  await first.exit;
+  const path = join(settings.DATA_DIR, 'secrets.json');
+  expect((await stat(path)).mode & 0o077).toBe(0);
+
+  await writeFile(path, '{"JWT_PRIVATE_KEY":');
+  const second = launch(settings);
+
+  expect(await second.exit).toBe(1);
+  expect(second.complained()).toMatch(/^Insta AI cannot start\. \S+secrets\.json is damaged: [^\n]+\n$/);
+  expect(await readFile(path, 'utf8')).toBe('{"JWT_PRIVATE_KEY":');
+});
