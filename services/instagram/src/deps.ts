@@ -3,11 +3,14 @@ import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createTokenBox } from './accounts/token-box.ts';
+import { createUseAccount } from './asking/account-in-use.ts';
 import type { InstagramSettings } from './config.ts';
 import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
 import { createConnectService } from './connect/connect.service.ts';
 import { createFacebookLoginGateway } from './connect/facebook-login.gateway.ts';
 import { createGraphClient } from './graph/graph-client.ts';
+import { createPagesGateway } from './pages/pages.gateway.ts';
+import { createPagesService } from './pages/pages.service.ts';
 import { createClock } from './publish/clock.ts';
 import { createLedgerStore } from './publish/ledger.store.ts';
 import { createMediaFittingGateway } from './publish/media-fitting.gateway.ts';
@@ -40,11 +43,14 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     log,
   });
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
+  const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const connectService = createConnectService({
     facebook: createFacebookLoginGateway(graph, app),
     accounts,
-    authUser: createAuthUserGateway(context.rpc(AuthUserService)),
+    authUser,
     releaseHeld: publishService.releaseHeld,
   });
-  return { connectService, publishService, ledgers, clock };
+  const useAccount = createUseAccount({ authUser, accounts });
+  const pagesService = createPagesService(useAccount, createPagesGateway(graph));
+  return { connectService, pagesService, publishService, ledgers, clock };
 }

@@ -129,11 +129,3 @@ describe('connecting Instagram', () => {
     expect(graph.journal).toEqual([]);
   });
 });
-
-describe('the other calls', () => {
-  it('say plainly that they are not built yet', async () => {
-    const { headers } = await bench.identity.newUser();
-    const reply = await app.app.inject({ method: 'POST', url: '/api/instagram/enableWebhook', headers });
-    expect(reply.statusCode).toBe(501);
-  });
-});

@@ -6,6 +6,8 @@ import type { TokenBox } from './token-box.ts';
 export type ConnectedAccount = {
   owner: string;
   accountId: string;
+  /** The page that the account belongs to. */
+  pageId: string;
   /** Changes with every login, so that a late refusal of an old token cannot spoil a new one. */
   login: string;
   needsReconnect: boolean;
@@ -77,6 +79,7 @@ export async function createAccountsStore(db: Db, box: TokenBox): Promise<Accoun
       return {
         owner,
         accountId,
+        pageId: found.pageId,
         login: found.login,
         needsReconnect: found.needsReconnect || !pageToken || !userToken,
         pageToken: pageToken ?? '',

@@ -7,6 +7,8 @@ import { toWireUser } from './wire-user.ts';
 /** What is needed of the owner of accounts. */
 export type AuthUserGateway = {
   setInstagramAccounts(userId: string, accounts: readonly InstagramAccount[]): Promise<User>;
+  /** The person with the selected account and the prompts. */
+  find(userId: string): Promise<User>;
 };
 
 export function createAuthUserGateway(rpc: RpcClient<typeof AuthUserService>): AuthUserGateway {
@@ -20,6 +22,11 @@ export function createAuthUserGateway(rpc: RpcClient<typeof AuthUserService>): A
           profilePictureUrl: account.profile_picture_url ?? '',
         })),
       });
+      if (!user) throw unknownUser();
+      return toWireUser(user);
+    },
+    async find(userId) {
+      const { user } = await rpc.getUser({ userId });
       if (!user) throw unknownUser();
       return toWireUser(user);
     },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { GraphClient } from '../graph/graph-client.ts';
+import { nextCursor, Paging } from '../graph/graph-paging.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 
 /** An account with the page it belongs to, as the platform lists it. */
@@ -48,12 +49,7 @@ const Page = Type.Object({
 
 const Pages = Type.Object({
   data: Type.Array(Page),
-  paging: Type.Optional(
-    Type.Object({
-      cursors: Type.Optional(Type.Object({ after: Type.Optional(Type.String()) })),
-      next: Type.Optional(Type.String()),
-    }),
-  ),
+  paging: Paging,
 });
 
 const accountFields =
@@ -117,16 +113,4 @@ function toAccount(page: Static<typeof Page>): PlatformAccount[] {
       pageToken: page.access_token,
     },
   ];
-}
-
-/**
- * Cursor of the next page; only `next` says that there is one (1.5). The address in it is not called: it carries a
- * token in the open and names the platform's own host.
- */
-function nextCursor(paging: Static<typeof Pages>['paging']): string | undefined {
-  if (!paging?.next) return undefined;
-  if (paging.cursors?.after) return paging.cursors.after;
-  return URL.canParse(paging.next)
-    ? (new URL(paging.next).searchParams.get('after') ?? undefined)
-    : undefined;
 }

@@ -1,0 +1,51 @@
+import type { User } from '@insta-ai/proto/http/auth-user';
+import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
+import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
+import { classify } from '../graph/graph-errors.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import { connectedMeanwhile, noAccount, reconnectNeeded } from './asking.errors.ts';
+import { refusalInWords } from './refusal-in-words.ts';
+
+/** How a call was made: with which token, and what the platform wants for it besides a login. */
+export type Asked = { readonly token: 'page' | 'user'; readonly needs: string };
+
+/** The account that a person has selected, for calls whose answer somebody waits for. */
+export type AccountInUse = {
+  readonly account: ConnectedAccount;
+  readonly person: User;
+  /** What the platform answered. Everything else is thrown in plain words, and dead tokens are noted. */
+  read<T>(answer: GraphResult<T>, asked: Asked): Promise<T>;
+};
+
+export type UseAccount = (userId: string) => Promise<AccountInUse>;
+
+type Parts = { authUser: Pick<AuthUserGateway, 'find'>; accounts: Pick<AccountsStore, 'find' | 'markDead'> };
+
+export function createUseAccount({ authUser, accounts }: Parts): UseAccount {
+  return async userId => {
+    const person = await authUser.find(userId);
+    const account = person.instagramAccount
+      ? await accounts.find(userId, person.instagramAccount)
+      : undefined;
+    if (!account) throw noAccount();
+    if (account.needsReconnect) throw reconnectNeeded('The connection to Instagram is no longer valid.');
+    return {
+      account,
+      person,
+      async read(answer, asked) {
+        if (answer.kind === 'ok') return answer.value;
+        if (endsConnection(answer, asked) && !(await accounts.markDead(account))) throw connectedMeanwhile();
+        throw refusalInWords(answer, asked.needs);
+      },
+    };
+  };
+}
+
+/**
+ * A user token runs out after 60 days, the page token that came from it does not (instagram-graph-api.md, 1.3): then a
+ * search has to wait for a new login, and what is planned still goes out.
+ */
+function endsConnection(answer: GraphResult<unknown>, { token }: Asked): boolean {
+  if (answer.kind !== 'refused' || classify(answer.error).class !== 'reconnect') return false;
+  return token === 'page' || answer.error.subcode !== 463;
+}

@@ -1,0 +1,36 @@
+import type { AppError } from '@insta-ai/chassis/app-error';
+import { classify } from '../graph/graph-errors.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import {
+  accountRestricted,
+  appNotApproved,
+  noPermission,
+  pauseWanted,
+  reconnectNeeded,
+  refused,
+  unclear,
+} from './asking.errors.ts';
+
+/**
+ * What a call that did not work means for somebody who waits for its answer. `needs` names what the call takes besides
+ * a login. The error table is the one of publishing; its advice speaks of items that go on by themselves, which these
+ * calls do not.
+ */
+export function refusalInWords(
+  answer: Exclude<GraphResult<unknown>, { kind: 'ok' }>,
+  needs: string,
+): AppError {
+  if (answer.kind === 'unclear') return unclear('Instagram did not answer.', answer.reason);
+  const { error } = answer;
+  const row = classify(error);
+  const facts = `refused with code ${error.code}/${error.subcode ?? 'none'}`;
+  if (row.class === 'reconnect') return reconnectNeeded(row.message);
+  if (row.class === 'wait') return pauseWanted(row.message, error.regainMs);
+  if (row.cause === 'permission') return noPermission(needs);
+  if (row.cause === 'appCapability') return appNotApproved(needs);
+  if (row.cause === 'accountRestricted') return accountRestricted(row.message);
+  if (row.class === 'permanent') return refused(error.text || `error ${error.code}`);
+  if (row.cause === 'objectMissing')
+    return unclear('Instagram does not find this, or may not show it.', facts);
+  return unclear('Instagram had a fault of its own.', facts);
+}

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import type { ConnectedAccount } from '../accounts/accounts.store.ts';
+import type { GraphClient } from '../graph/graph-client.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+
+const Post = Type.Object({
+  id: Type.String(),
+  message: Type.Optional(Type.String()),
+  story: Type.Optional(Type.String()),
+  created_time: Type.Optional(Type.String()),
+  permalink_url: Type.Optional(Type.String()),
+});
+const Posts = Type.Object({ data: Type.Array(Post) });
+
+const Page = Type.Object({
+  id: Type.String(),
+  name: Type.Optional(Type.String()),
+  link: Type.Optional(Type.String()),
+});
+const Pages = Type.Object({ data: Type.Array(Page) });
+
+const Discovered = Type.Object({
+  business_discovery: Type.Object({
+    id: Type.String(),
+    username: Type.String(),
+    name: Type.Optional(Type.String()),
+  }),
+});
+const Success = Type.Object({ success: Type.Boolean() });
+
+export type PlatformPost = Static<typeof Post>;
+export type PlatformPage = Static<typeof Page>;
+export type PlatformProfile = Static<typeof Discovered>['business_discovery'];
+
+/** Pages and public profiles (instagram-graph-api.md, 4 and 6.4). */
+export type PagesGateway = {
+  posts(account: ConnectedAccount): Promise<GraphResult<PlatformPost[]>>;
+  search(account: ConnectedAccount, words: string): Promise<GraphResult<PlatformPage[]>>;
+  /** The professional account of exactly this name; undefined when there is none. */
+  discover(account: ConnectedAccount, username: string): Promise<GraphResult<PlatformProfile | undefined>>;
+  subscribe(account: ConnectedAccount): Promise<GraphResult<{ success: boolean }>>;
+};
+
+/** Unknown or personal account (4.1). */
+const noSuchProfile = 110;
+
+export function createPagesGateway(graph: GraphClient): PagesGateway {
+  return {
+    async posts({ pageId, pageToken: token }) {
+      const params = { fields: 'id,message,story,created_time,permalink_url', limit: '25' };
+      return dataOf(await graph({ method: 'GET', path: `${pageId}/posts`, params, token, reply: Posts }));
+    },
+    async search({ userToken: token }, q) {
+      const params = { q, fields: 'id,name,link' };
+      return dataOf(await graph({ method: 'GET', path: 'pages/search', params, token, reply: Pages }));
+    },
+    async discover({ accountId, userToken: token }, username) {
+      const params = { fields: `business_discovery.username(${username}){id,username,name}` };
+      const answer = await graph({ method: 'GET', path: accountId, params, token, reply: Discovered });
+      if (answer.kind === 'ok') return { kind: 'ok', value: answer.value.business_discovery };
+      const none = answer.kind === 'refused' && answer.error.code === noSuchProfile;
+      return none ? { kind: 'ok', value: undefined } : answer;
+    },
+    async subscribe({ pageId, pageToken: token }) {
+      // Fields of the page: any valid one switches the Instagram events on (6.4).
+      const params = { subscribed_fields: 'feed,messages' };
+      return graph({ method: 'POST', path: `${pageId}/subscribed_apps`, params, token, reply: Success });
+    },
+  };
+}
+
+function dataOf<T>(answer: GraphResult<{ data: T[] }>): GraphResult<T[]> {
+  return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data } : answer;
+}

@@ -1,0 +1,11 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { instagramCalls } from '@insta-ai/proto/http/instagram';
+import type { PagesService } from './pages.service.ts';
+
+export function pagesRoutes(service: PagesService): Route[] {
+  return [
+    serve(instagramCalls.getPosts, ({ userId }) => service.posts(userId)),
+    serve(instagramCalls.searchPage, ({ userId, body }) => service.search(userId, body.search)),
+    serve(instagramCalls.enableWebhook, ({ userId }) => service.subscribe(userId)),
+  ];
+}

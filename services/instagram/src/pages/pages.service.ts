@@ -1,0 +1,58 @@
+import type { PagePost } from '@insta-ai/proto/http/instagram';
+import type { Asked, UseAccount } from '../asking/account-in-use.ts';
+import { classify } from '../graph/graph-errors.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import { pageAsFound, profileAsFound, usernameIn } from './found-page.ts';
+import { toPagePosts } from './page-post.ts';
+import { nothingToSearch } from './pages.errors.ts';
+import type { PagesGateway } from './pages.gateway.ts';
+
+/** TABLE: what the platform wants for each call (instagram-graph-api.md, 0 and 4 to 6). */
+const reading: Asked = { token: 'page', needs: 'the permission pages_read_engagement' };
+const searching: Asked = {
+  token: 'user',
+  needs:
+    'the feature Page Public Metadata Access, or the permission instagram_manage_insights for a search by exact user name',
+};
+const subscribing: Asked = {
+  token: 'page',
+  needs: 'the permissions pages_manage_metadata and pages_messaging',
+};
+
+export type PagesService = ReturnType<typeof createPagesService>;
+
+/** The connected page, and the search for other ones. */
+export function createPagesService(useAccount: UseAccount, pages: PagesGateway) {
+  return {
+    async posts(userId: string): Promise<PagePost[]> {
+      const { account, read } = await useAccount(userId);
+      return toPagePosts(await read(await pages.posts(account), reading));
+    },
+
+    /** Pages by their words; when the platform shows none or does not allow it, the account of exactly this name. */
+    async search(userId: string, text: string) {
+      const search = text.trim();
+      if (search === '') throw nothingToSearch();
+      const { account, read } = await useAccount(userId);
+      const found = await pages.search(account, search);
+      if (found.kind === 'ok' && found.value.length > 0) return found.value.map(pageAsFound);
+      const username = usernameIn(search);
+      if (!username || !(found.kind === 'ok' || isForbidden(found)))
+        return (await read(found, searching)).map(pageAsFound);
+      const profile = await pages.discover(account, username);
+      // An empty search is an answer too; that the second way is closed does not spoil it.
+      if (found.kind === 'ok' && isForbidden(profile)) return [];
+      const known = await read(profile, searching);
+      return known ? [profileAsFound(known)] : [];
+    },
+
+    async subscribe(userId: string) {
+      const { account, read } = await useAccount(userId);
+      return read(await pages.subscribe(account), subscribing);
+    },
+  };
+}
+
+function isForbidden(answer: GraphResult<unknown>): boolean {
+  return answer.kind === 'refused' && ['permission', 'appCapability'].includes(classify(answer.error).cause);
+}
