@@ -4,6 +4,7 @@ import { createLogin, type Login } from './login/login.service.ts';
 import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
 import { createProfile, type Profile } from './profile/profile.service.ts';
+import { createReset, type Reset } from './reset/reset.service.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { createTokens, type Tokens } from './tokens/tokens.service.ts';
 import { createFirstUser } from './users/first-user.ts';
@@ -12,22 +13,29 @@ import { createUsersStore } from './users/users.store.ts';
 export type Deps = {
   readonly login: Login;
   readonly profile: Profile;
+  readonly reset: Reset;
   readonly tokens: Tokens;
   readonly tries: TriesStore;
+  readonly mails: TriesStore;
 };
 
 export async function createDeps(context: ServiceContext<AuthUserSettings>): Promise<Deps> {
+  const { bus, publicUrl } = context;
+  const now = () => new Date();
   const firstUser = readFirstUser(context.settings);
   const tokens = await createTokens(readSigningKey(context.settings.JWT_PRIVATE_KEY));
   const users = await createUsersStore(context.db);
-  const tries = await createTriesStore(context.db);
+  const tries = await createTriesStore(context.db, 'loginTries');
+  const mails = await createTriesStore(context.db, 'resetMails');
   if (firstUser && (await createFirstUser(users, firstUser, hashPassword))) {
     context.log.info('first user created');
   }
   return {
-    login: await createLogin({ users, tries, tokens, hashPassword, verifyPassword, now: () => new Date() }),
+    login: await createLogin({ users, tries, tokens, hashPassword, verifyPassword, now }),
     profile: createProfile(users),
+    reset: createReset({ users, mails, loginTries: tries, tokens, hashPassword, bus, publicUrl, now }),
     tokens,
     tries,
+    mails,
   };
 }

@@ -86,10 +86,3 @@ test('one address that keeps trying is told to wait', async () => {
   expect(replies.filter(reply => reply.statusCode === 429)).not.toHaveLength(0);
   expect(replies.find(reply => reply.statusCode === 429)?.body.code).toBe('rate_limited');
 });
-
-test.each(['resetPassword', 'resetPasswordRequest'])('%s is not built yet and says so', async name => {
-  const payload = { userId: 'u', token: 't', password: 'long enough', email };
-  const reply = await service.app.inject({ method: 'POST', url: `/api/users/${name}`, payload });
-
-  expect(reply.statusCode).toBe(501);
-});

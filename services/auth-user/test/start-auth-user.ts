@@ -2,8 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { createRpcClient, type RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { events } from '@insta-ai/proto/bus/events';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { authUserService } from '../src/app.ts';
@@ -20,6 +22,8 @@ export function newSigningKey(): string {
 export type AuthUser = {
   app: RunningServices['app'];
   rpc: RpcClient<typeof AuthUserService>;
+  /** What the link of each mail that was asked for holds. */
+  links: { email: string; userId: string; token: string }[];
   login(credentials?: {
     email?: unknown;
     password?: unknown;
@@ -40,7 +44,13 @@ export async function startAuthUser(): Promise<AuthUser> {
   };
   let running = await startServices({ services: [authUserService], settings });
   const nats = await connectNats(platform.settings.NATS_URL ?? '', createLogger('silent'));
+  const links: AuthUser['links'] = [];
+  createSubscribe(nats, createLogger('silent'))(events.passwordResetRequested, ({ payload }) => {
+    const [userId = '', token = ''] = payload.link.split('/').slice(-2);
+    links.push({ email: payload.email, userId, token });
+  });
   return {
+    links,
     get app() {
       return running.app;
     },

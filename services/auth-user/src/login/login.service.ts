@@ -4,6 +4,7 @@ import type { calls } from '@insta-ai/proto/http/routes';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
+import { createTryCounter } from './count-try.ts';
 import { loginNotValid, tooManyTries } from './login.errors.ts';
 import { loginPauseMs } from './login-pause.ts';
 import type { TriesStore } from './tries.store.ts';
@@ -25,18 +26,7 @@ export async function createLogin(parts: Parts): Promise<Login> {
   const { users, tries, tokens, verifyPassword, now } = parts;
   // Checked when the e-mail is unknown, so that the time of an answer does not tell who has an account.
   const nobodysHash = await parts.hashPassword(unguessable());
-
-  /** Counts the try as failed before the password is looked at: tries at the same moment cannot outrun the pause. */
-  const countTry = async (email: string): Promise<void> => {
-    for (;;) {
-      const before = await tries.find(email);
-      const waitMs = (before?.blockedUntil.getTime() ?? 0) - now().getTime();
-      if (waitMs > 0) throw tooManyTries(waitMs);
-      const failures = (before?.failures ?? 0) + 1;
-      const blockedUntil = new Date(now().getTime() + loginPauseMs(failures));
-      if (await tries.replace(email, before, { failures, blockedUntil })) return;
-    }
-  };
+  const countTry = createTryCounter({ tries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
 
   return {
     async login({ email, password }) {

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { emailKey } from '../users/email-key.ts';
 import { isDuplicateKey } from '../users/is-duplicate-key.ts';
 
-/** Failed sign-ins in a row for one e-mail. */
+/** Tries in a row for one e-mail that count: failed sign-ins, or mails with a link. */
 export type Tries = { failures: number; blockedUntil: Date };
 
 export type TriesStore = {
@@ -16,8 +16,8 @@ export type TriesStore = {
 
 type Document = Tries & { _id: string };
 
-export async function createTriesStore(db: Db): Promise<TriesStore> {
-  const tries = db.collection<Document>('loginTries');
+export async function createTriesStore(db: Db, collection: 'loginTries' | 'resetMails'): Promise<TriesStore> {
+  const tries = db.collection<Document>(collection);
   await tries.createIndex({ blockedUntil: 1 });
   return {
     find: email => tries.findOne({ _id: idOf(email) }),

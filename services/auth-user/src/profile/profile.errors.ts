@@ -5,6 +5,11 @@ export function userGone(): AppError {
   return new AppError('unauthenticated', 'Your account no longer exists. Please sign in again.');
 }
 
+/** The password was set anew after this session began. */
+export function sessionEnded(): AppError {
+  return new AppError('unauthenticated', 'Your password was changed. Please sign in again.');
+}
+
 export function userNotFound(): AppError {
   return new AppError('not_found', 'There is no such user.');
 }

@@ -7,6 +7,7 @@ import {
   accountNotConnected,
   accountsChanging,
   emailNotValid,
+  sessionEnded,
   timeZoneUnknown,
   userGone,
   userNotFound,
@@ -14,8 +15,8 @@ import {
 import { selectAccount } from './select-account.ts';
 
 export type Profile = {
-  /** The signed-in user. */
-  read(userId: string): Promise<User>;
+  /** The signed-in user; refused when the session (its second of issue) is older than the password. */
+  read(userId: string, issuedAt: number): Promise<User>;
   /** Saves what is the person's to write and ignores the rest. */
   save(userId: string, patch: UserPatch): Promise<User>;
   /** Any user, for other services. */
@@ -48,9 +49,11 @@ export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updat
   };
   return {
     find,
-    async read(userId) {
+    async read(userId, issuedAt) {
       const user = await users.find(userId);
       if (!user) throw userGone();
+      // Tokens count in whole seconds.
+      if (issuedAt < Math.floor((user.passwordChangedAt?.getTime() ?? 0) / 1000)) throw sessionEnded();
       return user;
     },
     async save(userId, patch) {

@@ -1,4 +1,5 @@
 import type { InstagramAccount, User as WireUser } from '@insta-ai/proto/http/auth-user';
+import type { PasswordReset } from '../reset/reset-token.ts';
 
 /** A person as stored. */
 export type User = {
@@ -8,6 +9,10 @@ export type User = {
   /** What e-mails are compared by; unique. */
   emailKey: string;
   passwordHash: string;
+  /** Last time it was set with a link; sessions that are older end. */
+  passwordChangedAt?: Date;
+  /** The newest link that was mailed and not used. */
+  reset?: PasswordReset;
   instagramAccounts: InstagramAccount[];
   /** Id of the selected account, always one of `instagramAccounts`. */
   instagramAccount: string | null;

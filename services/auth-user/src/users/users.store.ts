@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import type { PasswordReset } from '../reset/reset-token.ts';
 import { emailKey } from './email-key.ts';
 import { isDuplicateKey } from './is-duplicate-key.ts';
 import type { User } from './user.ts';
@@ -15,6 +16,13 @@ export type UsersStore = {
     id: string,
     selected: string | null,
     fields: Pick<User, 'instagramAccounts' | 'instagramAccount'>,
+  ): Promise<User | null>;
+  startReset(id: string, reset: PasswordReset): Promise<void>;
+  /** Uses up a reset and writes the fields; null when it was used or replaced meanwhile. */
+  finishReset(
+    id: string,
+    tokenHash: string,
+    fields: Pick<User, 'passwordHash' | 'passwordChangedAt'>,
   ): Promise<User | null>;
 };
 
@@ -41,6 +49,13 @@ export async function createUsersStore(db: Db): Promise<UsersStore> {
     updateAccounts(id, selected, fields) {
       const filter = { _id: id, instagramAccount: selected };
       return users.findOneAndUpdate(filter, { $set: { ...fields, updatedAt: new Date() } }, after);
+    },
+    async startReset(id, reset) {
+      await users.updateOne({ _id: id }, { $set: { reset } });
+    },
+    finishReset(id, tokenHash, fields) {
+      const change = { $set: { ...fields, updatedAt: new Date() }, $unset: { reset: '' as const } };
+      return users.findOneAndUpdate({ _id: id, 'reset.tokenHash': tokenHash }, change, after);
     },
   };
 }

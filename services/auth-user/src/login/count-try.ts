@@ -1,0 +1,24 @@
+import type { AppError } from '@insta-ai/chassis/app-error';
+import type { TriesStore } from './tries.store.ts';
+
+type Rule = {
+  tries: Pick<TriesStore, 'find' | 'replace'>;
+  /** Pause after so many tries in a row, in milliseconds. */
+  pauseMs(tries: number): number;
+  refuse(waitMs: number): AppError;
+  now(): Date;
+};
+
+/** Counts a try for an e-mail before it is carried out, so that tries at the same moment cannot outrun the pause. */
+export function createTryCounter({ tries, pauseMs, refuse, now }: Rule): (email: string) => Promise<void> {
+  return async email => {
+    for (;;) {
+      const before = await tries.find(email);
+      const waitMs = (before?.blockedUntil.getTime() ?? 0) - now().getTime();
+      if (waitMs > 0) throw refuse(waitMs);
+      const failures = (before?.failures ?? 0) + 1;
+      const blockedUntil = new Date(now().getTime() + pauseMs(failures));
+      if (await tries.replace(email, before, { failures, blockedUntil })) return;
+    }
+  };
+}

@@ -1,0 +1,126 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { PasswordResetRequestedSchema } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
+import { expect, test } from 'vitest';
+import { createFakeTries } from '../login/tries.store.fake.ts';
+import { emailKey } from '../users/email-key.ts';
+import { newUser } from '../users/new-user.ts';
+import { createReset } from './reset.service.ts';
+
+function setUp() {
+  const clock = { now: new Date('2026-11-21T09:00:00Z') };
+  const anna = newUser({ id: 'u1', email: 'Anna@Example.com', passwordHash: 'old', now: clock.now });
+  const links: string[] = [];
+  const cleared: string[] = [];
+  const reset = createReset({
+    users: {
+      find: async id => (id === anna._id ? { ...anna } : null),
+      findByEmail: async email => (emailKey(email) === anna.emailKey ? { ...anna } : null),
+      startReset: async (_id, started) => void Object.assign(anna, { reset: started }),
+      async finishReset(_id, tokenHash, fields) {
+        if (anna.reset?.tokenHash !== tokenHash) return null;
+        return Object.assign(anna, fields, { reset: undefined });
+      },
+    },
+    mails: createFakeTries(),
+    loginTries: { clear: async email => void cleared.push(email) },
+    tokens: { issue: async userId => `token of ${userId}` },
+    hashPassword: async password => `hash of ${password}`,
+    bus: {
+      send: async ({ payload }) => void links.push(fromBinary(PasswordResetRequestedSchema, payload).link),
+    },
+    publicUrl: 'https://insta.example.com',
+    now: () => clock.now,
+  });
+  const wait = (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms);
+  };
+  const ask = async () => {
+    await reset.request({ email: 'anna@example.com' });
+    return links.at(-1)?.split('/').at(-1) ?? '';
+  };
+  const set = (token: string, userId = 'u1') => reset.setPassword({ userId, token, password: 'new one!' });
+  return { anna, reset, links, cleared, wait, ask, set };
+}
+
+const minute = 60_000;
+const notValid = { code: 'failed_precondition', message: expect.stringContaining('does not work any more') };
+
+test('the mailed link sets a new password once, and signs in', async () => {
+  const { anna, ask, set, links, cleared } = setUp();
+  const token = await ask();
+  expect(links).toEqual([
+    expect.stringMatching(/^https:\/\/insta\.example\.com\/setPassword\/u1\/[\w-]{43}$/),
+  ]);
+
+  expect(await set(token)).toMatchObject({ token: 'token of u1', user: { _id: 'u1' } });
+  expect(anna.passwordHash).toBe('hash of new one!');
+  expect(cleared).toEqual(['Anna@Example.com']);
+  await expect(set(token)).rejects.toMatchObject(notValid);
+});
+
+test('what is stored does not open anything', async () => {
+  const { anna, ask, set } = setUp();
+  const token = await ask();
+
+  expect(JSON.stringify(anna)).not.toContain(token);
+  await expect(set(anna.reset?.tokenHash ?? '')).rejects.toMatchObject(notValid);
+});
+
+test('a link works for an hour', async () => {
+  const { wait, ask, set } = setUp();
+  const late = await ask();
+  wait(60 * minute);
+  await expect(set(late)).rejects.toMatchObject(notValid);
+
+  const inTime = await ask();
+  wait(59 * minute);
+  expect((await set(inTime)).token).toBe('token of u1');
+});
+
+test('the newest link wins', async () => {
+  const { ask, set } = setUp();
+  const older = await ask();
+  const newest = await ask();
+
+  await expect(set(older)).rejects.toMatchObject(notValid);
+  expect((await set(newest)).token).toBe('token of u1');
+});
+
+test('of two uses at the same moment one wins', async () => {
+  const { ask, set } = setUp();
+  const token = await ask();
+
+  const outcomes = await Promise.allSettled([set(token), set(token)]);
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an unknown user and a wrong token are refused in the same words', async () => {
+  const { anna, ask, set } = setUp();
+  const token = await ask();
+
+  await expect(set(token, 'u2')).rejects.toMatchObject(notValid);
+  await expect(set('wrong')).rejects.toMatchObject(notValid);
+  await expect(set('')).rejects.toMatchObject(notValid);
+  expect(anna.passwordHash).toBe('old');
+});
+
+test('nobody’s inbox can be flooded, and a used link ends the wait', async () => {
+  const { ask, set, wait, links } = setUp();
+  await ask();
+  await ask();
+  const token = await ask();
+
+  await expect(ask()).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: 'We have just sent you a mail. Look into your inbox, or wait 60 seconds and ask again.',
+  });
+  wait(minute);
+  await ask();
+  await expect(set(token)).rejects.toMatchObject(notValid);
+  await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining('2 minutes') });
+  await set(links.at(-1)?.split('/').at(-1) ?? '');
+  await ask();
+
+  expect(links).toHaveLength(5);
+});

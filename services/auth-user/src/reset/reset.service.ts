@@ -1,0 +1,70 @@
+import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
+import type { calls } from '@insta-ai/proto/http/routes';
+import { createTryCounter } from '../login/count-try.ts';
+import type { TriesStore } from '../login/tries.store.ts';
+import type { Tokens } from '../tokens/tokens.service.ts';
+import { toWire } from '../users/user.ts';
+import type { UsersStore } from '../users/users.store.ts';
+import { linkNotValid, resetUserNotFound, tooManyMails } from './reset.errors.ts';
+import { resetPauseMs } from './reset-pause.ts';
+import { newReset, opensReset } from './reset-token.ts';
+
+export type Reset = {
+  /** Mails a link to whoever has this e-mail. */
+  request(
+    body: BodyOf<typeof calls.resetPasswordRequest>,
+  ): Promise<ReplyOf<typeof calls.resetPasswordRequest>>;
+  /** Sets a new password with the token of the link and signs the person in. */
+  setPassword(body: BodyOf<typeof calls.resetPassword>): Promise<ReplyOf<typeof calls.resetPassword>>;
+};
+
+type Parts = {
+  users: Pick<UsersStore, 'find' | 'findByEmail' | 'startReset' | 'finishReset'>;
+  /** Mails in a row per e-mail. */
+  mails: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
+  loginTries: Pick<TriesStore, 'clear'>;
+  tokens: Pick<Tokens, 'issue'>;
+  hashPassword(password: string): Promise<string>;
+  bus: Bus;
+  publicUrl: string;
+  now(): Date;
+};
+
+export function createReset(parts: Parts): Reset {
+  const { users, mails, loginTries, tokens, bus, publicUrl, now } = parts;
+  const countMail = createTryCounter({ tries: mails, pauseMs: resetPauseMs, refuse: tooManyMails, now });
+  return {
+    async request({ email }) {
+      const user = await users.findByEmail(email);
+      if (!user) throw resetUserNotFound();
+      await countMail(email);
+      const { token, reset } = newReset(now());
+      // The newest wins: an older link ends here.
+      await users.startReset(user._id, reset);
+      // No outbox, which would keep the token: the answer waits until the bus has the message, else the person asks again.
+      await bus.send(
+        message(
+          events.passwordResetRequested,
+          { id: `${user._id}.password-reset.${reset.tokenHash}`, userId: user._id },
+          { userId: user._id, email: user.email, link: `${publicUrl}/setPassword/${user._id}/${token}` },
+        ),
+      );
+      return { sent: true };
+    },
+    async setPassword({ userId, token, password }) {
+      const user = await users.find(userId);
+      if (!opensReset(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
+      const passwordHash = await parts.hashPassword(password);
+      // Of two at the same moment one finds the link unused.
+      const changed = await users.finishReset(userId, user.reset.tokenHash, {
+        passwordHash,
+        passwordChangedAt: now(),
+      });
+      if (!changed) throw linkNotValid();
+      await Promise.all([mails.clear(changed.email), loginTries.clear(changed.email)]);
+      return { token: await tokens.issue(userId), user: toWire(changed) };
+    },
+  };
+}

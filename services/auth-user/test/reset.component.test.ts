@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type AuthUser, email, password, startAuthUser } from './start-auth-user.ts';
+
+let service: AuthUser;
+beforeAll(async () => {
+  service = await startAuthUser();
+});
+afterAll(() => service?.stop());
+
+const post = async (name: string, payload: object) => {
+  const reply = await service.app.inject({ method: 'POST', url: `/api/users/${name}`, payload });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+};
+
+async function askForLink() {
+  const before = service.links.length;
+  const reply = await post('resetPasswordRequest', { email: 'ANNA@example.com' });
+  expect([reply.status, reply.body]).toEqual([200, { sent: true }]);
+  return vi.waitFor(() => {
+    const link = service.links[before];
+    if (!link) throw new Error('no mail was asked for');
+    return link;
+  });
+}
+
+test('a forgotten password: the mailed link sets a new one, signs in, and ends older sessions', async () => {
+  const { token: oldToken } = (await service.login()).body;
+  // Sessions count in whole seconds.
+  vi.useFakeTimers({ now: Date.now() + 2_000, toFake: ['Date'] });
+  const link = await askForLink();
+  expect(link.email).toBe(email);
+
+  const reply = await post('resetPassword', { ...link, password: 'a new password' });
+  vi.useRealTimers();
+
+  expect(reply.status).toBe(200);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.body).toMatchObject({ token: expect.any(String), user: { email } });
+  expect(JSON.stringify(reply.body)).not.toContain('scrypt');
+  expect((await service.login({ password })).statusCode).toBe(401);
+  expect((await service.login({ password: 'a new password' })).statusCode).toBe(200);
+  const read = (token: string) =>
+    service.app.inject({ url: '/api/users/getUser', headers: { authorization: `Bearer ${token}` } });
+  expect((await read(reply.body.token)).statusCode).toBe(200);
+  const old = await read(oldToken);
+  expect([old.statusCode, old.json().message]).toEqual([
+    401,
+    'Your password was changed. Please sign in again.',
+  ]);
+  const save = await service.app.inject({
+    method: 'POST',
+    url: '/api/users',
+    headers: { authorization: `Bearer ${oldToken}` },
+    payload: { search: 'x' },
+  });
+  expect(save.statusCode).toBe(401);
+});
+
+test('an unknown e-mail is told so, as the specification wants it, and no mail is asked for', async () => {
+  const before = service.links.length;
+
+  const reply = await post('resetPasswordRequest', { email: 'who@example.com' });
+
+  expect([reply.status, reply.body.message]).toEqual([401, 'User not found']);
+  expect(service.links).toHaveLength(before);
+});
+
+test('a link works once, also after a restart', async () => {
+  const link = await askForLink();
+  await service.restart();
+
+  expect((await post('resetPassword', { ...link, password: 'another password' })).status).toBe(200);
+  const again = await post('resetPassword', { ...link, password: 'a third password' });
+
+  expect([again.status, again.body.message]).toEqual([
+    422,
+    expect.stringContaining('does not work any more'),
+  ]);
+  expect((await service.login({ password: 'another password' })).statusCode).toBe(200);
+});
+
+test.each([
+  ['a short password', 'resetPassword', { userId: 'u', token: 't', password: 'short' }],
+  ['a token that is no text', 'resetPassword', { userId: 'u', token: { $ne: '' }, password: 'long enough' }],
+  ['no e-mail', 'resetPasswordRequest', {}],
+  ['an e-mail that is no text', 'resetPasswordRequest', { email: { $gt: '' } }],
+])('%s is refused', async (_what, name, payload) => {
+  expect((await post(name, payload)).status).toBe(400);
+});
+
+test('an address that keeps asking is told to wait', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => post('resetPasswordRequest', { email: `${i}@example.com` })),
+  );
+
+  expect(replies.map(({ status }) => status)).toContain(429);
+});
