@@ -2,6 +2,7 @@ import { type AnyService, defineService } from '@insta-ai/chassis/service';
 import { instagramSettings } from './config.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { createDeps } from './deps.ts';
+import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
 import { livePace, type Pace } from './publish/pace.ts';
@@ -13,7 +14,11 @@ export function createInstagramService(pace: Pace): AnyService {
     name: 'instagram',
     settings: instagramSettings,
     deps: context => createDeps(context, pace),
-    routes: deps => [...connectRoutes(deps.connectService), ...pagesRoutes(deps.pagesService)],
+    routes: deps => [
+      ...connectRoutes(deps.connectService),
+      ...pagesRoutes(deps.pagesService),
+      ...hashtagsRoutes(deps.hashtagsService),
+    ],
     consumers: deps => [publishConsumer(deps.publishService)],
     timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService)],
     async attach(app, deps) {

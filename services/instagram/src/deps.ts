@@ -9,6 +9,9 @@ import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
 import { createConnectService } from './connect/connect.service.ts';
 import { createFacebookLoginGateway } from './connect/facebook-login.gateway.ts';
 import { createGraphClient } from './graph/graph-client.ts';
+import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
+import { createHashtagsService } from './hashtags/hashtags.service.ts';
+import { createHashtagsStore } from './hashtags/hashtags.store.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
 import { createClock } from './publish/clock.ts';
@@ -52,5 +55,11 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
   });
   const useAccount = createUseAccount({ authUser, accounts });
   const pagesService = createPagesService(useAccount, createPagesGateway(graph));
-  return { connectService, pagesService, publishService, ledgers, clock };
+  const hashtagsService = createHashtagsService({
+    useAccount,
+    hashtags: createHashtagsGateway(graph),
+    store: createHashtagsStore(db),
+    now: clock.now,
+  });
+  return { connectService, pagesService, hashtagsService, publishService, ledgers, clock };
 }

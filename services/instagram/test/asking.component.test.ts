@@ -6,6 +6,12 @@ const calls = [
   { path: 'getPosts', payload: {}, target: 'graph.page_posts', token: 'page' },
   { path: 'searchPage', payload: { search: 'two words' }, target: 'graph.page_search', token: 'user' },
   { path: 'enableWebhook', payload: {}, target: 'graph.subscribed_apps', token: 'page' },
+  {
+    path: 'searchByHashtag',
+    payload: { hashtag: 'coffee' },
+    target: 'graph.recently_searched_hashtags',
+    token: 'user',
+  },
 ] as const;
 
 let world: AskingApp;

@@ -1,0 +1,12 @@
+/** Different hashtags that one account may search in 7 days (instagram-graph-api.md, 3.2). */
+export const hashtagLimit = 30;
+export const hashtagWindowMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * When a new hashtag can be searched at the latest: the platform does not tell, so it is the earliest end among the
+ * searches that we made ourselves and that still count.
+ */
+export function nextRoomAt(firstSearches: readonly Date[], now: Date): Date {
+  const ends = firstSearches.map(at => at.getTime() + hashtagWindowMs).filter(end => end > now.getTime());
+  return new Date(Math.min(now.getTime() + hashtagWindowMs, ...ends));
+}

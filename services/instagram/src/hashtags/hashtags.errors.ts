@@ -1,0 +1,38 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { hashtagLimit } from './hashtag-budget.ts';
+
+export function notOneHashtag(): AppError {
+  return new AppError(
+    'invalid_argument',
+    'Please type one hashtag: letters, numbers and underscores only, for example #streetfood.',
+  );
+}
+
+export function unknownHashtag(name: string): AppError {
+  return new AppError(
+    'not_found',
+    `Instagram knows no hashtag #${name}, or does not show posts for it. Try another one.`,
+  );
+}
+
+/** The moment is written in the person's own time zone. */
+export function hashtagsUsedUp(availableAt: Date, timeZone: string): AppError {
+  return new AppError(
+    'rate_limited',
+    `Instagram allows searches for ${hashtagLimit} different hashtags in 7 days, and this account has used them. ` +
+      `A new one can be searched from ${inWords(availableAt, timeZone)} at the latest; ` +
+      'the hashtags of the last 7 days still work.',
+    { details: { budget: 0, availableAt: availableAt.toISOString() } },
+  );
+}
+
+function inWords(moment: Date, timeZone: string): string {
+  const format = (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(moment);
+  try {
+    return format(timeZone || 'UTC');
+  } catch {
+    // A name that this system's time zones do not have.
+    return format('UTC');
+  }
+}

@@ -1,0 +1,83 @@
+import type { HashtagPost } from '@insta-ai/proto/http/instagram';
+import type { AccountInUse, Asked, UseAccount } from '../asking/account-in-use.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import { hashtagLimit, nextRoomAt } from './hashtag-budget.ts';
+import { hashtagName } from './hashtag-name.ts';
+import { toHashtagPost } from './hashtag-post.ts';
+import { hashtagsUsedUp, notOneHashtag, unknownHashtag } from './hashtags.errors.ts';
+import type { HashtagsGateway } from './hashtags.gateway.ts';
+import type { HashtagsStore } from './hashtags.store.ts';
+
+type Parts = { useAccount: UseAccount; hashtags: HashtagsGateway; store: HashtagsStore; now(): Date };
+
+/** Posts, and how many further hashtags the account may search in the running 7 days. */
+export type HashtagSearch = { readonly posts: HashtagPost[]; readonly budget: number };
+
+export type HashtagsService = { search(userId: string, typed: string): Promise<HashtagSearch> };
+
+const asked: Asked = {
+  token: 'user',
+  needs: 'the permission instagram_basic and the feature Instagram Public Content Access',
+};
+
+/** "Max hashtags" (instagram-graph-api.md, 3.2). */
+const usedUp = 18;
+/** Unknown, unwritable or withheld (3.2). */
+const noHashtag = [24, 100];
+
+export function createHashtagsService(parts: Parts): HashtagsService {
+  const { hashtags, store } = parts;
+  return {
+    async search(userId, typed) {
+      const name = hashtagName(typed);
+      if (!name) throw notOneHashtag();
+      const use = await parts.useAccount(userId);
+      const counted = await use.read(await hashtags.recent(use.account), asked);
+      const budgetWith = (id: string) => Math.max(0, hashtagLimit - new Set([...counted, id]).size);
+      const known = await store.idOf(name);
+      const posts = known && (await topPosts(parts, use, known, counted));
+      if (posts) return { posts, budget: budgetWith(known) };
+      // Also for a kept id that is not known any more: a platform that was set up anew (the simulator) forgets them.
+      const hashtagId = await findId(parts, use, name, counted);
+      const first = await topPosts(parts, use, hashtagId, counted);
+      if (!first) throw unknownHashtag(name);
+      return { posts: first, budget: budgetWith(hashtagId) };
+    },
+  };
+}
+
+/** Undefined when the platform does not know the id. */
+async function topPosts(
+  parts: Parts,
+  use: AccountInUse,
+  hashtagId: string,
+  counted: string[],
+): Promise<HashtagPost[] | undefined> {
+  const answer = await parts.hashtags.topMedia(use.account, hashtagId);
+  if (isRefused(answer, usedUp)) throw await noRoom(parts, use, counted);
+  if (isRefused(answer, ...noHashtag)) return undefined;
+  return (await use.read(answer, asked)).map(toHashtagPost);
+}
+
+/** A name that nobody has asked for yet takes one of the account's 30; when none is left, the platform is not asked. */
+async function findId(parts: Parts, use: AccountInUse, name: string, counted: string[]): Promise<string> {
+  const { hashtags, store, now } = parts;
+  if (counted.length >= hashtagLimit) throw await noRoom(parts, use, counted);
+  const answer = await hashtags.findId(use.account, name);
+  if (isRefused(answer, usedUp)) throw await noRoom(parts, use, counted);
+  if (isRefused(answer, ...noHashtag)) throw unknownHashtag(name);
+  const hashtagId = await use.read(answer, asked);
+  if (!hashtagId) throw unknownHashtag(name);
+  if (!counted.includes(hashtagId)) await store.noteFirstSearch(use.account.accountId, hashtagId, now());
+  await store.keepId(name, hashtagId);
+  return hashtagId;
+}
+
+async function noRoom({ store, now }: Parts, { account, person }: AccountInUse, counted: string[]) {
+  const searches = await store.firstSearches(account.accountId, counted);
+  return hashtagsUsedUp(nextRoomAt(searches, now()), person.timeZone);
+}
+
+function isRefused(answer: GraphResult<unknown>, ...codes: number[]): boolean {
+  return answer.kind === 'refused' && codes.includes(answer.error.code);
+}

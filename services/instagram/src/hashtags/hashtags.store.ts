@@ -1,0 +1,41 @@
+import type { Collection, Db } from 'mongodb';
+
+export type HashtagsStore = {
+  /** The id behind a name; undefined when nobody has asked for it yet. */
+  idOf(name: string): Promise<string | undefined>;
+  /** Ids are the same for everybody and never change, so one is kept for ever (instagram-graph-api.md, 3.2). */
+  keepId(name: string, hashtagId: string): Promise<void>;
+  /** Notes that a hashtag that did not count before was searched for an account. */
+  noteFirstSearch(accountId: string, hashtagId: string, at: Date): Promise<void>;
+  /** When those hashtags were first searched for the account, as far as it was us. */
+  firstSearches(accountId: string, hashtagIds: readonly string[]): Promise<Date[]>;
+};
+
+type HashtagDocument = { _id: string; hashtagId: string };
+/** Belongs to the account and not to a person: the platform counts for the account, whoever searches. */
+type SearchDocument = { _id: string; accountId: string; hashtagId: string; at: Date };
+
+export function createHashtagsStore(db: Db): HashtagsStore {
+  const hashtags: Collection<HashtagDocument> = db.collection('hashtags');
+  const searches: Collection<SearchDocument> = db.collection('hashtag-searches');
+  return {
+    async idOf(name) {
+      return (await hashtags.findOne({ _id: name }))?.hashtagId;
+    },
+    async keepId(name, hashtagId) {
+      await hashtags.updateOne({ _id: name }, { $set: { hashtagId } }, { upsert: true });
+    },
+    async noteFirstSearch(accountId, hashtagId, at) {
+      const _id = searchId(accountId, hashtagId);
+      await searches.updateOne({ _id }, { $set: { accountId, hashtagId, at } }, { upsert: true });
+    },
+    async firstSearches(accountId, hashtagIds) {
+      const ids = hashtagIds.map(hashtagId => searchId(accountId, hashtagId));
+      return (await searches.find({ _id: { $in: ids } }).toArray()).map(search => search.at);
+    },
+  };
+}
+
+function searchId(accountId: string, hashtagId: string): string {
+  return `${accountId}:${hashtagId}`;
+}
