@@ -13,6 +13,8 @@ export const CalendarRequest = Type.Object({
   reels: Count,
   posts: Count,
   stories: Count,
+  /** IANA name of the browser's zone; used when the person has set none in the profile. */
+  timeZone: Type.Optional(Text(64)),
 });
 export type CalendarRequest = Static<typeof CalendarRequest>;
 
