@@ -1,4 +1,5 @@
 import { type AnyService, defineService } from '@insta-ai/chassis/service';
+import { answersRoutes } from './answers/answers.routes.ts';
 import { instagramSettings } from './config.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { createDeps } from './deps.ts';
@@ -18,6 +19,7 @@ export function createInstagramService(pace: Pace): AnyService {
       ...connectRoutes(deps.connectService),
       ...pagesRoutes(deps.pagesService),
       ...hashtagsRoutes(deps.hashtagsService),
+      ...answersRoutes(deps.answersService),
     ],
     consumers: deps => [publishConsumer(deps.publishService)],
     timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService)],

@@ -1,8 +1,11 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createTokenBox } from './accounts/token-box.ts';
+import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
+import { createAnswersService } from './answers/answers.service.ts';
 import { createUseAccount } from './asking/account-in-use.ts';
 import type { InstagramSettings } from './config.ts';
 import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
@@ -61,5 +64,7 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     store: createHashtagsStore(db),
     now: clock.now,
   });
-  return { connectService, pagesService, hashtagsService, publishService, ledgers, clock };
+  const writer = createAnswerWriterGateway(context.rpc(CalendarAiService));
+  const answersService = createAnswersService({ authUser, writer });
+  return { connectService, answersService, pagesService, hashtagsService, publishService, ledgers, clock };
 }

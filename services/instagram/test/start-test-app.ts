@@ -9,6 +9,10 @@ import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity'
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import {
+  CalendarAiService,
+  type WriteAnswerRequest,
+} from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import type { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { jetstream } from '@nats-io/jetstream';
@@ -36,6 +40,19 @@ export async function startTestBench() {
       fitMedia: async ({ outputs }) => {
         if (fitting.refusal) throw new AppError('failed_precondition', fitting.refusal);
         return { media: outputs.map(output => ({ url: fitting.urlOf(output), kind: 'image' })) };
+      },
+    }),
+    nats,
+    createLogger('silent'),
+  );
+  const writing = { refusal: '', orders: [] as WriteAnswerRequest[] };
+  const writer = startRpcServer(
+    serveRpc(CalendarAiService, {
+      ...({} as Parameters<typeof serveRpc<typeof CalendarAiService>>[1]),
+      writeAnswer: async order => {
+        if (writing.refusal) throw new AppError('upstream_failed', writing.refusal);
+        writing.orders.push(order);
+        return { answer: `What a lovely thing to say: ${order.postCaption}` };
       },
     }),
     nats,
@@ -69,6 +86,7 @@ export async function startTestBench() {
   return {
     identity,
     fitting,
+    writing,
     heard,
     /** Starts the service against a Graph API. */
     async startApp(graph: GraphAddress, pace: Partial<Pace> = {}) {
@@ -104,6 +122,7 @@ export async function startTestBench() {
     accounts: (owner: string) => mongo.db('instagram').collection('accounts').find({ owner }).toArray(),
     async stop() {
       await media.stop();
+      await writer.stop();
       await mongo.close();
       await nats.close();
       await identity.stop();

@@ -1,0 +1,18 @@
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+
+export type AnswerOrder = { userId: string; postCaption: string; promptComment: string };
+
+/** What is needed of the owner of the text model. */
+export type AnswerWriterGateway = { write(order: AnswerOrder): Promise<string> };
+
+/** A text model takes its time. */
+const timeoutMs = 120_000;
+
+export function createAnswerWriterGateway(rpc: RpcClient<typeof CalendarAiService>): AnswerWriterGateway {
+  return {
+    async write(order) {
+      return (await rpc.writeAnswer(order, { timeoutMs })).answer;
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { instagramCalls } from '@insta-ai/proto/http/instagram';
+import type { AnswersService } from './answers.service.ts';
+
+export function answersRoutes(service: AnswersService): Route[] {
+  return [serve(instagramCalls.generateAnswer, ({ userId, body }) => service.write(userId, body.post))];
+}
