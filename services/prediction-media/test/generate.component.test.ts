@@ -176,3 +176,17 @@ test('an output that breaks off in the middle is copied again', async () => {
 
   expect(payload.prediction?.output).toHaveLength(1);
 });
+
+test('an item without pictures has an empty list, an item that is not there has none', async () => {
+  const { headers } = await stage.identity.newUser();
+  const [empty, gone] = [newId(), newId()];
+  stage.content.gone.add(gone);
+
+  const list = (id: string) => running.app.inject({ url: `/api/predictions/content/${id}`, headers });
+
+  expect((await list(empty)).json()).toEqual([]);
+  expect((await list(gone)).json()).toMatchObject({
+    statusCode: 404,
+    message: 'This content does not exist any more.',
+  });
+});

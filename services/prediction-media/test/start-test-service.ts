@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { MessageShape } from '@bufbuild/protobuf';
+import { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createBus, type IncomingMessage, message } from '@insta-ai/chassis/messaging/bus';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
@@ -62,10 +63,14 @@ export async function startTestService() {
 
   function startContentStandIn() {
     const removed: { contentId: string; outputs: string[] }[] = [];
-    const stand = { removed, refuse: undefined as Error | undefined };
+    const stand = { removed, refuse: undefined as Error | undefined, gone: new Set<string>() };
     const server = startRpcServer(
       serveRpc(ContentService, {
-        getContent: async () => ({}),
+        getContent: async ({ contentId }) => {
+          if (stand.gone.has(contentId))
+            throw new AppError('not_found', 'This content does not exist any more.');
+          return { content: { _id: contentId } };
+        },
         removeOutputs: async ({ contentId, outputs }) => {
           if (stand.refuse) throw stand.refuse;
           removed.push({ contentId, outputs });

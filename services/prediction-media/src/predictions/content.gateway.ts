@@ -4,6 +4,8 @@ import type { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/con
 
 /** What we ask of the items. */
 export type ContentGateway = {
+  /** Whether a person has this item. */
+  has(userId: string, contentId: string): Promise<boolean>;
   /**
    * Takes outputs out of an item's selection and answers the item; null when the item does not exist any more.
    * Throws while the item is scheduled, because its media is protected.
@@ -17,13 +19,26 @@ export type ContentGateway = {
 
 export function createContentGateway(content: RpcClient<typeof ContentService>): ContentGateway {
   return {
+    async has(userId, contentId) {
+      try {
+        await content.getContent({ userId, contentId });
+        return true;
+      } catch (error) {
+        if (isGone(error)) return false;
+        throw error;
+      }
+    },
     async removeOutputs(userId, contentId, outputs) {
       try {
         return (await content.removeOutputs({ userId, contentId, outputs })).content ?? null;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return null;
+        if (isGone(error)) return null;
         throw error;
       }
     },
   };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'not_found';
 }

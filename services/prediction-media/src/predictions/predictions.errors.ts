@@ -1,5 +1,9 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
+export function itemNotFound(): AppError {
+  return new AppError('not_found', 'This content does not exist any more.');
+}
+
 export function predictionNotFound(): AppError {
   return new AppError('not_found', 'This picture does not exist any more. Reload the page.');
 }

@@ -5,7 +5,12 @@ import { keyOfMedia } from '../media/media-address.ts';
 import { type DeleteParts, deletePrediction } from './delete-prediction.ts';
 import { listPredictions, withOutputs } from './load-predictions.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import { outputNotFound, predictionNotFound, unknownMediaFilter } from './predictions.errors.ts';
+import {
+  itemNotFound,
+  outputNotFound,
+  predictionNotFound,
+  unknownMediaFilter,
+} from './predictions.errors.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 import { toMediaItem, toWire } from './to-wire.ts';
 
@@ -15,7 +20,12 @@ export function predictionsRoutes(parts: PredictionsParts): Route[] {
   const list = async (owner: string, content: string) =>
     (await listPredictions(parts, owner, content)).map(toWire);
   return [
-    serve(calls.listPredictions, ({ params, userId }) => list(userId, params.id)),
+    serve(calls.listPredictions, async ({ params, userId }) => {
+      const predictions = await list(userId, params.id);
+      // Where there is a prediction there is an item; only an empty list may mean that there is none.
+      if (predictions.length === 0 && !(await parts.content.has(userId, params.id))) throw itemNotFound();
+      return predictions;
+    }),
     serve(calls.deletePrediction, async ({ params, query, userId }) => {
       const content = await deletePrediction(parts, {
         owner: userId,
