@@ -4,15 +4,12 @@ import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import { CannotStart } from './cannot-start.ts';
-import type { Running } from './start-stores.ts';
 
 /** How long a given server may take to answer, in milliseconds. */
 const answerMs = 5_000;
 
-const nothingToStop = async () => {};
-
-/** A NATS server that somebody else runs, proved usable, so that a wrong address is one line and no stack. */
-export async function givenBus(url: string): Promise<Running> {
+/** Proves that a given NATS server is usable, so that a wrong address is one line and no stack. */
+export async function proveBus(url: string): Promise<void> {
   let nats: NatsConnection;
   try {
     nats = await connect({ servers: url, reconnect: false, timeout: answerMs });
@@ -37,11 +34,10 @@ export async function givenBus(url: string): Promise<Running> {
       cause,
     );
   }
-  return { url, stop: nothingToStop };
 }
 
-/** A MongoDB that somebody else runs, proved usable. */
-export async function givenDocuments(url: string): Promise<Running> {
+/** Proves that a given MongoDB answers. */
+export async function proveDocuments(url: string): Promise<void> {
   try {
     const client = new MongoClient(url, { serverSelectionTimeoutMS: answerMs });
     await client
@@ -54,7 +50,6 @@ export async function givenDocuments(url: string): Promise<Running> {
       cause,
     );
   }
-  return { url, stop: nothingToStop };
 }
 
 /** Proves that a given S3 server takes our keys; without one there is nothing to prove. */

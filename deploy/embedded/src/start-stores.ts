@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { startDocumentStore } from './document-store/start-document-store.ts';
 import type { EmbeddedSettings } from './embedded-settings.ts';
-import { givenBus, givenDocuments } from './given-stores.ts';
+import { proveBus, proveDocuments } from './given-stores.ts';
 import { findMongod, startMongod } from './mongod.ts';
 import { ensureNatsServer } from './nats-install.ts';
 import { startNatsServer } from './nats-server.ts';
@@ -11,13 +11,18 @@ import { startNatsServer } from './nats-server.ts';
 /** Something that runs for the product and is closed with it. */
 export type Running = { url: string; stop(): Promise<void> };
 
+const nothingToStop = async () => {};
+
 /** The bus: `NATS_URL`, else a real nats-server of our own. */
 export async function startBus(
   settings: EmbeddedSettings,
   folder: string,
   say: (line: string) => void,
 ): Promise<Running> {
-  if (settings.NATS_URL) return givenBus(settings.NATS_URL);
+  if (settings.NATS_URL) {
+    await proveBus(settings.NATS_URL);
+    return { url: settings.NATS_URL, stop: nothingToStop };
+  }
   await ensureNatsServer(settings.PATH, say);
   return startNatsServer({ folder: join(folder, 'nats'), path: settings.PATH });
 }
@@ -27,7 +32,10 @@ export async function startBus(
  * wins over what the PATH has today, so that nobody finds an empty calendar after a MongoDB came or went.
  */
 export async function startDocuments(settings: EmbeddedSettings, folder: string): Promise<Running> {
-  if (settings.MONGODB_URL) return givenDocuments(settings.MONGODB_URL);
+  if (settings.MONGODB_URL) {
+    await proveDocuments(settings.MONGODB_URL);
+    return { url: settings.MONGODB_URL, stop: nothingToStop };
+  }
   const embedded = join(folder, 'documents');
   const real = join(folder, 'mongod');
   if (await exists(embedded)) return startDocumentStore({ folder: embedded });
