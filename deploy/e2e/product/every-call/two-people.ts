@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '@insta-ai/proto/http/call';
+import { calls } from '@insta-ai/proto/http/routes';
+import sharp from 'sharp';
+import { freePort } from '../../../embedded/src/free-port.ts';
+import { createApi, until } from '../../api.ts';
+import { startProduct } from '../../product-process.ts';
+
+/** Ids of what the first person has, by the name of a path parameter in a call. */
+export type Belongings = { content: string; contentType: string; prediction: string; output: string };
+
+/** The running product with two people in it, of whom the first has something of everything. */
+export type TwoPeople = Awaited<ReturnType<typeof startTwoPeople>>;
+
+export async function startTwoPeople() {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-people-'));
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder, SIMULATOR_SPEED: '20' };
+  // The launcher makes the user it is told to; one that is there already stays.
+  const before = await startProduct(settings);
+  await before.stop();
+  const second = { ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'another password' };
+  const product = await startProduct({ ...settings, ...second });
+  const { publicUrl } = product;
+  const mine = await fill(publicUrl, before.token);
+  return {
+    publicUrl,
+    first: before.token,
+    second: product.token,
+    mine,
+    /** Names of all stored files. */
+    async storedFiles() {
+      const found = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
+      return found
+        .filter(entry => entry.isFile())
+        .map(entry => join(entry.parentPath, entry.name))
+        .sort();
+    },
+    everything: () => everythingOf(publicUrl, before.token, mine),
+    async stop() {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(publicUrl: string, token: string): Promise<Belongings> {
+  const api = createApi(publicUrl, token);
+  const type = await api.createContentType({ name: 'Mine' });
+  const item = await api.createContent({ title: 'Mine', prompt: 'a bay', _contentType: type._id });
+  await api.generateImage(item._id, 'click');
+  const [made] = await until(
+    () => api.predictions(item._id),
+    all => all.some(prediction => prediction.completed_at !== null),
+  );
+  const output = made?.output[0] ?? '';
+  await api.saveContent(item._id, { contents: [output] });
+  const form = new FormData();
+  const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: 'olive' } }).png();
+  form.append('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'olive.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${publicUrl}/api/contentTypes/uploadMedia`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  if (!reply.ok) throw new Error(`The picture was not taken: ${await reply.text()}`);
+  return { content: item._id, contentType: type._id, prediction: made?._id ?? '', output };
+}
+
+/** A call's address with the given ids in it. */
+export function addressOf(call: Call, ids: Belongings): string {
+  return call.path
+    .replace(
+      '/predictions/content/:id/:predictionId',
+      `/predictions/content/${ids.content}/${ids.prediction}`,
+    )
+    .replace('/predictions/content/:id', `/predictions/content/${ids.content}`)
+    .replace('/contents/:id', `/contents/${ids.content}`)
+    .replace('/contentTypes/:id', `/contentTypes/${ids.contentType}`)
+    .replace('/predictions/webhook/:id', `/predictions/webhook/${ids.prediction}`)
+    .replace('/predictions/:id', `/predictions/${ids.prediction}`)
+    .replace('/uploads/:filename', `/uploads/${ids.output || 'base-1.png'}`)
+    .replace('/media/*', ids.output)
+    .replace(/:\w+/, ids.content);
+}
+
+/** What each GET of the table answers to a person, byte for byte; files as their hash. */
+async function everythingOf(
+  publicUrl: string,
+  token: string,
+  ids: Belongings,
+): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  const look = async (path: string) => {
+    const reply = await fetch(`${publicUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    const isText = (reply.headers.get('content-type') ?? '').includes('json');
+    const body = isText ? bytes.toString() : createHash('sha256').update(bytes).digest('hex');
+    // A refusal carries the id of its request.
+    seen[path] = reply.ok ? body : `status ${reply.status}`;
+  };
+  for (const call of Object.values(calls) as Call[]) {
+    if (call.method === 'GET' && call.path !== '/api/contentTypes/uploads/:filename')
+      await look(addressOf(call, ids));
+  }
+  const uploads = JSON.parse(seen['/api/contentTypes/uploadMedia'] ?? '[]') as { url: string }[];
+  for (const { url } of uploads) await look(url);
+  return seen;
+}
