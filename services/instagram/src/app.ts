@@ -2,6 +2,7 @@ import { type AnyService, defineService } from '@insta-ai/chassis/service';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { instagramSettings } from './config.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
+import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { createDeps } from './deps.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
@@ -20,6 +21,7 @@ export function createInstagramService(pace: Pace): AnyService {
       ...pagesRoutes(deps.pagesService),
       ...hashtagsRoutes(deps.hashtagsService),
       ...answersRoutes(deps.answersService),
+      ...conversationsRoutes(deps.conversationsService),
     ],
     consumers: deps => [publishConsumer(deps.publishService)],
     timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService)],

@@ -11,6 +11,9 @@ import type { InstagramSettings } from './config.ts';
 import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
 import { createConnectService } from './connect/connect.service.ts';
 import { createFacebookLoginGateway } from './connect/facebook-login.gateway.ts';
+import { createConversationsGateway } from './conversations/conversations.gateway.ts';
+import { createConversationsService } from './conversations/conversations.service.ts';
+import { createConversationsStore } from './conversations/conversations.store.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
 import { createHashtagsService } from './hashtags/hashtags.service.ts';
@@ -66,5 +69,19 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
   });
   const writer = createAnswerWriterGateway(context.rpc(CalendarAiService));
   const answersService = createAnswersService({ authUser, writer });
-  return { connectService, answersService, pagesService, hashtagsService, publishService, ledgers, clock };
+  const conversationsService = createConversationsService({
+    useAccount,
+    inbox: createConversationsGateway(graph),
+    store: createConversationsStore(db),
+  });
+  return {
+    connectService,
+    answersService,
+    conversationsService,
+    pagesService,
+    hashtagsService,
+    publishService,
+    ledgers,
+    clock,
+  };
 }

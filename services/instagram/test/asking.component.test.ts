@@ -12,6 +12,13 @@ const calls = [
     target: 'graph.recently_searched_hashtags',
     token: 'user',
   },
+  {
+    path: 'conversations',
+    payload: undefined,
+    method: 'GET',
+    target: 'graph.conversations',
+    token: 'page',
+  },
 ] as const;
 
 let world: AskingApp;

@@ -49,6 +49,9 @@ export async function startSimulatedPlatform() {
     },
     journal: async (target: string) =>
       (await control<{ entries: JournalEntry[] }>(`journal?target=${target}`)).entries,
+    /** Somebody writes to the account, now. */
+    message: (username: string, text: string) =>
+      control('instagram-events', { method: 'POST', body: { kind: 'message', username, text } }),
     async stop() {
       await simulator.stop();
       mediaHost.closeAllConnections();

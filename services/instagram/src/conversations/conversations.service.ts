@@ -1,0 +1,42 @@
+import type { Conversation } from '@insta-ai/proto/http/instagram';
+import type { Asked, UseAccount } from '../asking/account-in-use.ts';
+import { conversationId, factsOf, toWire } from './conversation.ts';
+import { conversationNotFound } from './conversations.errors.ts';
+import type { ConversationsGateway } from './conversations.gateway.ts';
+import type { ConversationsStore } from './conversations.store.ts';
+
+type Parts = { useAccount: UseAccount; inbox: ConversationsGateway; store: ConversationsStore };
+
+const reading: Asked = {
+  token: 'page',
+  needs:
+    'the permissions instagram_manage_messages and pages_manage_metadata, and in the Instagram app ' +
+    'Settings, Messages, Connected tools, Allow access to messages',
+};
+
+export type ConversationsService = ReturnType<typeof createConversationsService>;
+
+/** The inbox of the selected account, with a flag of ours that the platform does not know. */
+export function createConversationsService({ useAccount, inbox, store }: Parts) {
+  return {
+    async list(userId: string): Promise<Conversation[]> {
+      const { account, read } = await useAccount(userId);
+      const { owner, accountId } = account;
+      const threads = await read(await inbox.list(account), reading);
+      const seen = threads.map(thread => ({
+        _id: conversationId(owner, accountId, thread.id),
+        accountId,
+        ...factsOf(thread, accountId),
+      }));
+      seen.sort((one, other) => (other.lastMessage?.getTime() ?? 0) - (one.lastMessage?.getTime() ?? 0));
+      return (await store.keep(owner, seen)).map(toWire);
+    },
+
+    /** Needs nothing of the platform, so that it works while the platform does not. */
+    async setIgnore(userId: string, id: string, ignore: boolean): Promise<Conversation> {
+      const stored = await store.setIgnore(userId, id, ignore);
+      if (!stored) throw conversationNotFound();
+      return toWire(stored);
+    },
+  };
+}
