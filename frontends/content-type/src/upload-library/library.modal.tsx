@@ -46,18 +46,21 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
     );
   }
   return (
-    <div className={classes.grid}>
-      {library.data.map(({ filename, url }, index) => (
-        <UnstyledButton
-          key={filename}
-          className={classes.picture}
-          aria-label={`Picture ${index + 1} of ${library.data.length}`}
-          aria-pressed={filename === chosen}
-          onClick={() => onChoose(filename)}
-        >
-          <img src={url} alt="" loading="lazy" />
-        </UnstyledButton>
-      ))}
-    </div>
+    <>
+      <div className={classes.grid}>
+        {library.data.map(({ filename, url }, index) => (
+          <UnstyledButton
+            key={filename}
+            className={classes.picture}
+            aria-label={`Picture ${index + 1} of ${library.data.length}`}
+            aria-pressed={filename === chosen}
+            onClick={() => onChoose(filename)}
+          >
+            <img src={url} alt="" loading="lazy" />
+          </UnstyledButton>
+        ))}
+      </div>
+      <UploadButton />
+    </>
   );
 }

@@ -13,10 +13,14 @@ export function EditHeader({ editor }: { editor: ItemEditor }) {
   const title = item.title || (id ? 'NO_NAME' : 'New content');
   usePageTitle(title);
   return (
-    <PageHeader title={title} before={<BackLink />} beside={<SavingWord editor={editor} />}>
-      <Neighbour to={item.prev} label="Previous content" icon={IconChevronLeft} />
-      <Neighbour to={item.next} label="Next content" icon={IconChevronRight} />
-    </PageHeader>
+    <div className={classes.header}>
+      <PageHeader title={title} before={<BackLink />} beside={<SavingWord editor={editor} />}>
+        <div className={classes.arrows}>
+          <Neighbour to={item.prev} label="Previous content" icon={IconChevronLeft} />
+          <Neighbour to={item.next} label="Next content" icon={IconChevronRight} />
+        </div>
+      </PageHeader>
+    </div>
   );
 }
 
@@ -42,13 +46,27 @@ function Neighbour({ to, label, icon: Icon }: NeighbourProps) {
   const arrow = <Icon size={20} stroke={1.75} aria-hidden />;
   if (!to) {
     return (
-      <ActionIcon variant="default" size="lg" aria-label={label} disabled>
+      <ActionIcon
+        className={classes.arrow}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        disabled
+      >
         {arrow}
       </ActionIcon>
     );
   }
   return (
-    <ActionIcon component={Link} to={`/contents/${to}`} variant="default" size="lg" aria-label={label}>
+    <ActionIcon
+      component={Link}
+      to={`/contents/${to}`}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+    >
       {arrow}
     </ActionIcon>
   );

@@ -80,6 +80,7 @@ function Row({ item }: { item: ContentListItem }) {
         <Link to={`/contents/${item._id}`} className={classes.link} data-empty={!item.title || undefined}>
           {item.title || 'NO_NAME'}
         </Link>
+        {item.description && <span className={classes.description}>{item.description}</span>}
       </Table.Td>
       <Table.Td className={classes.date} role="cell">
         {item.date && <time dateTime={item.date}>{formatInstant(item.date, 'MM-DD-YYYY HH:mm', zone)}</time>}

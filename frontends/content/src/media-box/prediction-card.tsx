@@ -33,21 +33,22 @@ export function PredictionCard({ prediction, editor, instagramType, onTryAgain }
       aria-label={`${started}${label}`}
     >
       <p className={classes.label} data-state={state}>
-        <time dateTime={prediction.started_at}>{started}</time>
-        {label}
+        <time dateTime={prediction.started_at}>{started}</time> <span>{label.trim()}</span>
       </p>
-      {state === 'generating' && <ProgressTile prediction={prediction} />}
-      {state === 'failed' && <FailedTile prediction={prediction} editor={editor} onTryAgain={onTryAgain} />}
-      <div className={classes.outputs}>
-        {prediction.output.map((output, index) => (
-          <OutputTile
-            key={output}
-            prediction={prediction}
-            index={index}
-            editor={editor}
-            instagramType={instagramType}
-          />
-        ))}
+      <div className={classes.body}>
+        {state === 'generating' && <ProgressTile prediction={prediction} />}
+        {state === 'failed' && <FailedTile prediction={prediction} editor={editor} onTryAgain={onTryAgain} />}
+        <div className={classes.outputs}>
+          {prediction.output.map((output, index) => (
+            <OutputTile
+              key={output}
+              prediction={prediction}
+              index={index}
+              editor={editor}
+              instagramType={instagramType}
+            />
+          ))}
+        </div>
       </div>
     </article>
   );

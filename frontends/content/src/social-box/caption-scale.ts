@@ -16,7 +16,7 @@ export function captionStyle(caption: CaptionValues): CSSProperties {
     top: share(top),
     maxWidth: `min(${share(caption.captionMaxWidth ?? previewBase)}, calc(100cqw - ${share(left)}))`,
     maxHeight: `min(${share(caption.captionMaxHeight ?? 10_000)}, calc(100cqh - ${share(top)}))`,
-    fontFamily: caption.captionFont ? `"${caption.captionFont}", system-ui, sans-serif` : undefined,
+    fontFamily: caption.captionFont ? `"${caption.captionFont}", "Inter Variable", sans-serif` : undefined,
     fontSize: share(caption.captionSize ?? 16),
     fontWeight: caption.captionWeight ?? 400,
     lineHeight: caption.captionLineHeight ?? 1.3,

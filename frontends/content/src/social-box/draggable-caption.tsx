@@ -19,6 +19,7 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
   const [dragged, setDragged] = useState<Position | null>(null);
   if (!caption.enableCaption) return null;
   const shown = { ...caption, ...dragged };
+  const words = text.trim() || 'Your text';
 
   const grab = (event: PointerEvent<HTMLButtonElement>) => {
     const width = event.currentTarget.parentElement?.clientWidth || previewBase;
@@ -50,14 +51,14 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
       className={classes.caption}
       data-draggable
       style={captionStyle(shown)}
-      aria-label={`Caption, ${shown.captionLeft ?? 0} from the left, ${shown.captionTop ?? 0} from the top. Arrow keys move it.`}
+      aria-label={`${words}: caption, ${shown.captionLeft ?? 0} from the left, ${shown.captionTop ?? 0} from the top. Arrow keys move it.`}
       onPointerDown={grab}
       onPointerMove={drag}
       onPointerUp={drop}
       onPointerCancel={drop}
       onKeyDown={nudge}
     >
-      {text || 'Your text'}
+      {words}
     </button>
   );
 }

@@ -36,7 +36,7 @@ function EditForm({ item, caption, instagramType, onChange }: Omit<Props, 'isOpe
         <TextFields item={item} isStory={isStory} onChange={onChange} />
         {isStory && <CaptionFields value={caption} onChange={onChange} />}
       </div>
-      <div className={classes.preview}>
+      <div className={classes.preview} data-story={isStory || undefined}>
         <InstagramPreview
           item={item}
           caption={caption}

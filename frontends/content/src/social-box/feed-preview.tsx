@@ -1,6 +1,6 @@
 import { Avatar } from '@insta-ai/design';
 import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import classes from './feed-preview.module.css';
 import { PreviewMedia } from './preview-media.tsx';
@@ -10,26 +10,35 @@ import { useAccount } from './use-account.ts';
 const narrowest = 0.8;
 const widest = 1.91;
 
-type Props = { item: ShownItem; output: string | undefined; dots: ReactNode };
+type Props = {
+  item: ShownItem;
+  output: string | undefined;
+  dots: ReactNode;
+  /** All of the text instead of its first lines, in a place that scrolls. */
+  isWhole: boolean;
+};
 
 /** A post in the feed. */
-export function FeedPreview({ item, output, dots }: Props) {
+export function FeedPreview({ item, output, dots, isWhole }: Props) {
   const account = useAccount();
   const [ratio, setRatio] = useState(narrowest);
+  const shownRatio = output ? Math.min(widest, Math.max(narrowest, ratio)) : 1;
   return (
-    <figure className={classes.post} aria-label="Preview">
-      <header className={classes.account}>
+    <figure
+      className={classes.post}
+      style={{ '--ratio': shownRatio } as CSSProperties}
+      data-whole={isWhole || undefined}
+      aria-label="Preview"
+    >
+      <div className={classes.account}>
         <Avatar src={account.picture} alt="" size={32} color="gray" name={account.name} />
         <span className={classes.who}>
           <strong>{account.name}</strong>
           {item.location && <span className={classes.place}>{item.location}</span>}
         </span>
         <IconDots className={classes.more} size={18} aria-hidden />
-      </header>
-      <div
-        className={classes.media}
-        style={{ aspectRatio: output ? Math.min(widest, Math.max(narrowest, ratio)) : 1 }}
-      >
+      </div>
+      <div className={classes.media}>
         <PreviewMedia output={output} fit={item.fit} onRatio={setRatio} />
       </div>
       {dots}
@@ -39,15 +48,15 @@ export function FeedPreview({ item, output, dots }: Props) {
         <IconSend size={22} stroke={1.6} />
         <IconBookmark size={23} stroke={1.6} />
       </div>
-      <figcaption className={classes.text}>
+      <figcaption className={classes.words}>
         {item.metaDescription ? (
-          <>
+          <p className={classes.text}>
             <strong>{account.name}</strong> {item.metaDescription}
-          </>
+          </p>
         ) : (
-          <span className={classes.noText}>No text yet</span>
+          <p className={classes.noText}>No text yet</p>
         )}
-        {item.hashtags && <span className={classes.hashtags}>{item.hashtags}</span>}
+        {item.hashtags && <p className={classes.hashtags}>{item.hashtags}</p>}
       </figcaption>
     </figure>
   );

@@ -12,7 +12,7 @@ type Props = {
   instagramType: string | null;
   index: number;
   onIndex: (index: number) => void;
-  /** Stands over the first picture of a Story instead of the caption at rest. */
+  /** In the Edit modal: stands over the first picture of a Story instead of the caption at rest. */
   overlay?: ReactNode;
 };
 
@@ -32,6 +32,7 @@ export function InstagramPreview({ item, caption, instagramType, index, onIndex,
     <FeedPreview
       item={item}
       output={item.contents[shown]}
+      isWhole={overlay !== undefined}
       dots={
         instagramType === 'Post' && count > 1 && <MediaDots count={count} shown={shown} onShow={onIndex} />
       }

@@ -2,13 +2,19 @@ import { isVideo } from '@insta-ai/design';
 import { IconPhoto } from '@insta-ai/design/icons';
 import classes from './preview-media.module.css';
 
-type Props = { output: string | undefined; fit: 'pad' | 'crop'; onRatio?: (ratio: number) => void };
+type Props = {
+  output: string | undefined;
+  fit: 'pad' | 'crop';
+  /** It stands on a phone's dark screen. */
+  isDark?: boolean;
+  onRatio?: (ratio: number) => void;
+};
 
 /** The selected picture or video as it will be fitted; says what to do while there is none. */
-export function PreviewMedia({ output, fit, onRatio }: Props) {
+export function PreviewMedia({ output, fit, isDark, onRatio }: Props) {
   if (!output) {
     return (
-      <div className={classes.none}>
+      <div className={classes.none} data-dark={isDark || undefined}>
         <IconPhoto size={32} stroke={1.25} aria-hidden />
         <span>No picture selected</span>
       </div>

@@ -1,7 +1,8 @@
 import { AiButton, Button, notify } from '@insta-ai/design';
-import { IconCalendarTime, IconPencil } from '@insta-ai/design/icons';
+import { IconPencil } from '@insta-ai/design/icons';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
+import type { ReactNode } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import { saveFirst } from '../content-edit/save-first.ts';
 import classes from './social-box.module.css';
@@ -10,11 +11,12 @@ type Props = {
   editor: ItemEditor;
   isNarrow: boolean;
   onEdit: () => void;
-  onSchedule: () => void;
+  /** What stands beside them on a phone. */
+  children?: ReactNode;
 };
 
-/** Write the text, change it, plan it. */
-export function SocialActions({ editor, isNarrow, onEdit, onSchedule }: Props) {
+/** Have the text written, or change it. */
+export function SocialActions({ editor, isNarrow, onEdit, children }: Props) {
   const { id, tell } = editor;
   const generate = useMutation({
     mutationFn: async () => {
@@ -27,12 +29,7 @@ export function SocialActions({ editor, isNarrow, onEdit, onSchedule }: Props) {
   });
   return (
     <div className={isNarrow ? classes.bar : classes.actions}>
-      <AiButton
-        disabled={!id}
-        isBusy={generate.isPending}
-        onClick={() => generate.mutate()}
-        px={isNarrow ? 'xs' : undefined}
-      >
+      <AiButton disabled={!id} isBusy={generate.isPending} onClick={() => generate.mutate()}>
         Generate Metadata
       </AiButton>
       <Button
@@ -42,12 +39,7 @@ export function SocialActions({ editor, isNarrow, onEdit, onSchedule }: Props) {
       >
         Edit
       </Button>
-      <Button
-        leftSection={isNarrow ? undefined : <IconCalendarTime size={16} stroke={1.75} aria-hidden />}
-        onClick={onSchedule}
-      >
-        Schedule
-      </Button>
+      {children}
     </div>
   );
 }

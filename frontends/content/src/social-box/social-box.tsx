@@ -1,4 +1,5 @@
-import { formatInstant, Select, StatusBadge, useDisclosure } from '@insta-ai/design';
+import { Button, formatInstant, Select, StatusBadge, useDisclosure } from '@insta-ai/design';
+import { IconCalendarTime } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { useState } from 'react';
@@ -38,10 +39,13 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
   return (
     <div className={classes.box}>
       <div className={classes.plan}>
-        <StatusBadge status={shownStatus(item)} />
-        <span className={classes.label}>
-          {planLabel(item, instant => formatInstant(instant, 'D MMM HH:mm', zone))}
-        </span>
+        <div className={classes.state}>
+          <StatusBadge status={shownStatus(item)} />
+          <span className={classes.label}>
+            {planLabel(item, instant => formatInstant(instant, 'D MMM HH:mm', zone))}
+          </span>
+        </div>
+        {!isNarrow && <ScheduleButton hasIcon onClick={schedule.open} />}
       </div>
       <OutcomeNote item={item} />
       <Select
@@ -60,7 +64,9 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
-      <SocialActions editor={editor} isNarrow={isNarrow} onEdit={editModal.open} onSchedule={schedule.open} />
+      <SocialActions editor={editor} isNarrow={isNarrow} onEdit={editModal.open}>
+        {isNarrow && <ScheduleButton onClick={schedule.open} />}
+      </SocialActions>
       <EditModal
         isOpen={isEditOpen}
         onClose={editModal.close}
@@ -71,5 +77,17 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
       />
       <ScheduleModal isOpen={isScheduleOpen} onClose={schedule.close} editor={editor} />
     </div>
+  );
+}
+
+function ScheduleButton({ hasIcon, onClick }: { hasIcon?: boolean; onClick: () => void }) {
+  return (
+    <Button
+      className={classes.schedule}
+      leftSection={hasIcon && <IconCalendarTime size={16} stroke={1.75} aria-hidden />}
+      onClick={onClick}
+    >
+      Schedule
+    </Button>
   );
 }

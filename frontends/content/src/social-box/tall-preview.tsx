@@ -1,5 +1,5 @@
 import { Avatar } from '@insta-ai/design';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import classes from './tall-preview.module.css';
@@ -7,19 +7,27 @@ import { useAccount } from './use-account.ts';
 
 type Props = { item: ShownItem; isStory: boolean; children?: ReactNode };
 
-/** A Story or a Reel: the picture fills a phone, the account stands over it. */
+/** A phone's screen; the image model's 768*1344 is a hair wider and would show as a thin stripe. */
+const fullRatio = 9 / 16;
+
+/** A Story or a Reel: the picture fills a phone, the account stands above it, where it hides no caption. */
 export function TallPreview({ item, isStory, children }: Props) {
   const account = useAccount();
+  const [isNearlyFull, setIsNearlyFull] = useState(false);
   return (
-    <figure className={classes.phone} aria-label="Preview">
-      <PreviewMedia output={item.contents[0]} fit={item.fit} />
-      {children}
-      <div className={classes.over} data-place={isStory ? 'top' : 'bottom'}>
-        {isStory && <span className={classes.time} aria-hidden />}
-        <span className={classes.account}>
-          <Avatar src={account.picture} alt="" size={30} color="gray" name={account.name} />
-          <strong>{account.name}</strong>
-        </span>
+    <figure className={classes.figure} aria-label="Preview">
+      <div className={classes.account}>
+        <Avatar src={account.picture} alt="" size={28} color="gray" name={account.name} />
+        <strong>{account.name}</strong>
+      </div>
+      <div className={classes.phone}>
+        <PreviewMedia
+          isDark
+          output={item.contents[0]}
+          fit={isNearlyFull ? 'crop' : item.fit}
+          onRatio={ratio => setIsNearlyFull(Math.abs(ratio / fullRatio - 1) < 0.03)}
+        />
+        {children}
         {!isStory && item.metaDescription && <p className={classes.text}>{item.metaDescription}</p>}
       </div>
     </figure>
