@@ -1,12 +1,14 @@
 import { defineService } from '@insta-ai/chassis/service';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { settings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { writingRpc } from './writing/writing.rpc.ts';
 
-/** The text model: items, captions and answers. Stores nothing. Planning a whole calendar is not built yet. */
+/** The text model: calendars, items, captions and answers. Stores nothing. */
 export const calendarAiService = defineService({
   name: 'calendar-ai',
   settings,
   deps: createDeps,
+  routes: deps => calendarRoutes(deps.calendar),
   rpc: deps => [writingRpc(deps.writing)],
 });

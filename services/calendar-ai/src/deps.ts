@@ -1,10 +1,21 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { createCalendarService } from './calendar/calendar.service.ts';
 import type { Settings } from './config.ts';
+import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
+import { createUsersGateway } from './users/users.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
-export async function createDeps({ settings, log }: Pick<ServiceContext<Settings>, 'settings' | 'log'>) {
-  return { writing: createWritingService(createOpenAiChat(settings, log)) };
+export async function createDeps(context: Pick<ServiceContext<Settings>, 'settings' | 'log' | 'rpc'>) {
+  const chat = createOpenAiChat(context.settings, context.log);
+  const users = createUsersGateway(context.rpc(AuthUserService));
+  const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
+  return {
+    writing: createWritingService(chat),
+    calendar: createCalendarService({ chat, users, contentTypes }),
+  };
 }

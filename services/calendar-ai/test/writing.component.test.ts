@@ -128,29 +128,6 @@ test('without anything to write about the model is not asked', async () => {
   expect(model.asked()).toEqual([]);
 });
 
-test('planning a whole calendar says that it is not built yet, to those who are signed in', async () => {
-  const { headers } = await identity.newUser();
-  const payload = {
-    description: 'Bali',
-    activities: '',
-    from: '2026-12-01',
-    to: '2026-12-08',
-    reels: 3,
-    posts: 3,
-    stories: 6,
-  };
-  const ask = (signedIn: object) =>
-    running.app.inject({
-      method: 'POST',
-      url: '/api/contents/generateCalendar',
-      headers: { ...signedIn },
-      payload,
-    });
-
-  expect((await ask(headers)).statusCode).toBe(501);
-  expect((await ask({})).statusCode).toBe(401);
-});
-
 test('missing settings stop the start and are all named', async () => {
   const start = startServices({ services: [calendarAiService], settings: platform.settings });
 

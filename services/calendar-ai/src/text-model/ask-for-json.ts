@@ -16,12 +16,14 @@ export type Order<S extends TObject> = {
   request: Readonly<Record<string, unknown>>;
   /** Fields that must not be blank. */
   filled: readonly (keyof Static<S> & string)[];
+  /** Moment at which nobody waits any more, when that is earlier than usual; in milliseconds since the epoch. */
+  deadline?: number;
 };
 
 /** Asks for JSON of a schema, checks the answer and gives the model one chance to repair it (ai-providers.md, C5). */
 export async function askForJson<S extends TObject>(chat: Chat, order: Order<S>): Promise<Static<S>> {
   const { name, schema } = order;
-  const deadline = Date.now() + writingTimeMs;
+  const deadline = Math.min(order.deadline ?? Infinity, Date.now() + writingTimeMs);
   const messages = messagesOf(order);
   const answer = await chat({ messages, name, schema, deadline });
   const first = readJson(order, answer);

@@ -1,0 +1,63 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+export function describeCalendar(): AppError {
+  return new AppError('failed_precondition', 'Describe your calendar first.');
+}
+
+export function notADay(given: string): AppError {
+  return new AppError('invalid_argument', `"${given.slice(0, 64)}" is no day. Choose the days From and To.`);
+}
+
+export function endsBeforeStart(): AppError {
+  return new AppError('invalid_argument', 'The last day is before the first. Choose a later To.');
+}
+
+export function tooManyDays(days: number, most: number): AppError {
+  return new AppError(
+    'failed_precondition',
+    `A calendar can have at most ${most} days; these are ${days}. Choose fewer days.`,
+  );
+}
+
+export function tooManyEntries(entries: number, most: number): AppError {
+  return new AppError(
+    'failed_precondition',
+    `A calendar can have at most ${most} entries; this would be ${entries}. Choose fewer days or fewer stories per day.`,
+  );
+}
+
+export function nothingAsked(): AppError {
+  return new AppError('failed_precondition', 'Ask for at least one reel, post or story.');
+}
+
+export function startsInThePast(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'The first day is over already. Choose today or a later day for From.',
+  );
+}
+
+export function todayIsOver(): AppError {
+  return new AppError('failed_precondition', 'There is too little left of today. Choose tomorrow for From.');
+}
+
+export function timeZoneUnknown(given: string): AppError {
+  return new AppError(
+    'invalid_argument',
+    `The time zone "${given.slice(0, 64)}" is not known. Use a name such as Europe/Rome.`,
+  );
+}
+
+export function entriesMissing(missing: number): AppError {
+  return new AppError(
+    'upstream_failed',
+    `The text model left out ${missing} of the entries each time it was asked. Please try again, or choose another OPENAI_MODEL.`,
+  );
+}
+
+export function tookTooLong(): AppError {
+  return new AppError(
+    'timeout',
+    'The text model took too long for this calendar. Please try again with fewer days.',
+  );
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatRequest } from '../text-model/chat.gateway.ts';
+import type { Slot } from './plan-slots.ts';
+import { batchSize, writeEntries } from './write-entries.ts';
+
+type Asked = { slots: { index: number; type: string; date: string }[]; already_written: string[] };
+type Entry = { index: number; location: string; city: string; description: string };
+
+const brief = { description: 'A week in Bali', activities: 'surf', promptCalendar: 'be funny' };
+const slots = (amount: number): Slot[] =>
+  Array.from({ length: amount }, (_, n) => ({
+    type: 'Story',
+    date: new Date(n),
+    local: '2026-12-01T10:00',
+  }));
+const entry = (index: number): Entry => ({
+  index,
+  location: 'Beach ',
+  city: 'Canggu',
+  description: `Idea ${index}`,
+});
+
+/** A text model that answers as the test says, and remembers what it was asked. */
+function model(answer: (slots: Asked['slots'], call: number) => unknown) {
+  const asked: Asked[] = [];
+  const texts: string[] = [];
+  const chat = async ({ messages }: ChatRequest) => {
+    const request: Asked = JSON.parse(messages[1]?.content.split('\n')[1] ?? '');
+    asked.push(request);
+    texts.push(messages.map(({ content }) => content).join('\n'));
+    const said = answer(request.slots, asked.length);
+    return typeof said === 'string' ? said : JSON.stringify({ entries: said });
+  };
+  const write = (amount: number, left?: AbortSignal, ms = 60_000) =>
+    writeEntries(chat, brief, slots(amount), { deadline: Date.now() + ms, left });
+  return { asked, texts, write };
+}
+
+const all = (wanted: Asked['slots']) => wanted.map(({ index }) => entry(index));
+
+describe('the texts of a calendar', () => {
+  it.each([1, 20, 21, 54, 500])(
+    'of %i entries are asked for in batches and come back in order',
+    async amount => {
+      const { asked, write } = model(all);
+
+      const written = await write(amount);
+
+      expect(written.map(({ description }) => description)).toEqual(
+        Array.from({ length: amount }, (_, n) => `Idea ${n + 1}`),
+      );
+      expect(written[0]).toEqual({ location: 'Beach', city: 'Canggu', description: 'Idea 1' });
+      expect(asked).toHaveLength(Math.ceil(amount / batchSize));
+      expect(Math.max(...asked.map(request => request.slots.length))).toBeLessThanOrEqual(batchSize);
+    },
+  );
+
+  it('are asked for with the wishes of the person, the hour on their clock, and what is written already', async () => {
+    const { asked, texts, write } = model(all);
+
+    await write(80);
+
+    expect(texts[0]).toContain("The owner's wishes for the calendar: be funny");
+    expect(asked[0]).toMatchObject({
+      description: 'A week in Bali',
+      activities: 'surf',
+      slots: expect.arrayContaining([{ index: 1, type: 'Story', date: 'Tuesday, 1 December 2026, 10:00' }]),
+      already_written: [],
+    });
+    expect(asked.at(-1)?.already_written).toContain('Idea 1');
+  });
+
+  it('that were left out are asked for again, and only those', async () => {
+    const { asked, write } = model((wanted, call) =>
+      call === 1
+        ? [entry(1), { ...entry(2), description: ' ' }, entry(99), { ...entry(1), description: 'Twice' }]
+        : all(wanted),
+    );
+
+    const written = await write(4);
+
+    expect(written.map(({ description }) => description)).toEqual(['Idea 1', 'Idea 2', 'Idea 3', 'Idea 4']);
+    expect(asked.map(request => request.slots.map(({ index }) => index))).toEqual([
+      [1, 2, 3, 4],
+      [2, 3, 4],
+    ]);
+  });
+
+  it('that never come are an error that says how many, and no calendar', async () => {
+    const { asked, write } = model(wanted => all(wanted).slice(0, 1));
+
+    await expect(write(5)).rejects.toMatchObject({
+      code: 'upstream_failed',
+      message: expect.stringContaining('left out 2 of the entries'),
+    });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('in a wrong shape are repaired once', async () => {
+    const { asked, write } = model((wanted, call) => (call === 1 ? '{"result":{}}' : all(wanted)));
+
+    expect(await write(2)).toHaveLength(2);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are not asked for any more after one batch failed', async () => {
+    const { asked, write } = model((wanted, call) => {
+      if (call === 1) throw new Error('no credit left');
+      return all(wanted);
+    });
+
+    await expect(write(500)).rejects.toThrow('no credit left');
+    await new Promise(resolve => setImmediate(resolve));
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it.each([
+    ['the browser left', AbortSignal.abort(), 60_000],
+    ['the time is over', undefined, -1],
+  ])('are not asked for when %s', async (_when, left, ms) => {
+    const { asked, write } = model(all);
+
+    await expect(write(5, left, ms)).rejects.toMatchObject({ code: 'timeout' });
+    expect(asked).toEqual([]);
+  });
+});

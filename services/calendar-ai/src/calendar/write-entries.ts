@@ -1,0 +1,78 @@
+import { askForJson } from '../text-model/ask-for-json.ts';
+import type { Chat } from '../text-model/chat.gateway.ts';
+import { fitText, oneLine } from '../writing/fit-text.ts';
+import { entriesMissing, tookTooLong } from './calendar.errors.ts';
+import { type CalendarBrief, calendarOrder, type NumberedSlot, type WrittenEntry } from './calendar-order.ts';
+import type { Slot } from './plan-slots.ts';
+
+/** Entries in one answer: about 1500 tokens, which models with a small answer can send whole. */
+export const batchSize = 20;
+/** Batches at the same time. */
+const workers = 3;
+/** Times a batch is asked for until every slot has its entry. */
+const rounds = 3;
+/** Entries named to the model so that it does not repeat them. */
+const remembered = 60;
+
+export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description'>;
+
+/** What is written is nobody's any more once the caller left or the time is over. */
+export type Wait = { deadline: number; left?: AbortSignal };
+
+/** Has the texts of all slots written, in their order: one for each, never fewer or more. */
+export async function writeEntries(
+  chat: Chat,
+  brief: CalendarBrief,
+  slots: readonly Slot[],
+  wait: Wait,
+): Promise<EntryTexts[]> {
+  const written = new Map<number, EntryTexts>();
+  const open = inBatches(slots.map((slot, place) => ({ ...slot, index: place + 1 })));
+  const work = async () => {
+    for (let batch = open.shift(); batch; batch = open.shift()) {
+      await writeBatch(chat, brief, batch, written, wait).catch((error: unknown) => {
+        // Nobody will read the other batches, so they are not begun.
+        open.length = 0;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return [...written].sort(([a], [b]) => a - b).map(([, texts]) => texts);
+}
+
+async function writeBatch(
+  chat: Chat,
+  brief: CalendarBrief,
+  batch: NumberedSlot[],
+  written: Map<number, EntryTexts>,
+  { deadline, left }: Wait,
+): Promise<void> {
+  let missing = batch;
+  for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
+    if (left?.aborted || Date.now() >= deadline) throw tookTooLong();
+    const known = [...written.values()].slice(-remembered).map(entry => fitText(entry.description, 80));
+    const reply = await askForJson(chat, { ...calendarOrder(brief, missing, known), deadline });
+    for (const { index, location, city, description } of reply.entries) {
+      // Foreign and repeated numbers are passed over: the first answer for a slot is the one.
+      if (!missing.some(slot => slot.index === index) || written.has(index)) continue;
+      if (description.trim() === '') continue;
+      written.set(index, {
+        location: fitText(oneLine(location), 200),
+        city: fitText(oneLine(city), 200),
+        description: fitText(description, 2_000),
+      });
+    }
+    missing = missing.filter(slot => !written.has(slot.index));
+  }
+  if (missing.length > 0) throw entriesMissing(missing.length);
+}
+
+function inBatches(slots: NumberedSlot[]): NumberedSlot[][] {
+  // Even ones: 24 are 12 and 12, not 20 and 4.
+  const batches = Math.ceil(slots.length / batchSize);
+  const size = Math.ceil(slots.length / batches);
+  return Array.from({ length: batches }, (_, batch) => slots.slice(batch * size, (batch + 1) * size)).filter(
+    ({ length }) => length > 0,
+  );
+}
