@@ -1,5 +1,6 @@
 import { isVideo } from '@insta-ai/design';
 import { IconPhoto } from '@insta-ai/design/icons';
+import { useState } from 'react';
 import classes from './preview-media.module.css';
 
 type Props = {
@@ -12,11 +13,12 @@ type Props = {
 
 /** The selected picture or video as it will be fitted; says what to do while there is none. */
 export function PreviewMedia({ output, fit, isDark, onRatio }: Props) {
-  if (!output) {
+  const [broken, setBroken] = useState<string>();
+  if (!output || broken === output) {
     return (
       <div className={classes.none} data-dark={isDark || undefined}>
         <IconPhoto size={32} stroke={1.25} aria-hidden />
-        <span>No picture selected</span>
+        <span>{output ? 'This picture cannot be shown' : 'No picture selected'}</span>
       </div>
     );
   }
@@ -32,6 +34,7 @@ export function PreviewMedia({ output, fit, isDark, onRatio }: Props) {
       src={output}
       alt="Selected for this content"
       draggable={false}
+      onError={() => setBroken(output)}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         naturalHeight > 0 && onRatio?.(naturalWidth / naturalHeight)
       }

@@ -23,13 +23,13 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const zone = useTimeZone();
   const account = useAccount();
   const [date, setDate] = useState(item.date);
-  const [isDateAsked, setIsDateAsked] = useState(false);
+  const [dateProblem, setDateProblem] = useState<string>();
   const publish = usePublishNow(editor, onClose);
   const isScheduled = item.status === 'Scheduled';
 
   const changeDate = (changed: string | null) => {
     setDate(changed);
-    setIsDateAsked(false);
+    setDateProblem(undefined);
     // While it is scheduled, a half typed date would be a plan of its own: it counts with the button.
     if (!isScheduled) edit({ date: changed });
   };
@@ -38,7 +38,10 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
     void flush();
   };
   const schedule = () => {
-    if (!date) return setIsDateAsked(true);
+    if (!date) return setDateProblem('Choose a date first.');
+    // To the server the same plan once more is no change, so it would not be tried again.
+    const isSamePlan = isScheduled && item.outcome?.state === 'failed' && date === item.date;
+    if (isSamePlan) return setDateProblem('Choose a new date, or press Publish Now.');
     edit({ status: 'Scheduled', date });
     void flush();
     onClose();
@@ -52,7 +55,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
         value={date}
         onChange={changeDate}
         isClearable={!isScheduled}
-        error={isDateAsked ? 'Choose a date first.' : undefined}
+        error={dateProblem}
       />
       <Checkbox
         label="Notify me instead of publish"

@@ -162,6 +162,16 @@ test('Schedule without a date asks for one and stays open', async () => {
   expect(calls('saveContent')).toHaveLength(0);
 });
 
+test('a failed plan needs a new date before it is scheduled again', async () => {
+  const outcome = { state: 'failed' as const, message: 'No.', advice: '', at: date };
+  const { person, dialog, calls } = await openSchedule({ status: 'Scheduled', date, outcome });
+
+  await person.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+  expect(dialog.getByText('Choose a new date, or press Publish Now.')).toBeVisible();
+  expect(calls('saveContent')).toHaveLength(0);
+});
+
 test('a schedule the server refuses is taken back and alerted', async () => {
   const { person, dialog } = await openSchedule(
     { status: 'Draft', date },

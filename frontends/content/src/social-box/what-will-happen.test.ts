@@ -50,6 +50,18 @@ test('another date of a scheduled item counts only with Schedule', () => {
   expect(whatWillHappen(moved, words)).toMatch(/^Press Schedule to move it:/);
 });
 
+test.each([
+  ['failed', 'This did not go out. Choose a new date and press Schedule, or publish it now.'],
+  ['held', 'This is being held. It goes out by itself as soon as it can.'],
+  ['notified', 'You were asked to publish this by hand. Press Set as Published when it is live.'],
+] as const)('a plan that ended as %s says what is left to do', (state, sentence) => {
+  const outcome = { state, message: '', advice: '', at: date };
+
+  expect(whatWillHappen({ ...draft, status: 'Scheduled', date, savedDate: date, outcome }, words)).toBe(
+    sentence,
+  );
+});
+
 test('a published item says when it went out', () => {
   const published = { ...draft, status: 'Published' as const, publishedDate: date };
 

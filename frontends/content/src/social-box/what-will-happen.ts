@@ -8,6 +8,13 @@ export type Happening = Pick<Content, 'status' | 'notify' | 'publishedDate' | 'o
 
 type Words = { write: (instant: string) => string; account: string; now: number };
 
+/** What the last plan has come to; the same date again would change nothing. */
+const ended = {
+  failed: 'This did not go out. Choose a new date and press Schedule, or publish it now.',
+  held: 'This is being held. It goes out by itself as soon as it can.',
+  notified: 'You were asked to publish this by hand. Press Set as Published when it is live.',
+};
+
 /** One sentence that says what the plan does, before a button is pressed. */
 export function whatWillHappen(item: Happening, { write, account, now }: Words): string {
   const { status, notify, date, savedDate, publishedDate } = item;
@@ -15,6 +22,7 @@ export function whatWillHappen(item: Happening, { write, account, now }: Words):
     return publishedDate ? `This went out on ${write(publishedDate)}.` : 'This has been published.';
   }
   if (item.outcome?.state === 'publishing') return `This is going out to ${account} right now.`;
+  if (item.outcome && status === 'Scheduled' && date === savedDate) return ended[item.outcome.state];
   if (!date) return 'Choose a date to schedule this, or publish it now.';
   const isPast = Date.parse(date) <= now;
   const act = notify
