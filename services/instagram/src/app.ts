@@ -9,6 +9,7 @@ import { pagesRoutes } from './pages/pages.routes.ts';
 import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
 import { livePace, type Pace } from './publish/pace.ts';
 import { publishConsumer } from './publish/publish.consumer.ts';
+import { publishRpc } from './publish/publish.rpc.ts';
 
 /** The service with other pauses and deadlines than the live ones, for tests that cannot wait. */
 export function createInstagramService(pace: Pace): AnyService {
@@ -23,6 +24,7 @@ export function createInstagramService(pace: Pace): AnyService {
       ...answersRoutes(deps.answersService),
       ...conversationsRoutes(deps.conversationsService),
     ],
+    rpc: deps => [publishRpc(deps.publishService)],
     consumers: deps => [publishConsumer(deps.publishService)],
     timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService)],
     async attach(app, deps) {

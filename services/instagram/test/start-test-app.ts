@@ -2,7 +2,7 @@ import { fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createBus, message, openEnvelope } from '@insta-ai/chassis/messaging/bus';
-import { serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
+import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
@@ -14,6 +14,7 @@ import {
   type WriteAnswerRequest,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import type { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -87,6 +88,8 @@ export async function startTestBench() {
     identity,
     fitting,
     writing,
+    /** The service as its neighbours ask it. */
+    rpc: createRpcClient(InstagramService, nats),
     heard,
     /** Starts the service against a Graph API. */
     async startApp(graph: GraphAddress, pace: Partial<Pace> = {}) {

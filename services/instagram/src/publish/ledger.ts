@@ -31,8 +31,11 @@ export type Ledger = {
   /** Last moment at which going out still makes sense. */
   giveUpAt: Date;
 
-  /** `held` waits for the person to reconnect the account; everything else that goes on by itself is `open`. */
-  state: 'open' | 'held' | 'published' | 'failed';
+  /**
+   * `held` waits for the person to reconnect the account; everything else that goes on by itself is `open`. `canceled`
+   * was taken back before it went out.
+   */
+  state: 'open' | 'held' | 'published' | 'failed' | 'canceled';
   media: FittedFile[] | null;
   /** Slides of a carousel, in order; null where none was made yet. */
   children: (Container | null)[];
@@ -92,4 +95,23 @@ export function newLedger(head: LedgerHead): Ledger {
     faults: {},
     resumes: 0,
   };
+}
+
+/** What takes the place of a publish whose job has not come yet, so that it does nothing when it comes. */
+export function canceledLedger(owner: string, publishId: string, now: Date): Ledger {
+  const unknown = { contentId: '', accountId: '', caption: '', fit: '', title: '' };
+  const head = {
+    ...unknown,
+    _id: publishId,
+    owner,
+    instagramType: 'Post',
+    dueAt: now,
+    giveUpAt: now,
+  } as const;
+  return { ...newLedger({ ...head, outputs: [] }), state: 'canceled' };
+}
+
+/** Nothing happens any more. */
+export function isEnded({ state }: Pick<Ledger, 'state'>): boolean {
+  return state === 'published' || state === 'failed' || state === 'canceled';
 }

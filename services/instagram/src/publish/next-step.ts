@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import { isEnded, type Ledger } from './ledger.ts';
 
 /** What is to be done next for a publish. */
 export type Step =
@@ -23,7 +23,7 @@ type Known = Pick<
  * else, even past the last moment; nothing is published before everything that belongs to it is ready.
  */
 export function nextStep(ledger: Known, now: Date): Step {
-  if (ledger.state === 'published' || ledger.state === 'failed') return { kind: 'ended' };
+  if (isEnded(ledger)) return { kind: 'ended' };
   if (ledger.live) return { kind: 'tell' };
   if (ledger.sent) return { kind: 'look-whether-live' };
   if (now > ledger.giveUpAt) return { kind: 'give-up' };

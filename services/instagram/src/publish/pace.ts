@@ -15,6 +15,8 @@ export type Pace = {
   readonly settleMs: number;
   /** How long after its last moment a post in doubt is still asked for, before the person is told that we do not know. */
   readonly doubtMs: number;
+  /** Longest time that somebody who takes a publish back waits for what it came to. */
+  readonly cancelMs: number;
   readonly retryMs: number;
   readonly retryLimitMs: number;
   readonly waitMs: { readonly limit: number; readonly quota: number; readonly long: number };
@@ -33,6 +35,7 @@ export const livePace: Pace = {
   settleLooks: 3,
   settleMs: 10 * second,
   doubtMs: 60 * minute,
+  cancelMs: 8 * second,
   retryMs: second,
   retryLimitMs: minute,
   waitMs: { limit: 5 * minute, quota: 10 * minute, long: 60 * minute },

@@ -112,7 +112,10 @@ async function keepLooking(bench: Workbench, ledger: Ledger, ms: number): Promis
   return pause(ledger, ms, 'it is not certain yet whether the post is live');
 }
 
-async function gatherEvidence(bench: Workbench, ledger: Ledger): Promise<Evidence | { setback: Setback }> {
+export async function gatherEvidence(
+  bench: Workbench,
+  ledger: Ledger,
+): Promise<Evidence | { setback: Setback }> {
   const container = await askContainer(bench, ledger);
   if (typeof container === 'object') return container;
   const asked = await askMedia(bench, ledger);

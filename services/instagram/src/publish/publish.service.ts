@@ -1,39 +1,23 @@
-import type { Logger } from '@insta-ai/chassis/logger';
-import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { type ConsumeOutcome, done, retry } from '@insta-ai/chassis/messaging/consumer';
-import type { AccountsStore } from '../accounts/accounts.store.ts';
-import type { GraphClient } from '../graph/graph-client.ts';
-import type { Clock } from './clock.ts';
+import { cancelPublish } from './cancel-publish.ts';
 import { type HeldLease, takeLease } from './lease-keeper.ts';
-import { LeaseLost, type LedgerStore } from './ledger.store.ts';
-import { type Ledger, type LedgerHead, newLedger } from './ledger.ts';
-import type { MediaFittingGateway } from './media-fitting.gateway.ts';
+import { LeaseLost } from './ledger.store.ts';
+import { isEnded, type Ledger, type LedgerHead, newLedger } from './ledger.ts';
 import { nextStep, type Step } from './next-step.ts';
-import type { Pace } from './pace.ts';
 import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } from './prepare-steps.ts';
 import { outcomeMessage, resumeMessage } from './publish-messages.ts';
 import { lookWhetherLive, publish, tellPublished } from './publish-steps.ts';
-import { createPlatform } from './publishing.gateway.ts';
+import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
 import { fail, holdForReconnect, notConnected, tooLate, unsure } from './setbacks.ts';
 import { end, go, type Turn, type Workbench } from './workbench.ts';
-
-export type PublishParts = {
-  ledgers: LedgerStore;
-  accounts: AccountsStore;
-  graph: GraphClient;
-  mediaFitting: MediaFittingGateway;
-  say(outgoing: OutgoingMessage): Promise<void>;
-  pace: Pace;
-  hashtagCap: number;
-  clock: Clock;
-  log: Logger;
-};
 
 export type PublishService = {
   /** Takes a publish as far as it goes now. The same publish may be asked for any number of times, also at once. */
   work(head: LedgerHead): Promise<ConsumeOutcome>;
   /** Queues a publish again as a new message. */
   queueAgain(publishId: LedgerHead): Promise<void>;
+  /** Takes a publish back; what it answers says what came of it. */
+  cancel(owner: string, publishId: string): Promise<Ledger>;
   /** Lets the held publishes go on whose account is connected again, and those whose time is over come to an end. */
   releaseHeld(owner?: string): Promise<void>;
 };
@@ -60,6 +44,7 @@ export function createPublishService(parts: PublishParts): PublishService {
       const stored = await ledgers.accept(newLedger(head));
       if (stored.state === 'open') await ledgers.resume(stored, resumeMessage(stored));
     },
+    cancel: (owner, publishId) => cancelPublish(parts, owner, publishId),
     async releaseHeld(owner) {
       for (const ledger of await ledgers.held(owner)) {
         const account = await accounts.find(ledger.owner, ledger.accountId);
@@ -72,7 +57,7 @@ export function createPublishService(parts: PublishParts): PublishService {
 
 async function workThrough(parts: PublishParts, lease: HeldLease): Promise<ConsumeOutcome> {
   const { clock, pace } = parts;
-  const bench = await setUp(parts, lease);
+  const bench = await setUpWorkbench(parts, lease);
   const startedAt = clock.now().getTime();
   let ledger = lease.ledger;
   for (;;) {
@@ -85,27 +70,6 @@ async function workThrough(parts: PublishParts, lease: HeldLease): Promise<Consu
     if (turn.ms > pace.holdPauseMs || worked > pace.holdTotalMs) return retry(turn.reason, turn.ms);
     await clock.sleep(turn.ms);
   }
-}
-
-async function setUp(parts: PublishParts, lease: HeldLease): Promise<Workbench> {
-  const { accounts, mediaFitting, pace, hashtagCap, log, clock, ledgers, graph } = parts;
-  const { owner, accountId } = lease.ledger;
-  const account = await accounts.find(owner, accountId);
-  const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
-  return {
-    account,
-    platform: createPlatform(graph, { accountId, ...tokens }),
-    mediaFitting,
-    accounts,
-    pace,
-    hashtagCap,
-    log,
-    now: clock.now,
-    leaseIsFresh: lease.isFresh,
-    write: lease.write,
-    accountIsBusy: ledgers.accountIsBusy,
-    claimed: ledgers.claimed,
-  };
 }
 
 /** Steps that need nothing of the account's tokens. */
@@ -151,10 +115,6 @@ function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> 
 function isOver(ledger: Ledger, { clock, pace }: PublishParts): boolean {
   const end = ledger.giveUpAt.getTime() + (ledger.sent ? pace.doubtMs : 0);
   return clock.now().getTime() > end;
-}
-
-function isEnded(ledger: Ledger): boolean {
-  return ledger.state === 'published' || ledger.state === 'failed';
 }
 
 /** The job came again after the end: whoever queued it may not have heard the outcome. */

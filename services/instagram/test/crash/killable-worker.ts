@@ -6,6 +6,7 @@ import { createLedgerStoreFake } from '../../src/publish/ledger.store.fake.ts';
 import type { LedgerHead } from '../../src/publish/ledger.ts';
 import { createMediaFittingGatewayFake } from '../../src/publish/media-fitting.gateway.fake.ts';
 import { livePace } from '../../src/publish/pace.ts';
+import { cancelAnswer } from '../../src/publish/publish.rpc.ts';
 import { createPublishService } from '../../src/publish/publish.service.ts';
 import { createDirectGraph, newPublishingWorld } from '../graph/direct-graph.ts';
 import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
@@ -51,21 +52,24 @@ export function startWorker(
   dieAt: number,
   aroundGraph = (graph: GraphClient) => graph,
   pace = livePace,
+  /** What happens elsewhere while this worker stands still at a point. */
+  meanwhile?: { at: number; act(): Promise<void> },
 ) {
   let points = 0;
   let dead = false;
-  const pass = () => {
+  const pass = async () => {
     points += 1;
     world.time.now += 1;
     if (points === dieAt) dead = true;
     if (dead) throw new Killed();
+    if (points === meanwhile?.at) await meanwhile.act();
   };
   const mortal =
     <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      pass();
+      await pass();
       const result = await act(...args);
-      pass();
+      await pass();
       return result;
     };
   const every = <T extends object>(parts: T): T =>
@@ -86,7 +90,7 @@ export function startWorker(
       now: () => new Date(world.time.now),
       sleep: async ms => {
         world.time.now += ms;
-        pass();
+        await pass();
       },
       stopping: () => false,
     },
@@ -94,6 +98,20 @@ export function startWorker(
   return {
     service,
     points: () => points,
+    /** Takes the publish back like somebody who asks again until it is decided; undefined when it died. */
+    async cancel(head: LedgerHead) {
+      for (let ask = 0; ask < 20; ask += 1) {
+        const ledger = await service.cancel(head.owner, head._id).catch((error: unknown) => {
+          if (error instanceof Killed) return undefined;
+          throw error;
+        });
+        if (dead || !ledger) return undefined;
+        const answer = cancelAnswer(ledger);
+        if (answer.canceled || answer.live) return answer;
+        world.time.now += 2_000;
+      }
+      throw new Error('It was never decided.');
+    },
     /** Works like the consumer: again after every pause, until done or dead. */
     async run(head: LedgerHead): Promise<'done' | 'dead'> {
       for (let delivery = 0; delivery < 200; delivery += 1) {

@@ -1,0 +1,83 @@
+import { done } from '@insta-ai/chassis/messaging/consumer';
+import { certainty } from './certainty.ts';
+import { type HeldLease, takeLease } from './lease-keeper.ts';
+import { LeaseLost } from './ledger.store.ts';
+import { canceledLedger, isEnded, type Ledger } from './ledger.ts';
+import { publishNotFound } from './publish.errors.ts';
+import { gatherEvidence, tellPublished } from './publish-steps.ts';
+import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
+import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
+
+/**
+ * Takes a publish back. Only the holder of the lease decides, so it never happens while a worker is at it; the ledger
+ * that is answered is ended, or says that the post is live, or nothing is certain yet and one may ask again.
+ */
+export async function cancelPublish(parts: PublishParts, owner: string, publishId: string): Promise<Ledger> {
+  const { ledgers, clock, pace } = parts;
+  const until = clock.now().getTime() + pace.cancelMs;
+  // Also for an id that nobody knows: its job may still come, and then finds that it was taken back.
+  const stored = await ledgers.accept(canceledLedger(owner, publishId, clock.now()));
+  if (stored.owner !== owner) throw publishNotFound();
+  if (isEnded(stored)) return stored;
+  const about = { publishId, accountId: stored.accountId };
+  for (;;) {
+    const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
+    if (lease) return holding(lease, stored, () => takeBack(parts, lease, until));
+    if (clock.stopping() || clock.now().getTime() + pace.retryMs > until) return stored;
+    await clock.sleep(pace.retryMs);
+  }
+}
+
+async function holding(lease: HeldLease, otherwise: Ledger, act: () => Promise<Ledger>): Promise<Ledger> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof LeaseLost) return otherwise;
+    throw error;
+  } finally {
+    await lease.release();
+  }
+}
+
+async function takeBack(parts: PublishParts, lease: HeldLease, until: number): Promise<Ledger> {
+  const { clock } = parts;
+  const bench = await setUpWorkbench(parts, lease);
+  let ledger = lease.ledger;
+  while (!isEnded(ledger)) {
+    const turn = await takeTurn(bench, ledger);
+    if (turn.kind === 'end') break;
+    ledger = turn.ledger;
+    if (turn.kind !== 'pause') continue;
+    if (clock.stopping() || clock.now().getTime() + turn.ms > until) break;
+    await clock.sleep(turn.ms);
+  }
+  return ledger;
+}
+
+async function takeTurn(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  if (ledger.live) return tellPublished(bench, ledger);
+  if (ledger.sent) return askFirst(bench, ledger);
+  return go(await bench.write(canceled));
+}
+
+const canceled = { state: 'canceled', held: null, sent: null, streak: null } as const;
+
+/**
+ * What was sent may be live: the same certainty decides as for sending again. The state stays as it is, because a held
+ * publish has no job in the queue that would go on with an open one.
+ */
+async function askFirst(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  const { account, pace } = bench;
+  if (!account || account.needsReconnect) return end(done);
+  const evidence = await gatherEvidence(bench, ledger);
+  if ('setback' in evidence) return end(done);
+  const verdict = certainty(evidence, ledger.streak, bench.now(), pace);
+  if (verdict.kind === 'not-live') return go(await bench.write(canceled));
+  if (verdict.kind === 'live') {
+    const live = { mediaId: verdict.mediaId, at: ledger.sent?.at ?? bench.now() };
+    return go(await bench.write({ live, sent: null, streak: null }));
+  }
+  const stored = await bench.write({ streak: verdict.streak });
+  const ms = Math.ceil(pace.settleMs / Math.max(1, pace.settleLooks - 1));
+  return pause(stored, ms, 'it is not certain yet whether the post is live');
+}

@@ -1,0 +1,46 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { GraphClient } from '../graph/graph-client.ts';
+import type { Clock } from './clock.ts';
+import type { HeldLease } from './lease-keeper.ts';
+import type { LedgerStore } from './ledger.store.ts';
+import type { MediaFittingGateway } from './media-fitting.gateway.ts';
+import type { Pace } from './pace.ts';
+import { createPlatform } from './publishing.gateway.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What publishing is made of. */
+export type PublishParts = {
+  ledgers: LedgerStore;
+  accounts: AccountsStore;
+  graph: GraphClient;
+  mediaFitting: MediaFittingGateway;
+  say(outgoing: OutgoingMessage): Promise<void>;
+  pace: Pace;
+  hashtagCap: number;
+  clock: Clock;
+  log: Logger;
+};
+
+/** The workbench of one publish, with the account and its tokens as they are now. */
+export async function setUpWorkbench(parts: PublishParts, lease: HeldLease): Promise<Workbench> {
+  const { accounts, mediaFitting, pace, hashtagCap, log, clock, ledgers, graph } = parts;
+  const { owner, accountId } = lease.ledger;
+  const account = await accounts.find(owner, accountId);
+  const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
+  return {
+    account,
+    platform: createPlatform(graph, { accountId, ...tokens }),
+    mediaFitting,
+    accounts,
+    pace,
+    hashtagCap,
+    log,
+    now: clock.now,
+    leaseIsFresh: lease.isFresh,
+    write: lease.write,
+    accountIsBusy: ledgers.accountIsBusy,
+    claimed: ledgers.claimed,
+  };
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AskingApp, type Person, startAskingApp } from './start-asking-app.ts';
+
+const accountId = '17841400000000001';
+
+let world: AskingApp;
+let person: Person;
+
+beforeAll(async () => {
+  world = await startAskingApp();
+  world.bench.fitting.urlOf = output => `${world.platform.mediaUrl}${output}.jpg`;
+  person = await world.newPerson();
+});
+afterEach(() => world.platform.clearFaults());
+afterAll(() => world.stop());
+
+const cancel = (publishId: string, userId = person.userId) =>
+  world.bench.rpc.cancelPublish({ userId, publishId });
+const queue = (fields: object = {}) => world.bench.queue(person.userId, { accountId, ...fields });
+
+describe('InstagramService.CancelPublish', () => {
+  it('takes a held publish back for good: a new login puts only the others out', async () => {
+    await world.platform.order('graph.media_create', 'expired-token', { subcode: 460 });
+    const taken = await queue({ caption: 'Never #one' });
+    await world.bench.until(taken, 'held');
+    const other = await queue({ caption: 'Later #two' });
+    await world.bench.until(other, 'held');
+
+    expect(await cancel(taken)).toMatchObject({ canceled: true, live: false });
+    expect(await cancel(taken)).toMatchObject({ canceled: true, live: false });
+    await world.connect(person);
+    await world.bench.until(other, 'published');
+
+    expect(await world.platform.posts('Never #one')).toEqual([]);
+    expect(await world.platform.posts('Later #two')).toHaveLength(1);
+    expect(await world.bench.ledger(taken)).toMatchObject({ state: 'canceled', held: null });
+  });
+
+  it('answers for a publish that is out with its address and moment', async () => {
+    const publishId = await queue();
+    const { payload } = await world.bench.until(publishId, 'published');
+
+    expect(await cancel(publishId)).toMatchObject({
+      canceled: false,
+      live: true,
+      permalink: payload.permalink,
+      publishedAt: payload.publishedAt,
+    });
+  });
+
+  it('leaves a publish alone while a worker has it, and takes it when it is let go', async () => {
+    await world.platform.order('graph.media_create', 'slow-answer', { ms: 1_200 });
+    const publishId = await queue({ caption: 'Slow #three' });
+    await untilLeased(publishId);
+
+    const answer = await cancel(publishId);
+
+    // Decided within the patience of one call: the worker had it first, so it went out.
+    expect(answer).toMatchObject({ canceled: false, live: true });
+    expect(await world.platform.posts('Slow #three')).toHaveLength(1);
+  });
+
+  it('takes back an id whose job has not come yet, and its job does nothing', async () => {
+    const publishId = `later-${person.userId}`;
+    expect(await cancel(publishId)).toMatchObject({ canceled: true, live: false });
+
+    await queue({ publishId, caption: 'Too late #four' });
+    const next = await queue();
+    await world.bench.until(next, 'published');
+
+    expect(await world.bench.ledger(publishId)).toMatchObject({ state: 'canceled' });
+    expect(await world.platform.posts('Too late #four')).toEqual([]);
+  });
+
+  it('is not_found for the publish of somebody else, and needs both names', async () => {
+    const publishId = await queue();
+    await world.bench.until(publishId, 'published');
+
+    await expect(cancel(publishId, 'somebody')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(cancel('')).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(cancel(publishId, '')).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});
+
+/** A worker is at it. */
+async function untilLeased(publishId: string): Promise<void> {
+  for (;;) {
+    const ledger = await world.bench.ledger(publishId);
+    if (ledger && 'leaseHolder' in ledger) return;
+    await new Promise(resolve => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { livePace } from '../src/publish/pace.ts';
+import { headOf, newWorld, startWorker } from './crash/killable-worker.ts';
+
+const never = Number.POSITIVE_INFINITY;
+
+function dead(code: number) {
+  const facts = { status: 400, code, subcode: undefined, transient: false, text: '', trace: '' };
+  return { kind: 'refused', error: { ...facts, regainMs: undefined } } as const;
+}
+
+/** A publish whose media_publish got no answer, with a worker that is gone. */
+async function inDoubt(arrived: boolean) {
+  const world = await newWorld();
+  const head = headOf(world);
+  const worker = startWorker(world, never, graph => async call => {
+    if (!call.path.endsWith('media_publish')) return graph(call);
+    if (arrived) await graph(call);
+    throw new Error('killed');
+  });
+  await expect(worker.service.work(head)).rejects.toThrow('killed');
+  return { world, head };
+}
+
+describe('taking a publish back', () => {
+  it('that is held ends it, and a new login does not send it', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    await startWorker(world, never, () => async () => dead(190)).run(head);
+    const worker = startWorker(world, never);
+
+    expect(await worker.cancel(head)).toEqual({ canceled: true, live: false });
+
+    const account = { id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
+    await world.accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
+    await worker.service.releaseHeld();
+    expect(await worker.run(head)).toBe('done');
+    expect(world.platform.posts).toEqual([]);
+    expect(await worker.cancel(head)).toEqual({ canceled: true, live: false });
+  });
+
+  it('whose job has not come yet makes the job do nothing', async () => {
+    const world = await newWorld();
+    const worker = startWorker(world, never);
+
+    expect(await worker.cancel(headOf(world))).toEqual({ canceled: true, live: false });
+    expect(await worker.run(headOf(world))).toBe('done');
+
+    expect(world.platform.posts).toEqual([]);
+    expect([...world.ledgers.sent, ...world.said]).toEqual([]);
+  });
+
+  it('that is live says where', async () => {
+    const world = await newWorld();
+    const worker = startWorker(world, never);
+    await worker.run(headOf(world));
+
+    expect(await worker.cancel(headOf(world))).toEqual({
+      canceled: false,
+      live: true,
+      permalink: expect.stringContaining('https://'),
+      publishedAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('that failed answers that it will not go out', async () => {
+    const world = await newWorld();
+    const head = headOf(world, { giveUpAt: new Date(world.time.now - 1) });
+    const worker = startWorker(world, never);
+    await worker.run(head);
+
+    expect(await worker.cancel(head)).toEqual({ canceled: true, live: false });
+  });
+
+  it('that may be live asks the platform, and finds that it is', async () => {
+    const { world, head } = await inDoubt(true);
+
+    expect(await startWorker(world, never).cancel(head)).toMatchObject({ canceled: false, live: true });
+
+    expect(world.ledgers.sent.map(message => message.id)).toEqual(['p1.published']);
+  });
+
+  it('that may be live is canceled only after the looks that certainty takes', async () => {
+    const { world, head } = await inDoubt(false);
+    const started = world.time.now;
+
+    expect(await startWorker(world, never).cancel(head)).toEqual({ canceled: true, live: false });
+
+    expect(world.time.now - started).toBeGreaterThan(livePace.callMs + livePace.settleMs);
+    expect(world.platform.posts).toEqual([]);
+  });
+
+  it('that may be live while the account is dead stays undecided, and held', async () => {
+    const { world, head } = await inDoubt(true);
+    const worker = startWorker(world, never, () => async () => dead(190));
+    world.time.now += livePace.leaseMs + 1;
+    await worker.run(head);
+
+    const ledger = await startWorker(world, never).service.cancel('u1', head._id);
+
+    expect(ledger).toMatchObject({ state: 'held', live: null, sent: { mediaBefore: [] } });
+  });
+
+  it('that may be live and is held keeps it held until it is decided, so that a new login finds it', async () => {
+    const { world, head } = await inDoubt(false);
+    world.time.now += livePace.leaseMs + 1;
+    await startWorker(world, never, () => async () => dead(190)).run(head);
+    const account = { id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
+    await world.accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
+
+    const ledger = await startWorker(world, never, () => async () => dead(1)).service.cancel('u1', head._id);
+
+    expect(ledger.state).toBe('held');
+    expect(await world.ledgers.held('u1')).toHaveLength(1);
+  });
+
+  it('of somebody else is refused and changes nothing', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    await startWorker(world, never, () => async () => dead(190)).run(head);
+
+    await expect(startWorker(world, never).service.cancel('u2', head._id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+
+    expect(await world.ledgers.held('u1')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { livePace } from '../../src/publish/pace.ts';
+import { type CrashWorld, headOf, newWorld, startWorker } from './killable-worker.ts';
+
+const never = Number.POSITIVE_INFINITY;
+type Answer = { canceled: boolean; live: boolean };
+
+/** The points of a publish, and the one at which media_publish is as good as sent. */
+async function pointsOfPublish(): Promise<{ points: number; sending: number }> {
+  const world = await newWorld();
+  let sending = 0;
+  const worker = startWorker(world, never, graph => async call => {
+    if (call.path.endsWith('media_publish')) sending = worker.points();
+    return graph(call);
+  });
+  expect(await worker.run(headOf(world))).toBe('done');
+  return { points: worker.points(), sending };
+}
+
+/** The job comes once more, a day is not over, and what was answered is true. */
+async function expectTrue(world: CrashWorld, answer: Answer | undefined): Promise<void> {
+  world.time.now += livePace.leaseMs + 1;
+  expect(await startWorker(world, never).run(headOf(world))).toBe('done');
+  const said = [...world.ledgers.sent, ...world.said].map(message => message.id);
+  if (answer?.live) {
+    expect(world.platform.posts).toHaveLength(1);
+    expect(said).toContain('p1.published');
+  } else {
+    expect(answer).toMatchObject({ canceled: true, live: false });
+    expect(world.platform.posts).toEqual([]);
+    expect(said).toEqual([]);
+  }
+  const again = await startWorker(world, never).cancel(headOf(world));
+  expect(again).toMatchObject({ canceled: answer?.canceled, live: answer?.live });
+}
+
+describe('a publish that is taken back', () => {
+  it('after its worker was killed at any point is canceled or live, never both and never later', async () => {
+    const answers = new Set<boolean>();
+    const { points } = await pointsOfPublish();
+    for (let dieAt = 1; dieAt <= points; dieAt += 1) {
+      const world = await newWorld();
+      await startWorker(world, dieAt).run(headOf(world));
+      const answer = await startWorker(world, never).cancel(headOf(world));
+      await expectTrue(world, answer);
+      answers.add(answer?.live === true);
+    }
+    expect(answers).toEqual(new Set([false, true]));
+  });
+
+  it('by somebody who is killed at any point too is so when asked again', async () => {
+    const { points } = await pointsOfPublish();
+    for (let dieAt = 1; dieAt <= points; dieAt += 1) {
+      for (let cancelDiesAt = 1; cancelDiesAt <= 30; cancelDiesAt += 1) {
+        const world = await newWorld();
+        await startWorker(world, dieAt).run(headOf(world));
+        await startWorker(world, cancelDiesAt).cancel(headOf(world));
+        world.time.now += livePace.leaseMs + 1;
+        await expectTrue(world, await startWorker(world, never).cancel(headOf(world)));
+      }
+    }
+  });
+
+  it('while its worker stands still at any point, for longer than its lease, stays so when it wakes up', async () => {
+    const { points, sending } = await pointsOfPublish();
+    for (let at = 1; at <= points; at += 1) {
+      // Behind its last look at the lease the request is on its way: nobody can wait for longer than a call may take.
+      if (at === sending) continue;
+      const world = await newWorld();
+      let answer: Answer | undefined;
+      const act = async () => {
+        world.time.now += livePace.leaseMs + 1;
+        answer = await startWorker(world, never).cancel(headOf(world));
+      };
+      const worker = startWorker(world, never, undefined, livePace, { at, act });
+      expect(await worker.run(headOf(world))).toBe('done');
+      await expectTrue(world, answer);
+    }
+  });
+
+  it('while its worker is at it, at any point, is left to the worker', async () => {
+    const { points } = await pointsOfPublish();
+    const undecided: number[] = [];
+    for (let at = 1; at <= points; at += 1) {
+      const world = await newWorld();
+      const act = async () => {
+        const ledger = await startWorker(world, never).service.cancel('u1', 'p1');
+        if (ledger.state === 'open' && !ledger.live) undecided.push(at);
+      };
+      const worker = startWorker(world, never, undefined, livePace, { at, act });
+      expect(await worker.run(headOf(world))).toBe('done');
+      const posts = world.platform.posts.length;
+      expect(await startWorker(world, never).cancel(headOf(world))).toMatchObject({
+        canceled: posts === 0,
+        live: posts === 1,
+      });
+    }
+    expect(undecided.length).toBeGreaterThan(10);
+  });
+});
