@@ -1,4 +1,5 @@
 import { defineService } from '@insta-ai/chassis/service';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { captionsRoutes } from './captions/captions.routes.ts';
 import { contentSettings } from './config.ts';
 import { contentTypeConsumers } from './content-types/content-type.consumer.ts';
@@ -24,6 +25,7 @@ export const contentService = defineService({
     ...mediaRoutes(deps),
     ...captionsRoutes(deps.captions),
     ...wizardRoutes(deps.wizard),
+    ...calendarRoutes(deps.calendar),
   ],
   rpc: deps => [contentsRpc(deps.store)],
   consumers: deps => [
@@ -34,6 +36,7 @@ export const contentService = defineService({
   timers: deps => [
     deps.publishDue,
     deps.outbox.sweep,
+    deps.finishCalendars,
     removeLeftoversJob(deps.store),
     sweepUploadsJob(deps.objects),
   ],

@@ -7,6 +7,9 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Static } from 'typebox';
+import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
+import { type CalendarSave, createCalendarSavesStore } from './calendar/calendar-saves.store.ts';
+import { finishCalendarsJob } from './calendar/finish-calendars.job.ts';
 import { createCalendarAiGateway } from './captions/calendar-ai.gateway.ts';
 import { type CaptionsService, createCaptionsService } from './captions/captions.service.ts';
 import type { contentSettings } from './config.ts';
@@ -40,6 +43,8 @@ export type Deps = {
   uploads: UploadsService;
   captions: CaptionsService;
   wizard: WizardService;
+  calendar: CalendarService;
+  finishCalendars: ReturnType<typeof finishCalendarsJob>;
 };
 
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
@@ -52,6 +57,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
   const predictionMedia = createPredictionMediaGateway(context.rpc(PredictionMediaService));
+  const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
+  const calendar = createCalendarService({ saves, store, contentTypes });
   const publishWatch = createPublishWatch(context.subscribe);
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
   return {
@@ -73,5 +80,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     }),
     captions: createCaptionsService({ store, users, calendarAi }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
+    calendar,
+    finishCalendars: finishCalendarsJob({ saves, calendar }),
   };
 }

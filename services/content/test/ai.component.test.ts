@@ -236,25 +236,3 @@ describe('the wizard', () => {
     expect(asked.items).toEqual([]);
   });
 });
-
-describe('what comes in a later version', () => {
-  it.each(['saveCalendar', 'some-id/uploadMedia'])('%s says that it is not built yet', async call => {
-    const body = [
-      {
-        type: 'Post',
-        date: '2027-01-01T00:00:00Z',
-        location: '',
-        city: '',
-        description: '',
-        _contentType: null,
-      },
-    ];
-    const reply = await anna.call(
-      'POST',
-      `/api/contents/${call}`,
-      call === 'saveCalendar' ? body : undefined,
-    );
-
-    expect(reply.status).toBe(501);
-  });
-});

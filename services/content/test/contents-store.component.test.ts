@@ -119,6 +119,24 @@ describe.each([
     expect(store.said.map(({ id }) => id)).toEqual([`${item._id}.b`]);
   });
 
+  it('inserts what is missing of a list, and reads it back in its order', async () => {
+    const [first, second, third] = [
+      newContent(owner, day(1)),
+      newContent(owner, day(1)),
+      newContent(owner, day(1)),
+    ];
+    await store.insert({ ...second, title: 'Edited' });
+
+    await store.insertMissing([first, second, third]);
+    await store.insertMissing([first, second, third]);
+
+    const ids = [third._id, 'unknown', second._id, first._id];
+    const found = await store.getMany(owner, ids);
+    expect(found.map(({ _id }) => _id)).toEqual([third._id, second._id, first._id]);
+    expect(found[1]?.title).toBe('Edited');
+    expect(await store.getMany('somebody else', ids)).toEqual([]);
+  });
+
   it('removes an item for good, unless it changed since it was read', async () => {
     const item = await add({ dueAt: day(1) });
     await store.change(item, { set: { title: 'B' } });

@@ -24,6 +24,7 @@ export function createFakeContentsStore(
     },
     count: async (owner, filter) => of(owner, filter).length,
     get: async (owner, id) => of(owner).find(item => item._id === id) ?? null,
+    getMany: async (owner, ids) => ids.flatMap(id => of(owner).find(item => item._id === id) ?? []),
     async neighbours({ owner, _id }) {
       const ids = of(owner)
         .sort(by('date'))
@@ -33,6 +34,9 @@ export function createFakeContentsStore(
     },
     async insert(item) {
       kept.set(item._id, item);
+    },
+    async insertMissing(missing) {
+      for (const item of missing) if (!kept.has(item._id)) kept.set(item._id, item);
     },
     async change(item, { set, messages = [] }) {
       if (!isCurrent(item)) return null;

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
-import type { Collection, Filter, Sort, UpdateFilter } from 'mongodb';
+import { type Collection, type Filter, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
 import type { ContentDocument } from './content-document.ts';
 import type { ContentFilter } from './content-filter.ts';
 import type { Neighbours } from './content-wire.ts';
@@ -22,8 +22,12 @@ export type ContentsStore = {
   list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
   count(owner: string, filter: ContentFilter): Promise<number>;
   get(owner: string, id: string): Promise<ContentDocument | null>;
+  /** The items of these ids that are there, in the order of the ids. */
+  getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
   neighbours(item: ContentDocument): Promise<Neighbours>;
   insert(item: ContentDocument): Promise<void>;
+  /** Inserts those of the items, all of one owner, that are not there yet. */
+  insertMissing(items: readonly ContentDocument[]): Promise<void>;
   /** Changes an item that is still as it was read (same version); null when somebody was faster. */
   change(item: ContentDocument, change: Change): Promise<ContentDocument | null>;
   /** Takes an item out of sight for good; false when somebody was faster. */
@@ -60,6 +64,11 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     },
     count: (owner, filter) => collection.countDocuments(toQuery(owner, filter)),
     get: (owner, id) => collection.findOne({ _id: id, owner }),
+    async getMany(owner, ids) {
+      const found = await collection.find({ _id: { $in: [...ids] }, owner }).toArray();
+      const byId = new Map(found.map(item => [item._id, item]));
+      return ids.flatMap(id => byId.get(id) ?? []);
+    },
     async neighbours(item) {
       const searches = neighbourSearches(item);
       const [prev, next] = await Promise.all([
@@ -70,6 +79,13 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     },
     async insert(item) {
       await collection.insertOne(item);
+    },
+    async insertMissing(items) {
+      try {
+        await collection.insertMany([...items], { ordered: false });
+      } catch (error) {
+        if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
+      }
     },
     async change(item, { set, messages = [] }) {
       const changed = await update(item, toUpdate(set, messages, outbox));
@@ -106,6 +122,11 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
   ]);
+}
+
+/** Whether all that was refused is there already (MongoDB error 11000). */
+function onlyDuplicates({ writeErrors }: MongoBulkWriteError): boolean {
+  return [writeErrors].flat().every(({ code }) => code === 11_000);
 }
 
 function toQuery(owner: string, { _contentType, ...texts }: ContentFilter): Filter<ContentDocument> {

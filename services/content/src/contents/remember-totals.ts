@@ -24,6 +24,10 @@ export function rememberTotals(store: ContentsStore): ContentsStore {
       await store.insert(item);
       forget(item.owner);
     },
+    async insertMissing(items) {
+      await store.insertMissing(items);
+      for (const { owner } of items) forget(owner);
+    },
     async remove(item, messages, now) {
       const removed = await store.remove(item, messages, now);
       forget(item.owner);

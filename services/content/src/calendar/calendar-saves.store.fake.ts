@@ -1,0 +1,28 @@
+import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts';
+
+/** Saves in memory. */
+export function createFakeCalendarSaves(): CalendarSavesStore & { kept: Map<string, CalendarSave> } {
+  const kept = new Map<string, CalendarSave>();
+  const find = (owner: string, key: string) =>
+    [...kept.values()].find(save => save.owner === owner && save.key === key) ?? null;
+  return {
+    kept,
+    find: async (owner, key) => find(owner, key),
+    async begin(save) {
+      if (find(save.owner, save.key)) return false;
+      kept.set(save._id, save);
+      return true;
+    },
+    async finish(id) {
+      const { items: _created, ...rest } = kept.get(id) ?? ({} as CalendarSave);
+      kept.set(id, rest);
+    },
+    forget: async id => void kept.delete(id),
+    unfinished: async begunBefore =>
+      [...kept.values()].filter(({ items, createdAt }) => items && createdAt <= begunBefore),
+    async forgetFinished(begunBefore) {
+      for (const { _id, items, createdAt } of kept.values())
+        if (!items && createdAt <= begunBefore) kept.delete(_id);
+    },
+  };
+}

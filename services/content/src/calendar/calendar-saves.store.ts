@@ -1,0 +1,61 @@
+import type { Collection } from 'mongodb';
+import type { ContentDocument } from '../contents/content-document.ts';
+
+/**
+ * A calendar that is being saved, with all that is to be created: one document, so one write. After it the calendar
+ * will be there as a whole, whoever dies; before it there is nothing of it.
+ */
+export type CalendarSave = {
+  _id: string;
+  owner: string;
+  /** Tells a repeated request from a new one. */
+  key: string;
+  /** The items in the order of the calendar. */
+  ids: string[];
+  /** What is still to be created; absent when all of it was. */
+  items?: ContentDocument[];
+  createdAt: Date;
+};
+
+export type CalendarSavesStore = {
+  find(owner: string, key: string): Promise<CalendarSave | null>;
+  /** False when the same request was first. */
+  begin(save: CalendarSave): Promise<boolean>;
+  finish(id: string): Promise<void>;
+  forget(id: string): Promise<void>;
+  /** Saves that should have ended by now. */
+  unfinished(begunBefore: Date): Promise<CalendarSave[]>;
+  forgetFinished(begunBefore: Date): Promise<void>;
+};
+
+export async function createCalendarSavesStore(
+  collection: Collection<CalendarSave>,
+): Promise<CalendarSavesStore> {
+  await collection.createIndex({ owner: 1, key: 1 }, { unique: true });
+  await collection.createIndex({ createdAt: 1 });
+  return {
+    find: (owner, key) => collection.findOne({ owner, key }),
+    async begin(save) {
+      try {
+        await collection.insertOne(save);
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 11_000) return false;
+        throw error;
+      }
+    },
+    async finish(id) {
+      await collection.updateOne({ _id: id }, { $unset: { items: '' } });
+    },
+    async forget(id) {
+      await collection.deleteOne({ _id: id });
+    },
+    unfinished: begunBefore =>
+      collection
+        .find({ createdAt: { $lte: begunBefore }, items: { $exists: true } }, { limit: 20 })
+        .toArray(),
+    async forgetFinished(begunBefore) {
+      await collection.deleteMany({ createdAt: { $lte: begunBefore }, items: { $exists: false } });
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import { describe, expect, it } from 'vitest';
+import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
+import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { createCalendarService } from './calendar.service.ts';
+import { createFakeCalendarSaves } from './calendar-saves.store.fake.ts';
+import { finishCalendarsJob } from './finish-calendars.job.ts';
+
+const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  type: 'Story',
+  date: '2027-01-10T08:30:00.000Z',
+  location: 'Echo Beach',
+  city: 'Canggu',
+  description: 'Sunrise surf. Coffee after.',
+  _contentType: 'daily',
+  ...fields,
+});
+
+function setUp() {
+  const clock = { now: new Date('2024-01-01T00:00:00Z') };
+  const store = createFakeContentsStore();
+  const saves = createFakeCalendarSaves();
+  const contentTypes = createFakeContentTypes('anna', [
+    { id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30 } },
+  ]);
+  const broken = { insert: false };
+  const calendar = createCalendarService({
+    saves,
+    contentTypes,
+    now: () => clock.now,
+    store: {
+      getMany: store.getMany,
+      async insertMissing(items) {
+        if (!broken.insert) return store.insertMissing(items);
+        await store.insertMissing(items.slice(0, 1));
+        throw new Error('killed');
+      },
+    },
+  });
+  return { clock, store, saves, calendar, broken, count: () => store.count('anna', {}) };
+}
+
+describe('saving a calendar', () => {
+  it('makes a draft of each entry, with a title of its own and the caption of its type', async () => {
+    const { calendar, store } = setUp();
+
+    const [first, second] = await calendar.save('anna', [entry(), entry({ city: 'Ubud' })]);
+
+    expect(first).toMatchObject({
+      title: 'Sunrise surf',
+      description: 'Sunrise surf. Coffee after.',
+      location: 'Echo Beach',
+      city: 'Canggu',
+      status: 'Draft',
+      date: '2027-01-10T08:30:00.000Z',
+      _contentType: 'daily',
+      captionSize: 30,
+      version: 1,
+    });
+    expect(second?.city).toBe('Ubud');
+    expect(await store.get('anna', first?._id ?? '')).toMatchObject({ instagramType: 'Story' });
+  });
+
+  it('keeps the kind of an entry that has no type', async () => {
+    const { calendar, store } = setUp();
+
+    const [item] = await calendar.save('anna', [entry({ type: 'Reel', _contentType: null })]);
+
+    expect(await store.get('anna', item?._id ?? '')).toMatchObject({
+      _contentType: null,
+      instagramType: 'Reel',
+    });
+  });
+
+  it('is refused as a whole when a type is gone, and names the row', async () => {
+    const { calendar, count, saves } = setUp();
+
+    await expect(calendar.save('anna', [entry(), entry({ _contentType: 'gone' })])).rejects.toMatchObject({
+      code: 'failed_precondition',
+      message: expect.stringContaining('row 2'),
+    });
+    expect(await count()).toBe(0);
+    expect(saves.kept.size).toBe(0);
+  });
+
+  it('twice with the same entries within minutes creates once, later again', async () => {
+    const { calendar, clock, count } = setUp();
+    const first = await calendar.save('anna', [entry(), entry()]);
+
+    expect(await calendar.save('anna', [entry(), entry()])).toEqual(first);
+    expect(await count()).toBe(2);
+    clock.now = new Date(clock.now.getTime() + 6 * 60_000);
+    await calendar.save('anna', [entry(), entry()]);
+    expect(await count()).toBe(4);
+  });
+
+  it('twice at the same moment creates once', async () => {
+    const { calendar, count } = setUp();
+
+    const [one, other] = await Promise.all([
+      calendar.save('anna', [entry()]),
+      calendar.save('anna', [entry()]),
+    ]);
+
+    expect(one).toEqual(other);
+    expect(await count()).toBe(1);
+  });
+
+  it('under the same name creates once for as long as the name is known', async () => {
+    const { calendar, clock, count } = setUp();
+    const first = await calendar.save('anna', [entry()], 'click-1');
+    clock.now = new Date(clock.now.getTime() + 60 * 60_000);
+
+    expect(await calendar.save('anna', [entry()], 'click-1')).toEqual(first);
+    await calendar.save('anna', [entry()], 'click-2');
+    expect(await count()).toBe(2);
+  });
+
+  it('again after all of it was deleted creates it again', async () => {
+    const { calendar, store, count } = setUp();
+    const [item] = await calendar.save('anna', [entry()]);
+    const stored = await store.get('anna', item?._id ?? '');
+    if (stored) await store.remove(stored, [], new Date());
+
+    await calendar.save('anna', [entry()]);
+
+    expect(await count()).toBe(1);
+  });
+
+  it('that died half-way is finished by the next request, or by the job', async () => {
+    const { calendar, broken, count, saves, clock } = setUp();
+    broken.insert = true;
+    await expect(calendar.save('anna', [entry(), entry()])).rejects.toThrow('killed');
+    expect(await count()).toBe(1);
+    broken.insert = false;
+
+    const aMinuteLater = () => clock.now.getTime() + 60_000;
+    await finishCalendarsJob({ saves, calendar, now: aMinuteLater }).run(() => false);
+
+    expect(await count()).toBe(2);
+    expect(await calendar.save('anna', [entry(), entry()])).toHaveLength(2);
+    expect(await count()).toBe(2);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import { instagramTypes } from '@insta-ai/proto/http/content-type';
+import { chooseType } from '../content-types/choose-type.ts';
+import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { type ContentDocument, newContent } from '../contents/content-document.ts';
+import { badDate } from '../contents/contents.errors.ts';
+import { rowTypeGone } from './calendar.errors.ts';
+import { titleOf } from './title-of.ts';
+
+/** The drafts that a calendar becomes, in its order; throws with the row when one of them cannot be. */
+export async function newItems(
+  owner: string,
+  entries: readonly CalendarEntry[],
+  contentTypes: ContentTypesGateway,
+  now: Date,
+): Promise<ContentDocument[]> {
+  const types = askedOnce(contentTypes);
+  const items: ContentDocument[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const typeId = entry._contentType || null;
+    if (typeId && !(await types.get(owner, typeId))) throw rowTypeGone(index + 1);
+    const { description, location, city } = entry;
+    const item: ContentDocument = {
+      ...newContent(owner, now),
+      title: titleOf(entry),
+      description,
+      location,
+      city,
+      date: readDate(entry.date),
+      // Without a preset of its kind an entry still is what it was planned as.
+      instagramType: instagramTypes.find(type => type === entry.type),
+    };
+    items.push({ ...item, ...(await chooseType(types, item, typeId, now)) });
+  }
+  return items;
+}
+
+/** A calendar has few types and many entries. */
+function askedOnce(contentTypes: ContentTypesGateway): ContentTypesGateway {
+  const asked = new Map<string, Promise<ContentType | null>>();
+  return {
+    get(owner, id) {
+      const answer = asked.get(id) ?? contentTypes.get(owner, id);
+      asked.set(id, answer);
+      return answer;
+    },
+  };
+}
+
+function readDate(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw badDate(text);
+  return date;
+}

@@ -1,0 +1,23 @@
+import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+
+/** Longest title made of a description, in characters: what fits one row of the list. */
+const longest = 60;
+
+/** A title for an entry, which has none: the beginning of its description, else where it is, else what it is. */
+export function titleOf({
+  description,
+  location,
+  city,
+  type,
+}: Pick<CalendarEntry, 'description' | 'location' | 'city' | 'type'>): string {
+  const said = [description, location, city, type].map(oneLine).find(text => text !== '') ?? '';
+  const sentence = /^.+?[.!?](?=\s|$)/u.exec(said)?.[0] ?? said;
+  if (sentence.length <= longest) return sentence.replace(/(?<!\.)\.$/u, '');
+  const cut = [...sentence].slice(0, longest - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–-]+$/u, '')}…`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+
+beforeAll(async () => {
+  service = await startTestContent();
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  anna = await service.newPerson();
+});
+
+const path = '/api/contents/saveCalendar';
+const entries = (amount: number, fields: object = {}) =>
+  Array.from({ length: amount }, (_, n) => ({
+    type: 'Story',
+    date: new Date(Date.UTC(2027, 0, 1, n)).toISOString(),
+    location: 'Echo Beach',
+    city: 'Canggu',
+    description: `Idea ${n + 1}. More of it.`,
+    _contentType: null,
+    ...fields,
+  }));
+const list = (person: Person) => person.call('GET', '/api/contents?pageSize=100');
+
+test('a calendar becomes drafts in its order, which are in the list at once', async () => {
+  const type = service.newType(anna.userId, { instagramType: 'Story' });
+
+  const reply = await anna.call('POST', path, entries(60, { _contentType: type.id }));
+
+  expect(reply.status).toBe(200);
+  const titles = (reply.body as unknown as { title: string }[]).map(({ title }) => title);
+  expect(titles).toEqual(Array.from({ length: 60 }, (_, n) => `Idea ${n + 1}`));
+  const { total, body } = await list(anna);
+  expect(total).toBe(60);
+  expect(body).toMatchObject(
+    Array.from({ length: 60 }, () => ({ status: 'Draft', _contentType: { _id: type.id, name: 'Travel' } })),
+  );
+});
+
+test('a click that is sent twice creates its calendar once', async () => {
+  const [first, second] = await Promise.all([
+    anna.call('POST', path, entries(5)),
+    anna.call('POST', path, entries(5)),
+  ]);
+
+  expect(first.body).toEqual(second.body);
+  expect((await list(anna)).total).toBe(5);
+  const named = { 'idempotency-key': 'click-2' };
+  await anna.call('POST', path, entries(5), named);
+  await anna.call('POST', path, entries(5), named);
+  expect((await list(anna)).total).toBe(10);
+});
+
+test.each([
+  ['an unknown type', [...entries(2), ...entries(1, { _contentType: 'gone' })], 422, /content type of row 3/],
+  ['no entries', [], 400, /fewer than 1|must NOT have/],
+  ['a date that is none', entries(1, { date: 'soon' }), 400, /date/],
+  ['a missing field', entries(1, { city: undefined }), 400, /city/],
+  ['more than 500', entries(501), 400, /more than 500/],
+])('a calendar with %s is refused and nothing is created', async (_what, body, status, message) => {
+  const reply = await anna.call('POST', path, body);
+
+  expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(message)]);
+  expect((await list(anna)).total).toBe(0);
+});
+
+test('the type of somebody else is unknown, and without a token nothing is saved', async () => {
+  const other = await service.newPerson();
+  const type = service.newType(other.userId);
+
+  expect((await anna.call('POST', path, entries(1, { _contentType: type.id }))).status).toBe(422);
+  expect((await anna.call('POST', path, entries(1), { authorization: '' })).status).toBe(401);
+  expect((await anna.call('POST', path, entries(1), { authorization: 'Bearer a.b.c' })).status).toBe(401);
+});
+
+test('the same calendar of two people is two calendars', async () => {
+  const other = await service.newPerson();
+
+  await anna.call('POST', path, entries(2));
+  await other.call('POST', path, entries(2));
+
+  expect([(await list(anna)).total, (await list(other)).total]).toEqual([2, 2]);
+});
