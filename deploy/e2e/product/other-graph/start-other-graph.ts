@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type GraphRequest, Refusal, readRequest } from './graph-request.ts';
+import { answerLogin, app } from './login.ts';
+import { createPublishing } from './publishing.ts';
+
+/**
+ * A second Graph API, written from reference/instagram-graph-api.md alone and sharing nothing with the simulator or with
+ * our client: a second opinion on what they have in common. Knows what the main job needs, and refuses everything else.
+ */
+export async function startOtherGraph() {
+  const publishing = createPublishing();
+  const refusals: string[] = [];
+  const asked: string[] = [];
+  let losePublishAnswers = 0;
+
+  const answer = async (
+    incoming: IncomingMessage,
+    note: (request: GraphRequest) => void,
+  ): Promise<object> => {
+    const request = await readRequest(incoming);
+    note(request);
+    const found = answerLogin(request, origin) ?? (await publishing.answer(request));
+    if (found) return found;
+    throw new Refusal(100, `Unsupported ${request.method.toLowerCase()} request to ${request.path}`, 33, {
+      type: 'GraphMethodException',
+    });
+  };
+
+  const server = createServer(async (incoming, outgoing) => {
+    let name = `${incoming.method} ${incoming.url?.split('?')[0]}`;
+    try {
+      const body = await answer(incoming, ({ method, path }) => {
+        name = `${method} ${path}`;
+        asked.push(name);
+      });
+      if (name.endsWith('/media_publish') && losePublishAnswers > 0) {
+        losePublishAnswers -= 1;
+        outgoing.destroy();
+        return;
+      }
+      outgoing
+        .writeHead(200, { 'content-type': 'application/json; charset=UTF-8' })
+        .end(JSON.stringify(body));
+    } catch (error) {
+      const refusal =
+        error instanceof Refusal ? error : new Refusal(1, String(error), undefined, { status: 500 });
+      refusals.push(`${name}: ${refusal.message}`);
+      outgoing.writeHead(refusal.status, { 'content-type': 'application/json; charset=UTF-8' });
+      outgoing.end(JSON.stringify(refusal.body));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    settings: { GRAPH_BASE_URL: origin, FACEBOOK_APP_ID: app.id, FACEBOOK_APP_SECRET: app.secret },
+    posts: publishing.posts,
+    /** Everything it was asked, and what it refused, in order. */
+    asked,
+    refusals,
+    /** Drops the connection after the next publish was carried out. */
+    loseNextPublishAnswer: () => {
+      losePublishAnswers += 1;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
