@@ -5,6 +5,7 @@ import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Static } from 'typebox';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
@@ -23,9 +24,11 @@ import { rememberTotals } from './contents/remember-totals.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
+import { createInstagramGateway } from './planning/instagram.gateway.ts';
 import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
 import { publishDueJob } from './planning/publish-due.job.ts';
 import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
+import { createWithdraw } from './planning/withdraw.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
@@ -57,6 +60,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
   const predictionMedia = createPredictionMediaGateway(context.rpc(PredictionMediaService));
+  const instagram = createInstagramGateway(context.rpc(InstagramService));
+  const withdraw = createWithdraw({ store, instagram });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
   const publishWatch = createPublishWatch(context.subscribe);
@@ -66,8 +71,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     outbox,
     store,
     typedContents: createTypedContentsStore(collection),
-    contents: createContentsService({ store, contentTypes, publicUrl }),
-    planning: createPlanningService({ store, users, watch: publishWatch }),
+    contents: createContentsService({ store, contentTypes, withdraw, publicUrl }),
+    planning: createPlanningService({ store, users, withdraw, watch: publishWatch }),
     publishDue: publishDueJob({ store, users, log }),
     publishWatch,
     objects,

@@ -132,6 +132,7 @@ describe('the due-scan', () => {
     );
 
     expect((await failed.next(about(item._id))).payload.message).toMatch(/no answer/);
+    expect(await service.collection.findOne({ _id: item._id })).toMatchObject({ unheard: `${item._id}.1` });
   });
 });
 

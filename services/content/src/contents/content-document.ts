@@ -37,6 +37,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     decisions: number;
     /** The decision that is being carried out. */
     decision?: Decision;
+    /** A decision that was ended for want of word: instagram is asked about it before there is another. */
+    unheard?: string;
     /** The decision that led to a live post; tells a repeated message from a new fact. */
     publishedAs?: string;
     /** Set exactly while the item is scheduled and nothing was decided yet: what the due-scan looks for. */

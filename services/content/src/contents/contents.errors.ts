@@ -39,9 +39,11 @@ export function badDate(given: string): AppError {
 
 /** `action` is what the person wanted to do, as an order: "Delete it". */
 export function goingOut(outcome: StoredOutcome | null, action: string): AppError {
-  const what =
-    outcome?.state === 'held' ? `is waiting to go out: ${outcome.message}` : 'is going out right now.';
-  return new AppError('failed_precondition', `This content ${what} ${action} when that has ended.`);
+  const message =
+    outcome?.state === 'held'
+      ? `This content is waiting to go out: ${outcome.message} Set it as Draft or choose another date first.`
+      : `This content is going out right now. ${action} when that has ended.`;
+  return new AppError('failed_precondition', message);
 }
 
 export function outputInUse(): AppError {

@@ -2,7 +2,8 @@ import type { ContentListItem, ContentSave, ContentWithNeighbours } from '@insta
 import type { Paging } from '@insta-ai/proto/http/paging';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { isGoingOut, planAfter } from '../planning/content-status.ts';
+import { forgotten, isGoingOut, mayTakeBack, planAfter } from '../planning/content-status.ts';
+import type { Withdraw } from '../planning/withdraw.ts';
 import { changeContent } from './change-content.ts';
 import { type ContentDocument, newContent } from './content-document.ts';
 import { readFilter } from './content-filter.ts';
@@ -24,6 +25,7 @@ export type ContentsService = {
 type Needs = {
   store: ContentsStore;
   contentTypes: ContentTypesGateway;
+  withdraw: Withdraw;
   publicUrl: string;
   now?: () => Date;
 };
@@ -31,6 +33,7 @@ type Needs = {
 export function createContentsService({
   store,
   contentTypes,
+  withdraw,
   publicUrl,
   now = () => new Date(),
 }: Needs): ContentsService {
@@ -67,8 +70,12 @@ export function createContentsService({
           throw contentChangedMeanwhile(await toReply(item));
         }
         const change = await changeOf(item, body);
-        if (isGoingOut(item) && touchesPost(change)) throw goingOut(item.outcome, 'Change it');
-        return { set: { ...change, ...planAfter(item, change, now()) } };
+        const plan = planAfter(item, change, now());
+        const isReplanned = Object.keys(plan).length > 0;
+        const takesBack = isGoingOut(item) && touchesPost(change);
+        if (takesBack && !mayTakeBack(item, isReplanned)) throw goingOut(item.outcome, 'Change it');
+        if (takesBack || isReplanned) await withdraw(item);
+        return { set: { ...change, ...(takesBack && forgotten), ...plan } };
       });
       return toReply(saved);
     },
@@ -76,7 +83,8 @@ export function createContentsService({
       for (;;) {
         const item = await store.get(owner, id);
         if (!item) throw contentNotFound();
-        if (isGoingOut(item)) throw goingOut(item.outcome, 'Delete it');
+        if (item.outcome?.state === 'publishing') throw goingOut(item.outcome, 'Delete it');
+        await withdraw(item);
         if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
       }
     },

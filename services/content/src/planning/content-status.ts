@@ -9,6 +9,26 @@ export function isGoingOut({ outcome }: Pick<ContentDocument, 'outcome'>): boole
 }
 
 /**
+ * Whether an edit of an item that is going out may take it back. A held item, by a new plan; a draft that waits after
+ * Publish Now by any edit, because it has no plan and would go out half-written when the hold ends.
+ */
+export function mayTakeBack(
+  { outcome, status }: Pick<ContentDocument, 'outcome' | 'status'>,
+  isReplanned: boolean,
+): boolean {
+  return outcome?.state === 'held' && (isReplanned || status !== 'Scheduled');
+}
+
+/** Id of a decision that waits, or of which nothing was heard; it must be taken back before there is another. */
+export function openDecision({
+  outcome,
+  decision,
+  unheard,
+}: Pick<ContentDocument, 'outcome' | 'decision' | 'unheard'>): string | undefined {
+  return outcome?.state === 'held' ? decision?.publishId : unheard;
+}
+
+/**
  * What else changes when a person changes status or date (specification section 4). A move to another status, or
  * another date of a scheduled item, is a new plan: what became of the last one is forgotten.
  */
@@ -29,10 +49,12 @@ export function planAfter(
   return status === 'Published' ? { ...forgotten, publishedDate: now } : forgotten;
 }
 
-const forgotten = {
+/** What is gone with a plan. */
+export const forgotten = {
   outcome: null,
   publishedDate: null,
   permalink: null,
   decision: undefined,
+  unheard: undefined,
   dueAt: undefined,
 } satisfies Partial<ContentDocument>;

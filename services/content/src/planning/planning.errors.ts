@@ -1,9 +1,24 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { StoredOutcome } from '../contents/content-document.ts';
 import type { PublishProblem } from './publish-problem.ts';
 
 export function scheduleNeedsDate(): AppError {
   return new AppError('failed_precondition', 'Choose a date before you schedule this content.');
+}
+
+/** Carries the stored item like every conflict, so that the editor shows it as it is now. */
+export function wentOut(content: ContentWithNeighbours): AppError {
+  return new AppError('conflict', 'This content went out before it could be taken back. It is published.', {
+    details: { content },
+  });
+}
+
+export function beingSent(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This content is being sent to Instagram this moment. Try again in a minute.',
+  );
 }
 
 export function alreadyPublished(): AppError {

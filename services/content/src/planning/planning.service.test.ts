@@ -3,12 +3,18 @@ import { changeContent } from '../contents/change-content.ts';
 import { newContent } from '../contents/content-document.ts';
 import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
+import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import { createPlanningService } from './planning.service.ts';
 import { whenFailed, whenPublished } from './publish-outcome.ts';
 import type { PublishWatch } from './publish-watch.ts';
+import { createWithdraw } from './withdraw.ts';
 
 /** Nothing happens between two looks but what the test says. */
-function publishing(eachLook: (look: number) => Promise<unknown> | unknown, patienceMs = 60_000) {
+function publishing(
+  eachLook: (look: number) => Promise<unknown> | unknown,
+  patienceMs = 60_000,
+  instagram = createFakeInstagram(),
+) {
   const item = { ...newContent('anna', new Date()), instagramType: 'Post', contents: ['/media/a.jpg'] };
   const store = createFakeContentsStore([item]);
   let looks = 0;
@@ -24,7 +30,8 @@ function publishing(eachLook: (look: number) => Promise<unknown> | unknown, pati
     },
   };
   const users = createFakeUsers({ id: 'anna', instagramAccount: 'ig1' });
-  const service = createPlanningService({ store, users, watch, patienceMs });
+  const withdraw = createWithdraw({ store, instagram });
+  const service = createPlanningService({ store, users, withdraw, watch, patienceMs });
   const change = (decide: Parameters<typeof changeContent>[3]) =>
     changeContent(store, 'anna', item._id, decide);
   return {
@@ -90,6 +97,18 @@ describe('publishing now', () => {
     await expect(test.publishNow(caller.signal)).rejects.toMatchObject({ code: 'timeout' });
 
     expect((await test.store.get('anna', test.item._id))?.outcome?.state).toBe('publishing');
+  });
+
+  it('after a decision nobody heard of asks instagram first, and is Published when that one is live', async () => {
+    const instagram = createFakeInstagram({ live: true, permalink: 'https://insta/p/1' });
+    const test = publishing(() => {}, 60_000, instagram);
+    await test.change(() => ({ set: { decisions: 1, unheard: publishIdOf(test.item) } }));
+
+    await expect(test.publishNow()).rejects.toMatchObject({ code: 'conflict' });
+
+    expect(instagram.asked).toEqual([publishIdOf(test.item)]);
+    expect(await test.store.get('anna', test.item._id)).toMatchObject({ status: 'Published' });
+    expect(test.store.said.filter(({ subject }) => subject === 'jobs.publish')).toEqual([]);
   });
 
   it('says so when another tab took the item back after it failed', async () => {

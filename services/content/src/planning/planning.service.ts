@@ -17,6 +17,7 @@ import {
 import { startPublishing } from './publish-decision.ts';
 import { publishProblem } from './publish-problem.ts';
 import type { PublishWatch } from './publish-watch.ts';
+import type { Withdraw } from './withdraw.ts';
 
 export type PlanningService = {
   /** Decides to publish, or joins a decision that is under way, and waits for what becomes of it. */
@@ -26,6 +27,7 @@ export type PlanningService = {
 type Needs = {
   store: ContentsStore;
   users: UsersGateway;
+  withdraw: Withdraw;
   watch: PublishWatch;
   /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
   patienceMs?: number;
@@ -36,6 +38,7 @@ type Needs = {
 export function createPlanningService({
   store,
   users,
+  withdraw,
   watch,
   patienceMs = 570_000,
   lookEveryMs = 1_500,
@@ -64,6 +67,7 @@ export function createPlanningService({
         const accountId = (await users.get(owner))?.instagramAccount ?? '';
         const problem = publishProblem(item, accountId);
         if (problem) throw notPublishable(problem);
+        await withdraw(item);
         const now = new Date();
         return startPublishing(item, { accountId, dueAt: now, now });
       });

@@ -88,7 +88,7 @@ function nextDecision(item: ContentDocument) {
   const decisions = item.decisions + 1;
   return {
     publishId: `${item._id}.${decisions}`,
-    counted: { decisions, dueAt: undefined, decision: undefined },
+    counted: { decisions, dueAt: undefined, decision: undefined, unheard: undefined },
   };
 }
 

@@ -45,7 +45,7 @@ async function failUnanswered(store: ContentsStore): Promise<void> {
   for (const item of await store.unanswered(new Date(now.getTime() - answerPatienceMs), batch)) {
     const publishId = item.decision?.publishId ?? '';
     const change = whenFailed(item, { publishId, ...unanswered }, now);
-    if (change) await store.change(item, change);
+    if (change) await store.change(item, { ...change, set: { ...change.set, unheard: publishId } });
   }
 }
 

@@ -20,6 +20,7 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
     publishedAs: post.publishId,
     outcome: null,
     decision: undefined,
+    unheard: undefined,
     dueAt: undefined,
   };
   const published = message(

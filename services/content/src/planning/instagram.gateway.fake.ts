@@ -1,0 +1,15 @@
+import type { InstagramGateway, TakenBack } from './instagram.gateway.ts';
+
+/** Answers what the test says, and remembers what was to be taken back. */
+export function createFakeInstagram(
+  answer: Partial<TakenBack> = { canceled: true },
+): InstagramGateway & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async cancelPublish(_owner, publishId) {
+      asked.push(publishId);
+      return { canceled: false, live: false, permalink: '', publishedAt: '', ...answer };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { changeContent } from '../contents/change-content.ts';
+import type { ContentDocument } from '../contents/content-document.ts';
+import { withNeighbours } from '../contents/content-wire.ts';
+import type { ContentsStore } from '../contents/contents.store.ts';
+import { openDecision } from './content-status.ts';
+import type { InstagramGateway } from './instagram.gateway.ts';
+import { beingSent, wentOut } from './planning.errors.ts';
+import { whenPublished } from './publish-outcome.ts';
+
+/**
+ * Takes back a decision that waits, or of which nothing was heard, so that another may be made. Ends well when it will
+ * never go out. Instagram is asked before the item is written: whoever dies in between may ask again.
+ */
+export type Withdraw = (item: ContentDocument) => Promise<void>;
+
+type Needs = { store: ContentsStore; instagram: InstagramGateway; now?: () => Date };
+
+export function createWithdraw({ store, instagram, now = () => new Date() }: Needs): Withdraw {
+  return async item => {
+    const publishId = openDecision(item);
+    if (publishId === undefined) return;
+    const { canceled, live, permalink, publishedAt } = await instagram.cancelPublish(item.owner, publishId);
+    if (live) {
+      const post = { publishId, permalink, publishedAt };
+      const published = await changeContent(store, item.owner, item._id, current =>
+        whenPublished(current, post, now()),
+      );
+      throw wentOut(withNeighbours(published, await store.neighbours(published)));
+    }
+    if (!canceled) throw beingSent();
+  };
+}

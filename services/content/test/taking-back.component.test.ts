@@ -1,0 +1,108 @@
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { events } from '@insta-ai/proto/bus/events';
+import {
+  type CancelPublishRequest,
+  InstagramService,
+} from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+let asked: CancelPublishRequest[] = [];
+let answer: { canceled?: boolean; live?: boolean; permalink?: string; publishedAt?: string };
+
+beforeAll(async () => {
+  service = await startTestContent();
+  service.serve(
+    serveRpc(InstagramService, {
+      async cancelPublish(request) {
+        asked.push(request);
+        return answer;
+      },
+    }),
+  );
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  asked = [];
+  answer = { canceled: true };
+  anna = await service.newPerson({ instagramAccount: 'ig1' });
+});
+
+const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
+
+/** A scheduled item whose post instagram holds. */
+async function heldItem() {
+  const type = service.newType(anna.userId);
+  const date = new Date().toISOString();
+  const body = { contents: ['/media/a.jpg'], _contentType: type.id, status: 'Scheduled', date };
+  const { _id } = (await anna.call('POST', '/api/contents', body)).body;
+  const job = await vi.waitFor(
+    async () => {
+      const [queued] = await service.publishJobs(_id);
+      if (!queued) throw new Error('not due yet');
+      return queued;
+    },
+    { timeout: 10_000 },
+  );
+  const words = { cause: 'token', message: 'The account is not connected.', advice: 'Connect it again.' };
+  await service.say(
+    events.postHeld,
+    { id: `${job.publishId}.held.token.0`, userId: anna.userId },
+    { publishId: job.publishId, contentId: _id, ...words },
+  );
+  await vi.waitFor(async () => expect((await read(_id)).outcome?.state).toBe('held'), { timeout: 10_000 });
+  return { id: _id, publishId: job.publishId };
+}
+
+test('a held item is set as Draft after instagram took its post back', async () => {
+  const { id, publishId } = await heldItem();
+
+  const reply = await anna.call('POST', `/api/contents/${id}`, { status: 'Draft' });
+
+  expect(reply.body).toMatchObject({ status: 'Draft', outcome: null });
+  expect(asked).toMatchObject([{ userId: anna.userId, publishId }]);
+  expect((await anna.call('POST', `/api/contents/${id}`, { metaDescription: 'New' })).status).toBe(200);
+});
+
+test('a held item is deleted after instagram took its post back', async () => {
+  const { id } = await heldItem();
+
+  expect((await anna.call('DELETE', `/api/contents/${id}`)).status).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+test('a held item that gets another date goes out anew then, as another decision', async () => {
+  const { id, publishId } = await heldItem();
+
+  await anna.call('POST', `/api/contents/${id}`, { date: new Date(Date.now() + 100).toISOString() });
+
+  await vi.waitFor(
+    async () => {
+      const ids = (await service.publishJobs(id)).map(job => job.publishId);
+      expect(ids).toEqual([publishId, `${id}.2`]);
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test('a post that is live is not lost: the item is Published and the editor is shown that', async () => {
+  const { id } = await heldItem();
+  answer = { live: true, permalink: 'https://insta/p/1', publishedAt: '2027-01-01T00:00:00.000Z' };
+
+  const reply = await anna.call('POST', `/api/contents/${id}`, { status: 'Draft' });
+
+  expect(reply.status).toBe(409);
+  expect(reply.body.details?.content).toMatchObject({ status: 'Published', permalink: 'https://insta/p/1' });
+  expect(await read(id)).toMatchObject({ status: 'Published', publishedDate: '2027-01-01T00:00:00.000Z' });
+});
+
+test('a post that is being sent stops the edit and the deletion', async () => {
+  const { id } = await heldItem();
+  answer = {};
+
+  expect((await anna.call('POST', `/api/contents/${id}`, { status: 'Draft' })).status).toBe(422);
+  expect((await anna.call('DELETE', `/api/contents/${id}`)).status).toBe(422);
+  expect(await read(id)).toMatchObject({ status: 'Scheduled', outcome: { state: 'held' } });
+});
