@@ -17,7 +17,13 @@ export type TwoPeople = Awaited<ReturnType<typeof startTwoPeople>>;
 
 export async function startTwoPeople() {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-people-'));
-  const settings = { PORT: String(await freePort()), DATA_DIR: folder, SIMULATOR_SPEED: '20' };
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    SIMULATOR_SPEED: '20',
+    // Lets a test be many addresses.
+    TRUST_PROXY: 'true',
+  };
   // The launcher makes the user it is told to; one that is there already stays.
   const before = await startProduct(settings);
   await before.stop();
