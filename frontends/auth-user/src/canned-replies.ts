@@ -21,4 +21,6 @@ export const cannedReplies = {
   getUser: user,
   saveUser: user,
   login: { token: 'canned', user },
+  resetPasswordRequest: { sent: true },
+  resetPassword: { token: 'canned', user },
 };

@@ -4,6 +4,19 @@ import { LoginPage } from './login/login.page.tsx';
 /** The account's screens. Login has no path: the shell shows it wherever nobody is signed in. */
 export const remote: RemoteModule = {
   contractVersion,
-  routes: [],
+  routes: [
+    {
+      path: 'resetPassword',
+      lazy: async () => ({
+        Component: (await import('./reset-password/reset-password.page.tsx')).ResetPasswordPage,
+      }),
+    },
+    {
+      path: 'setPassword/:id/:token',
+      lazy: async () => ({
+        Component: (await import('./set-password/set-password.page.tsx')).SetPasswordPage,
+      }),
+    },
+  ],
   SignIn: LoginPage,
 };

@@ -1,32 +1,49 @@
 import { createBrowserRouter } from '@insta-ai/platform/router';
-import { NotBuiltPage } from './not-built.page.tsx';
+import { loadRemoteModule } from './load-remote.ts';
 import { PublicFrame } from './public-frame.tsx';
-import { comingPublicScreens } from './remotes.ts';
+import { isPublic, publicScreens, screenOf } from './remotes.ts';
 import { RouteErrorPage } from './route-error.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
+import { placeholders } from './signed-in.routes.tsx';
 
-/** What there is without a sign-in: three public screens, and the login everywhere else. */
+const frameId = 'public-frame';
+
+/** What there is without a sign-in: the public screens, and the login everywhere else. */
 export function createAnonymousRouter() {
-  return createBrowserRouter([
+  const known = new Set<string>();
+  return createBrowserRouter(anonymousRoutes(), {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const name = isPublic(path) ? screenOf(path)?.remote : undefined;
+      if (!name || known.has(name)) return;
+      const { routes } = await loadRemoteModule(name);
+      if (known.has(name)) return;
+      known.add(name);
+      // The remote's other screens need a person.
+      const open = routes.filter(route => isPublic(`/${route.path}`));
+      patch(frameId, [{ id: `remote:${name}`, errorElement: <RouteErrorPage />, children: open }]);
+    },
+  });
+}
+
+function anonymousRoutes() {
+  return [
     {
       errorElement: <RouteErrorPage isWhole />,
       children: [
         {
+          id: frameId,
           element: <PublicFrame />,
           children: [
             {
               path: '/privacy',
               lazy: () => import('./privacy.page.tsx').then(page => ({ Component: page.PrivacyPage })),
             },
-            ...comingPublicScreens.map(({ path, title }) => ({
-              path,
-              element: <NotBuiltPage title={title} />,
-            })),
+            ...placeholders(publicScreens),
           ],
         },
         { path: '*', element: <SignInPage /> },
       ],
       hydrateFallbackElement: <></>,
     },
-  ]);
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenOf } from './remotes.ts';
+import { isPublic, screenOf } from './remotes.ts';
 
 test.each([
   ['/', 'content', 'content-list'],
@@ -7,10 +7,22 @@ test.each([
   ['/contentTypes', 'content-type', 'content-type-list'],
   ['/contentTypes/', 'content-type', 'content-type-list'],
   ['/contentTypes/42', 'content-type', 'content-type-edit'],
+  ['/resetPassword', 'auth-user', 'reset-password'],
+  ['/setPassword/user-1/one-time', 'auth-user', 'set-password'],
 ])('%s is drawn by %s', (path, remote, page) => {
   expect(screenOf(path)).toMatchObject({ remote, page });
 });
 
 test.each(['/contents', '/privacy', '/media', '/contentTypesX'])('%s is no remote’s', path => {
   expect(screenOf(path)).toBeUndefined();
+});
+
+test.each([
+  ['/resetPassword', true],
+  ['/setPassword/user-1/one-time', true],
+  ['/setPassword/:id/:token', true],
+  ['/', false],
+  ['/contents/42', false],
+])('%s without a sign-in: %s', (path, isOpen) => {
+  expect(isPublic(path)).toBe(isOpen);
 });

@@ -14,6 +14,7 @@ export const remotes: RemoteRow[] = [
     name: 'content-type',
     pages: { '/contentTypes': 'content-type-list', '/contentTypes/*': 'content-type-edit' },
   },
+  { name: 'auth-user', pages: { '/resetPassword': 'reset-password', '/setPassword/*': 'set-password' } },
 ];
 
 /** The remote that signs people in; the gate shows it and has no path for it. */
@@ -27,11 +28,8 @@ export const comingScreens = [
   { path: '/profile', title: 'Profile' },
 ];
 
-/** The same for screens that need no sign-in. */
-export const comingPublicScreens = [
-  { path: '/resetPassword', title: 'Reset Password' },
-  { path: '/setPassword/:id/:token', title: 'Set Password' },
-];
+/** Paths of remotes that need no sign-in (specification section 2). */
+export const publicScreens = ['/resetPassword', '/setPassword/*'];
 
 /** Links of the navigation bar, in the order of the specification (section 2). */
 export const navigationLinks = [
@@ -48,6 +46,11 @@ export function screenOf(path: string): { remote: string; page: string } | undef
     Object.entries(pages).map(([pattern, page]) => ({ pattern, remote: name, page })),
   );
   return screens.find(({ pattern }) => fits(pattern, path));
+}
+
+/** Whether anybody may see a path or a route's pattern without a sign-in. */
+export function isPublic(path: string): boolean {
+  return publicScreens.some(pattern => fits(pattern, path));
 }
 
 function fits(pattern: string, path: string): boolean {

@@ -118,3 +118,13 @@ test('whoever is not signed in gets the login everywhere, and is told when it ca
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });
+
+test.each(['/resetPassword', '/setPassword/user-1/one-time'])(
+  '%s needs no sign-in, and says when it cannot be loaded',
+  async path => {
+    await renderShell({ path, isSignedIn: false });
+
+    expect(await screen.findByRole('heading', { name: 'Loading chunk auth-user failed' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/');
+  },
+);

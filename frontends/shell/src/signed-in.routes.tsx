@@ -3,7 +3,7 @@ import { Frame, FrameWhileLoading } from './frame.tsx';
 import { loadRemoteModule } from './load-remote.ts';
 import { NotBuiltPage } from './not-built.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
-import { comingPublicScreens, comingScreens, remotes, screenOf } from './remotes.ts';
+import { comingScreens, remotes, screenOf } from './remotes.ts';
 import { RouteErrorPage } from './route-error.page.tsx';
 
 const frameId = 'frame';
@@ -37,11 +37,11 @@ export function signedInRoutes(): RouteObject[] {
           errorElement: <RouteErrorPage />,
           lazy: () => import('./privacy.page.tsx').then(page => ({ Component: page.PrivacyPage })),
         },
-        ...[...comingScreens, ...comingPublicScreens].map(({ path, title }) => ({
+        ...comingScreens.map(({ path, title }) => ({
           path,
           element: <NotBuiltPage title={title} />,
         })),
-        ...placeholders(),
+        ...placeholders(remotes.flatMap(({ pages }) => Object.keys(pages))),
         { path: '*', element: <NotFoundPage />, errorElement: <RouteErrorPage /> },
       ],
     },
@@ -52,8 +52,8 @@ export function signedInRoutes(): RouteObject[] {
  * Where a remote's routes will be. They end in a splat because the router asks for more routes only where it matched a
  * parameter, and they hold the error boundary inside the frame for a remote that does not come.
  */
-function placeholders(): RouteObject[] {
-  const sections = remotes.flatMap(({ pages }) => Object.keys(pages)).filter(path => path !== '/');
+export function placeholders(paths: string[]): RouteObject[] {
+  const sections = paths.filter(path => path !== '/');
   const folders = new Set(sections.map(path => `${path.replace(/\/\*$/, '')}/*`));
   return [...folders].map(path => ({ path, element: <NotFoundPage />, errorElement: <RouteErrorPage /> }));
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@insta-ai/design';
+import { Button, PasswordInput, Stack, TextInput } from '@insta-ai/design';
 import { messageOf, session } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { Link } from '@insta-ai/platform/router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import classes from './login.module.css';
+import { FailureWords } from '../account-card/failure-words.tsx';
+import { QuietWay } from '../account-card/quiet-way.tsx';
 import { loginFailure } from './login-failure.ts';
 
 /** Username and password; Enter submits (specification section 2, Login). */
@@ -27,11 +27,7 @@ export function LoginForm({ canReset }: { canReset: boolean }) {
   return (
     <form onSubmit={submit} aria-label="Login" noValidate>
       <Stack gap="sm">
-        {failure && (
-          <Alert role="alert" color="red" variant="light" p="xs">
-            {failure}
-          </Alert>
-        )}
+        {failure && <FailureWords text={failure} />}
         <TextInput
           label="Username"
           name="username"
@@ -54,11 +50,7 @@ export function LoginForm({ canReset }: { canReset: boolean }) {
           Login
         </Button>
       </Stack>
-      {canReset && (
-        <Link to="/resetPassword" className={classes.forgot}>
-          Reset password
-        </Link>
-      )}
+      {canReset && <QuietWay to="/resetPassword">Reset password</QuietWay>}
     </form>
   );
 }

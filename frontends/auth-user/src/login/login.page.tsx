@@ -1,6 +1,5 @@
-import { LogoMark, Paper, Text, Title } from '@insta-ai/design';
 import { usePageTitle } from '@insta-ai/platform';
-import classes from './login.module.css';
+import { AccountCard } from '../account-card/account-card.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** Login as a page of its own, or only the form for the dialog of a session that ended. */
@@ -11,17 +10,8 @@ export function LoginPage({ place }: { place: 'page' | 'dialog' }) {
 function LoginCard() {
   usePageTitle('Login');
   return (
-    <Paper className={classes.card}>
-      <div className={classes.mark}>
-        <LogoMark size={40} />
-      </div>
-      <Title order={1} ta="center">
-        Insta AI
-      </Title>
-      <Text c="dimmed" ta="center" mt={4} mb="lg">
-        Plan, make and publish your Instagram content.
-      </Text>
+    <AccountCard title="Insta AI" line="Plan, make and publish your Instagram content.">
       <LoginForm canReset />
-    </Paper>
+    </AccountCard>
   );
 }

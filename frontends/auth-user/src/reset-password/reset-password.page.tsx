@@ -1,0 +1,55 @@
+import { Alert, Button, Center, Stack, TextInput } from '@insta-ai/design';
+import { callApi, messageOf, usePageTitle } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import { type FormEvent, useState } from 'react';
+import { AccountCard } from '../account-card/account-card.tsx';
+import { FailureWords } from '../account-card/failure-words.tsx';
+import { QuietWay } from '../account-card/quiet-way.tsx';
+import { requestFailure } from './request-failure.ts';
+
+/** Asks for a mail with a link to set a new password (specification section 2). */
+export function ResetPasswordPage() {
+  usePageTitle('Reset Password');
+  const [email, setEmail] = useState('');
+  const request = useMutation({
+    mutationFn: () => callApi('resetPasswordRequest', { body: { email: email.trim() } }),
+    networkMode: 'always',
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!request.isPending) request.mutate();
+  };
+
+  return (
+    <Center mih="60dvh">
+      <AccountCard
+        title="Reset Password"
+        line="We mail you a link to set a new one. It works once, for one hour."
+      >
+        <form onSubmit={submit} aria-label="Reset Password" noValidate>
+          <Stack gap="sm">
+            {request.error && <FailureWords {...requestFailure(request.error, messageOf(request.error))} />}
+            {request.isSuccess && (
+              <Alert role="alert" color="green" variant="light" p="xs">
+                Check your inbox to reset the password
+              </Alert>
+            )}
+            <TextInput
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={event => setEmail(event.currentTarget.value)}
+            />
+            <Button type="submit" fullWidth mt="xs" loading={request.isPending}>
+              Reset Password
+            </Button>
+          </Stack>
+        </form>
+        <QuietWay to="/">Back to the login</QuietWay>
+      </AccountCard>
+    </Center>
+  );
+}
