@@ -66,5 +66,29 @@ function writeOf(frame: Buffer): Step | undefined {
   const size = frame.readInt32LE(commandOffset);
   const command = deserialize(frame.subarray(commandOffset, commandOffset + size));
   const [name = ''] = Object.keys(command);
-  return writes.has(name) ? { kind: 'write', label: `${command.$db}.${command[name]} ${name}` } : undefined;
+  if (!writes.has(name)) return undefined;
+  const update = name === 'findAndModify' ? command.update : firstOfSequence(frame, commandOffset + size)?.u;
+  return { kind: 'write', label: `${command.$db}.${command[name]} ${name}${fieldsOf(update)}` };
+}
+
+/** The first document of the sequence section (kind 1) that the driver puts after an update command. */
+function firstOfSequence(frame: Buffer, offset: number): Record<string, unknown> | undefined {
+  if (offset >= frame.length || frame[offset] !== 1) return undefined;
+  const start = frame.indexOf(0, offset + 5) + 1;
+  return deserialize(frame.subarray(start, start + frame.readInt32LE(start)));
+}
+
+/** What an update writes, so that two states of one document are two steps. */
+function fieldsOf(update: unknown): string {
+  const operators = Object.entries((update ?? {}) as Record<string, Record<string, unknown>>);
+  const fields = operators.flatMap(([operator, values]) =>
+    Object.entries(values ?? {}).map(
+      ([field, value]) => `${operator} ${field}${isState(field, value) ? `=${value}` : ''}`,
+    ),
+  );
+  return fields.length > 0 ? ` (${fields.join(', ')})` : '';
+}
+
+function isState(field: string, value: unknown): boolean {
+  return typeof value === 'string' && /^(state|status|step)$/.test(field);
 }
