@@ -1,4 +1,5 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
+import type { Conversation } from '@insta-ai/proto/http/instagram';
 
 const user: User = {
   _id: 'user-1',
@@ -16,6 +17,25 @@ const user: User = {
   timeZone: '',
 };
 
+const conversations: [Conversation, Conversation] = [
+  {
+    _id: 'conversation-1',
+    type: 'instagram',
+    ignore: false,
+    lastMessage: '2026-11-20T09:05:00.000Z',
+    lastMessageContent: 'Is the villa free in May?',
+    sender: 'grace.h',
+  },
+  {
+    _id: 'conversation-2',
+    type: 'instagram',
+    ignore: true,
+    lastMessage: '2026-11-19T18:30:00.000Z',
+    lastMessageContent: '',
+    sender: 'surf.school',
+  },
+];
+
 /** What the account's calls answer when the screens run alone. */
 export const cannedReplies = {
   getUser: user,
@@ -23,4 +43,16 @@ export const cannedReplies = {
   login: { token: 'canned', user },
   resetPasswordRequest: { sent: true },
   resetPassword: { token: 'canned', user },
+  listConversations: conversations,
+  setConversationIgnore: conversations[0],
+  searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
+  getPosts: [
+    {
+      id: 'post-1',
+      story: 'Sunset at Uluwatu',
+      message: 'Sunset at Uluwatu',
+      created_time: '2026-11-20T10:00:00.000Z',
+      permalink: null,
+    },
+  ],
 };

@@ -17,6 +17,10 @@ export const remote: RemoteModule = {
         Component: (await import('./set-password/set-password.page.tsx')).SetPasswordPage,
       }),
     },
+    {
+      path: 'profile',
+      lazy: async () => ({ Component: (await import('./profile/profile.page.tsx')).ProfilePage }),
+    },
   ],
   SignIn: LoginPage,
 };

@@ -9,11 +9,12 @@ test.each([
   ['/contentTypes/42', 'content-type', 'content-type-edit'],
   ['/resetPassword', 'auth-user', 'reset-password'],
   ['/setPassword/user-1/one-time', 'auth-user', 'set-password'],
+  ['/profile', 'auth-user', 'profile'],
 ])('%s is drawn by %s', (path, remote, page) => {
   expect(screenOf(path)).toMatchObject({ remote, page });
 });
 
-test.each(['/contents', '/privacy', '/media', '/contentTypesX'])('%s is no remote’s', path => {
+test.each(['/contents', '/privacy', '/media/outputs/a.png', '/contentTypesX'])('%s is no remote’s', path => {
   expect(screenOf(path)).toBeUndefined();
 });
 
@@ -23,6 +24,7 @@ test.each([
   ['/setPassword/:id/:token', true],
   ['/', false],
   ['/contents/42', false],
+  ['/profile', false],
 ])('%s without a sign-in: %s', (path, isOpen) => {
   expect(isPublic(path)).toBe(isOpen);
 });

@@ -14,7 +14,14 @@ export const remotes: RemoteRow[] = [
     name: 'content-type',
     pages: { '/contentTypes': 'content-type-list', '/contentTypes/*': 'content-type-edit' },
   },
-  { name: 'auth-user', pages: { '/resetPassword': 'reset-password', '/setPassword/*': 'set-password' } },
+  {
+    name: 'auth-user',
+    pages: {
+      '/resetPassword': 'reset-password',
+      '/setPassword/*': 'set-password',
+      '/profile': 'profile',
+    },
+  },
 ];
 
 /** The remote that signs people in; the gate shows it and has no path for it. */
@@ -23,9 +30,7 @@ export const signInRemote = 'auth-user';
 /** Screens of the specification that are not built yet: their links say so, nothing pretends. */
 export const comingScreens = [
   { path: '/calendarAI', title: 'AI Calendar' },
-  { path: '/media', title: 'All your media' },
   { path: '/comments', title: 'Comments' },
-  { path: '/profile', title: 'Profile' },
 ];
 
 /** Paths of remotes that need no sign-in (specification section 2). */

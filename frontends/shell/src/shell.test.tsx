@@ -27,9 +27,7 @@ test('the navigation bar has the logo, the links of the specification and Logout
 
 test.each([
   ['/calendarAI', 'AI Calendar'],
-  ['/media', 'All your media'],
   ['/comments', 'Comments'],
-  ['/profile', 'Profile'],
 ])('%s says that it is not built yet', async (path, title) => {
   await renderShell({ path });
 
@@ -39,7 +37,7 @@ test.each([
 });
 
 test('a route change scrolls to the top, moves the focus to the heading and marks the link', async () => {
-  const { person } = await renderShell({ path: '/media' });
+  const { person } = await renderShell({ path: '/privacy' });
   const scroll = vi.spyOn(window, 'scrollTo');
 
   await person.click(screen.getByRole('link', { name: 'Comments' }));
@@ -81,7 +79,7 @@ test('a remote that is not there leaves the frame and offers to try again', asyn
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 
   await person.click(screen.getByRole('link', { name: 'Media' }));
-  expect(await screen.findByRole('heading', { name: 'All your media' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Loading chunk prediction-media failed' })).toBeVisible();
 });
 
 test('a simulated installation says so and links to the feed', async () => {
@@ -102,13 +100,13 @@ test('a server that does not answer at the start offers to try again and then go
     if (isDown) throw new ApiError('unavailable', 'The service is restarting.', 503);
     return testUser;
   };
-  const { person } = await renderShell({ path: '/media', replies: { getUser } });
+  const { person } = await renderShell({ path: '/nowhere', replies: { getUser } });
 
   expect(screen.getByRole('alert')).toHaveTextContent('The service is restarting.');
   isDown = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
 
-  expect(await screen.findByRole('heading', { name: 'All your media' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
 test('whoever is not signed in gets the login everywhere, and is told when it cannot be loaded', async () => {

@@ -1,0 +1,54 @@
+import { Button, Group, Select, Text } from '@insta-ai/design';
+import { IconBrandFacebook } from '@insta-ai/design/icons';
+import type { User } from '@insta-ai/proto/http/auth-user';
+import { useId } from 'react';
+import { LastPost } from './last-post.tsx';
+import { PageSearch } from './page-search.tsx';
+import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
+import { Section } from './section.tsx';
+
+type Props = { user: User; draft: ProfileDraft; onChange: ChangeProfile };
+
+/** Which Instagram account is used, and what its page and other pages show. */
+export function AccountSection({ user, draft, onChange }: Props) {
+  const accounts = user.instagramAccounts.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Section
+      title="Account"
+      explanation={`You are signed in as ${user.email}. Everything is planned and published for the selected Instagram account.`}
+    >
+      <Select
+        label="Instagram Account"
+        placeholder={accounts.length === 0 ? 'No account is connected' : 'Choose an account'}
+        data={accounts}
+        disabled={accounts.length === 0}
+        allowDeselect={false}
+        value={draft.instagramAccount}
+        onChange={instagramAccount => onChange({ instagramAccount })}
+      />
+      <FacebookLogin />
+      <LastPost />
+      <PageSearch search={draft.search} onChange={search => onChange({ search })} />
+    </Section>
+  );
+}
+
+/** The settings of the page name no Facebook app yet, so the login cannot be opened from here; it says so. */
+function FacebookLogin() {
+  const explanationId = useId();
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconBrandFacebook size={16} aria-hidden />}
+        disabled
+        aria-describedby={explanationId}
+      >
+        Facebook login
+      </Button>
+      <Text c="dimmed" id={explanationId}>
+        Facebook login is not configured
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+import { FailureNote, SkeletonRows, Text } from '@insta-ai/design';
+import { messageOf, useTimeZone, useUser } from '@insta-ai/platform';
+import { ConversationRow } from './conversation-row.tsx';
+import { Section } from './section.tsx';
+import { useConversations } from './use-conversations.ts';
+
+/** A checkbox per conversation of the account; each change is kept at once, without Save. */
+export function ConversationSection() {
+  const zone = useTimeZone();
+  return (
+    <Section
+      title="Ignore Conversation"
+      explanation={`Ticked conversations are left alone. A change here is kept at once. Times: ${zone.replaceAll('_', ' ')}.`}
+    >
+      <Conversations zone={zone} />
+    </Section>
+  );
+}
+
+function Conversations({ zone }: { zone: string }) {
+  const { instagramAccount } = useUser();
+  const { list, setIgnore } = useConversations(instagramAccount);
+  if (!instagramAccount)
+    return <Text c="dimmed">Connect and select an Instagram account to see its conversations.</Text>;
+  if (list.isPending) return <SkeletonRows count={3} height={40} />;
+  if (list.isError) {
+    return (
+      <FailureNote
+        title="The conversations could not be loaded"
+        message={messageOf(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (list.data.length === 0) return <Text c="dimmed">The inbox of this account is empty.</Text>;
+  return list.data.map(conversation => (
+    <ConversationRow
+      key={conversation._id}
+      conversation={conversation}
+      zone={zone}
+      onIgnore={ignore => setIgnore.mutate({ id: conversation._id, ignore })}
+    />
+  ));
+}

@@ -1,0 +1,36 @@
+import { Checkbox, TextInput } from '@insta-ai/design';
+import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
+import { Section } from './section.tsx';
+import { TimeZoneSelect } from './time-zone-select.tsx';
+
+type Props = { draft: ProfileDraft; onChange: ChangeProfile };
+
+/** Where mails go, which are sent, and in which zone times are meant. */
+export function NotificationSection({ draft, onChange }: Props) {
+  return (
+    <Section
+      title="Notifications"
+      explanation="Mails about what was published and what failed, and the zone in which times are shown."
+    >
+      <TextInput
+        label="Notification Email"
+        type="email"
+        autoComplete="email"
+        maxLength={320}
+        value={draft.notificationEmail}
+        onChange={event => onChange({ notificationEmail: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Send Email Published"
+        checked={draft.sendEmailSuccess}
+        onChange={event => onChange({ sendEmailSuccess: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Send Email Fail"
+        checked={draft.sendEmailFail}
+        onChange={event => onChange({ sendEmailFail: event.currentTarget.checked })}
+      />
+      <TimeZoneSelect zone={draft.timeZone} onChange={timeZone => onChange({ timeZone })} />
+    </Section>
+  );
+}

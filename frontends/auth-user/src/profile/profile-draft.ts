@@ -1,0 +1,27 @@
+import type { User, UserPatch } from '@insta-ai/proto/http/auth-user';
+
+/** What the form holds: all that a person may change about themselves. */
+export type ProfileDraft = Required<UserPatch>;
+
+/** Changes some fields of the draft. */
+export type ChangeProfile = (change: Partial<ProfileDraft>) => void;
+
+export function draftOf(user: User): ProfileDraft {
+  return {
+    instagramAccount: user.instagramAccount,
+    notificationEmail: user.notificationEmail,
+    promptCalendar: user.promptCalendar,
+    promptImage: user.promptImage,
+    promptChat: user.promptChat,
+    promptComment: user.promptComment,
+    sendEmailSuccess: user.sendEmailSuccess,
+    sendEmailFail: user.sendEmailFail,
+    search: user.search,
+    timeZone: user.timeZone,
+  };
+}
+
+/** Whether the form holds anything that is not saved. */
+export function differs(user: User, draft: ProfileDraft): boolean {
+  return JSON.stringify(draftOf(user)) !== JSON.stringify({ ...draftOf(user), ...draft });
+}

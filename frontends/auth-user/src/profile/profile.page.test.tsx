@@ -1,0 +1,206 @@
+import { notify } from '@insta-ai/design';
+import { ApiError } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cannedReplies } from '../canned-replies.ts';
+import { remote } from '../remote.tsx';
+
+// A large form, and roles are looked up in all of it.
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(notify.clear);
+
+type Options = NonNullable<Parameters<typeof renderRemote>[1]>;
+
+async function show(replies: Options['replies'] = {}, user = testUser) {
+  const shown = await renderRemote(remote.routes, {
+    path: '/profile',
+    user,
+    replies: { ...cannedReplies, getUser: user, ...replies },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  return shown;
+}
+
+test('the profile shows what is saved, under the names of the specification', async () => {
+  await show({}, { ...testUser, promptChat: 'Warm and short', search: 'bali', sendEmailFail: false });
+
+  expect(screen.getByRole('combobox', { name: 'Instagram Account' })).toHaveValue('ada.travels');
+  expect(screen.getByLabelText('Search public page')).toHaveValue('bali');
+  expect(screen.getByLabelText('Notification Email')).toHaveValue('ada@example.com');
+  expect(screen.getByLabelText('Prompt Chat')).toHaveValue('Warm and short');
+  for (const label of ['Prompt calendar', 'Prompt image', 'Prompt Comment'])
+    expect(screen.getByLabelText(label)).toHaveValue('');
+  expect(screen.getByLabelText('Send Email Published')).toBeChecked();
+  expect(screen.getByLabelText('Send Email Fail')).not.toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC');
+  expect(screen.getByRole('button', { name: 'Facebook login' })).toHaveAccessibleDescription(
+    'Facebook login is not configured',
+  );
+  expect(document.title).toBe('Profile · Insta AI');
+});
+
+test('Save stores what was changed, refreshes who is signed in and goes to /', async () => {
+  const { person, calls, path } = await show({ saveUser: testUser });
+
+  await person.type(screen.getByLabelText('Prompt image'), 'Golden light');
+  await person.click(screen.getByLabelText('Send Email Fail'));
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(calls('saveUser')[0]?.body).toEqual({
+    instagramAccount: 'ig-1',
+    notificationEmail: 'ada@example.com',
+    promptCalendar: '',
+    promptImage: 'Golden light',
+    promptChat: '',
+    promptComment: '',
+    sendEmailSuccess: true,
+    sendEmailFail: false,
+    search: '',
+    timeZone: 'UTC',
+  });
+  expect(calls('getUser')).toHaveLength(1);
+});
+
+test('a save that is refused is alerted and keeps what was typed', async () => {
+  const { person, path } = await show({
+    saveUser: new ApiError('invalid_argument', 'The notification e-mail is not valid.', 400),
+  });
+
+  await person.type(screen.getByLabelText('Notification Email'), '!');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The notification e-mail is not valid.');
+  expect(screen.getByLabelText('Notification Email')).toHaveValue('ada@example.com!');
+  expect(path()).toBe('/profile');
+});
+
+test('Search Page lists what was found', async () => {
+  const { person, calls } = await show({
+    searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
+  });
+
+  await person.type(screen.getByLabelText('Search public page'), 'bali');
+  await person.click(screen.getByRole('button', { name: 'Search Page' }));
+
+  expect(await screen.findByRole('link', { name: 'Bali Today' })).toHaveAttribute(
+    'href',
+    'https://example.com/bali',
+  );
+  expect(calls('searchPage')[0]?.body).toEqual({ search: 'bali' });
+});
+
+test('a search that finds nothing says so', async () => {
+  const { person } = await show({ searchPage: [] });
+
+  await person.type(screen.getByLabelText('Search public page'), 'bali{Enter}');
+
+  expect(await screen.findByText('No page was found.')).toBeVisible();
+});
+
+test('a search that fails is alerted with its data and explained beside the field', async () => {
+  const { person } = await show({ searchPage: new ApiError('rate_limited', 'Wait a minute.', 429) });
+
+  await person.click(screen.getByRole('button', { name: 'Search Page' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^ERROR: .*Wait a minute\./);
+  expect(screen.getByLabelText('Search public page')).toHaveAccessibleDescription('Wait a minute.');
+});
+
+test('Get last posts shows the text of the newest one', async () => {
+  const post = { message: '', created_time: '2026-11-20T10:00:00.000Z', permalink: null };
+  const { person } = await show({
+    getPosts: [
+      { ...post, id: '2', story: 'Sunset at Uluwatu' },
+      { ...post, id: '1', story: 'Older' },
+    ],
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Get last posts' }));
+
+  expect(await screen.findByText('The last content of the page is : Sunset at Uluwatu')).toBeVisible();
+});
+
+test('posts that cannot be read are alerted with their data', async () => {
+  const { person } = await show({ getPosts: new ApiError('upstream_failed', 'No answer.', 502) });
+
+  await person.click(screen.getByRole('button', { name: 'Get last posts' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^ERROR: .*No answer\./);
+});
+
+test('each conversation shows type, time and last message or sender, and can be ignored', async () => {
+  const { person, calls } = await show({
+    setConversationIgnore: call => ({ ...cannedReplies.listConversations[0], ...call.body }),
+  });
+  const first = await screen.findByRole('checkbox', {
+    name: 'instagram 11-20 09:05 Is the villa free in May?',
+  });
+  expect(screen.getByRole('checkbox', { name: 'instagram 11-19 18:30 surf.school' })).toBeChecked();
+
+  await person.click(first);
+
+  expect(first).toBeChecked();
+  await waitFor(() => expect(calls('setConversationIgnore')).toHaveLength(1));
+  expect(calls('setConversationIgnore')[0]).toMatchObject({
+    params: { id: 'conversation-1' },
+    body: { ignore: true },
+  });
+});
+
+test('a tick that the server refuses goes back and says why', async () => {
+  const { person } = await show({
+    setConversationIgnore: new ApiError('unavailable', 'The server is restarting.', 503),
+  });
+  const first = await screen.findByRole('checkbox', { name: /villa/ });
+
+  await person.click(first);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is restarting.');
+  expect(first).not.toBeChecked();
+});
+
+test('an empty inbox says so', async () => {
+  await show({ listConversations: [] });
+
+  expect(await screen.findByText('The inbox of this account is empty.')).toBeVisible();
+});
+
+test('conversations that cannot be loaded leave the rest and can be tried again', async () => {
+  let isDown = true;
+  const { person } = await show({
+    listConversations: () => {
+      if (isDown) throw new ApiError('upstream_failed', 'Instagram did not answer.', 502);
+      return cannedReplies.listConversations;
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Instagram did not answer.');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('checkbox', { name: /villa/ })).toBeVisible();
+});
+
+test('without an account nothing is asked of Instagram', async () => {
+  const { calls } = await show({}, { ...testUser, instagramAccounts: [], instagramAccount: null });
+
+  expect(screen.getByText(/Connect and select an Instagram account/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Instagram Account' })).toBeDisabled();
+  expect(calls('listConversations')).toHaveLength(0);
+});
+
+test('typed work is not left behind without asking', async () => {
+  const { person, router, path } = await show();
+  await person.type(screen.getByLabelText('Prompt image'), '!');
+
+  void router.navigate('/elsewhere');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(path()).toBe('/profile');
+  await person.click(within(question).getByRole('button', { name: 'Leave' }));
+
+  await waitFor(() => expect(path()).toBe('/elsewhere'));
+});

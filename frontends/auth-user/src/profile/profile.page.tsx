@@ -1,0 +1,55 @@
+import { Button, notify, PageHeader } from '@insta-ai/design';
+import { callApi, messageOf, session, usePageTitle, useUser } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import { useNavigate } from '@insta-ai/platform/router';
+import { useRef, useState } from 'react';
+import { AccountSection } from './account-section.tsx';
+import { ConversationSection } from './conversation-section.tsx';
+import { NotificationSection } from './notification-section.tsx';
+import classes from './profile.module.css';
+import { differs, draftOf, type ProfileDraft } from './profile-draft.ts';
+import { PromptSection } from './prompt-section.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** Profile and settings (specification section 2); nothing but the ignored conversations is stored before Save. */
+export function ProfilePage() {
+  usePageTitle('Profile');
+  const user = useUser();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const isLeaving = useRef(false);
+  const isChanged = differs(user, draft);
+  useLeaveGuard(() => isChanged && !isLeaving.current);
+
+  const save = useMutation({
+    mutationFn: async () => {
+      await callApi('saveUser', { body: draft });
+      await session.refreshUser();
+    },
+    onSuccess: () => {
+      isLeaving.current = true;
+      navigate('/');
+    },
+    onError: error => notify.error(messageOf(error)),
+  });
+  const change = (part: Partial<ProfileDraft>) => setDraft(before => ({ ...before, ...part }));
+
+  return (
+    <>
+      <div className={classes.header}>
+        <PageHeader
+          title="Profile"
+          beside={isChanged && <span className={classes.unsaved}>Unsaved changes</span>}
+        >
+          <Button onClick={() => save.mutate()} loading={save.isPending}>
+            Save
+          </Button>
+        </PageHeader>
+      </div>
+      <AccountSection user={user} draft={draft} onChange={change} />
+      <NotificationSection draft={draft} onChange={change} />
+      <PromptSection draft={draft} onChange={change} />
+      <ConversationSection />
+    </>
+  );
+}

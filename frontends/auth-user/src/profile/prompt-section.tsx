@@ -1,0 +1,39 @@
+import { Textarea } from '@insta-ai/design';
+import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
+import { Section } from './section.tsx';
+
+/** TABLE: the prompts with the specification's labels (section 2, Profile) and what each is added to. */
+const prompts = [
+  {
+    name: 'promptCalendar',
+    label: 'Prompt calendar',
+    purpose: 'The description a new AI calendar starts with.',
+  },
+  { name: 'promptImage', label: 'Prompt image', purpose: 'Goes with every picture that is generated.' },
+  { name: 'promptChat', label: 'Prompt Chat', purpose: 'How captions and texts are written.' },
+  { name: 'promptComment', label: 'Prompt Comment', purpose: 'How answers to comments are written.' },
+] as const;
+
+type Props = { draft: ProfileDraft; onChange: ChangeProfile };
+
+export function PromptSection({ draft, onChange }: Props) {
+  return (
+    <Section
+      title="Prompts"
+      explanation="What the AI should always know about you, your style and your audience."
+    >
+      {prompts.map(({ name, label, purpose }) => (
+        <Textarea
+          key={name}
+          label={label}
+          description={purpose}
+          rows={3}
+          resize="vertical"
+          maxLength={10_000}
+          value={draft[name]}
+          onChange={event => onChange({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useConfirm } from '@insta-ai/design';
+import { useBeforeUnload, useBlocker } from '@insta-ai/platform/router';
+import { useEffect } from 'react';
+
+/** Asks before typed work is left behind, inside the product and when the tab closes. */
+export function useLeaveGuard(hasUnsavedWork: () => boolean) {
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedWork() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const question = {
+      title: 'Leave without saving?',
+      message: 'What you changed here has not been saved.',
+      confirmLabel: 'Leave',
+    };
+    void confirm(question).then(isSure => (isSure ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm]);
+
+  useBeforeUnload(event => {
+    if (hasUnsavedWork()) event.preventDefault();
+  });
+}
