@@ -1,4 +1,7 @@
-import type { Copy } from './copywriter.ts';
+import type { About } from './about.ts';
+import { type Copy, openCopy } from './copywriter.ts';
+import type { Brief } from './read-request.ts';
+import type { Kind } from './voices/voice.ts';
 
 /** Where in the answer the writer is. */
 export type Spot = {
@@ -10,6 +13,45 @@ export type Spot = {
   copy: Copy;
 };
 
+type Where = Pick<Spot, 'facts' | 'name' | 'path' | 'index'>;
+
+export function openSpot(brief: Brief, where: Where, entry: boolean): Spot {
+  return { ...where, copy: openCopy(aboutOf(brief, where, entry), where.path) };
+}
+
+function aboutOf(brief: Brief, { facts, index }: Where, entry: boolean): About {
+  const word = (...names: string[]) =>
+    names.map(name => facts[name]).find((one): one is string => typeof one === 'string' && one.trim() !== '');
+  const activities = listOf(facts.activities);
+  // The request may come in parts: the number of a slot counts through all of them.
+  const at = typeof facts.index === 'number' ? facts.index : index;
+  const activity =
+    word('activity') ?? (activities.length > 0 ? activities[at % activities.length] : undefined);
+  return {
+    text: brief.text,
+    title: word('title'),
+    description: word('description', 'about', 'topic'),
+    prompt: word('prompt'),
+    post: word('post', 'post_caption', 'caption'),
+    location: word('location'),
+    city: word('city'),
+    kind: kindOf(facts),
+    entry: entry ? { index: at, activity, of: activities.length } : undefined,
+    rules: brief.rules,
+  };
+}
+
+const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(/[,;\n]+/) : [])
+    .map(one => one.trim())
+    .filter(Boolean);
+
+const KINDS: readonly Kind[] = ['story', 'reel', 'post'];
+
+function kindOf(facts: Spot['facts']): Kind | undefined {
+  const said = [facts.instagram_type, facts.instagramType, facts.type].map(one => String(one).toLowerCase());
+  return KINDS.find(kind => said.includes(kind));
+}
+
 /** A story carries a few words and no hashtags. */
-export const isStory = (facts: Spot['facts']) =>
-  [facts.instagram_type, facts.instagramType, facts.type].some(one => String(one).toLowerCase() === 'story');
+export const isStory = (facts: Spot['facts']) => kindOf(facts) === 'story';

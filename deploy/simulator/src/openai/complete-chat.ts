@@ -46,7 +46,7 @@ function writeText(chat: ChatRequest): string {
   const said = Object.values(brief.facts)
     .filter(one => typeof one === 'string')
     .join('. ');
-  const copy = openCopy({ text: `${said} ${brief.text}` }, 'prose');
+  const copy = openCopy({ text: `${said} ${brief.text}`.trim(), rules: brief.rules }, 'prose');
   const prose = /\b(comment|reply|answer)\b/i.test(brief.text) ? copy.reply : copy.caption;
   return chat.schema === 'any' ? JSON.stringify({ answer: prose }) : prose;
 }

@@ -1,17 +1,23 @@
 import type { Random } from '../drawing/open-random.ts';
 import { openRandom } from '../drawing/open-random.ts';
-import { readPrompt } from '../drawing/read-prompt.ts';
-import { PHRASES, type Phrases } from './phrases.ts';
-import { ANYWHERE, BALI, BALI_PLACES, PLACES, type Place } from './places.ts';
+import type { About } from './about.ts';
+import { makeHashtags } from './make-hashtags.ts';
+import { type Matter, readMatter } from './read-matter.ts';
+import { capitalised, fillIn } from './voices/fill-in.ts';
+import { writeCaption, writeStoryText } from './write-caption.ts';
+import { writeEntry, writeEntryTitle } from './write-entry.ts';
+import { writePrompt } from './write-prompt.ts';
+import { writeReply } from './write-reply.ts';
 
 /** Words for one thing to be written about: the same brief and key always give the same words. */
 export type Copy = {
+  /** '' when the request names none: nothing is made up. */
   city: string;
-  /** The request names the place, so it is not made up. */
-  placeKnown: boolean;
   spot: string;
   title: string;
   caption: string;
+  /** The few words of a story. */
+  storyText: string;
   sentence: string;
   reply: string;
   prompt: string;
@@ -19,73 +25,48 @@ export type Copy = {
   random: Random;
 };
 
-export function openCopy(
-  about: { text: string; city?: string; location?: string; activity?: string },
-  key: string,
-): Copy {
-  const random = openRandom(`${about.text}\n${key}`);
-  const subject =
-    about.activity && mentionsScene(about.activity)
-      ? about.activity
-      : `${about.activity ?? ''} ${about.text}`;
-  const { scene, light } = readPrompt(subject, random);
-  const phrases = PHRASES[scene];
-  const place = placeFor(
-    `${about.city ?? ''} ${about.location ?? ''} ${about.activity ?? ''} ${about.text}`,
-    random,
-  );
-  const city = about.city || place.city;
-  const spot = about.location || random.pick(place.spots);
-  const fill = (text: string) => text.replaceAll('{city}', city).replaceAll('{spot}', spot);
-  const activity = about.activity?.trim().replace(/[.!?]+$/, '');
+export function openCopy(about: About, key: string): Copy {
+  const random = openRandom(`${JSON.stringify(about)}\n${key}`);
+  const matter = readMatter(about);
+  const { place, entry } = matter;
   return {
     random,
-    city,
-    placeKnown: place !== ANYWHERE,
-    spot,
-    title: activity
-      ? sentenceCase(
-          `${activity}, ${place === ANYWHERE ? random.pick(['slowly', 'our way', 'step by step']) : spot}`,
-        )
-      : fill(random.pick(phrases.titles)),
-    caption: caption(phrases, fill, random),
-    sentence: activity
-      ? `${sentenceCase(activity)}: ${lowerFirst(fill(random.pick(phrases.moments)))}`
-      : fill(random.pick(phrases.moments)),
-    reply: fill(random.pick(phrases.replies)),
-    prompt: `${subject.trim().slice(0, 160)}, ${random.pick(phrases.look)}, ${light} light, photograph, natural colours`,
-    hashtags: count => hashtags(phrases, [city, spot], count, random),
+    city: place.city,
+    spot: place.location,
+    title: entry ? writeEntryTitle(matter) : writeTitle(matter, random),
+    caption: writeCaption(matter, about.kind ?? 'post', random),
+    storyText: writeStoryText(matter),
+    sentence: entry ? writeEntry(matter) : writeDescription(matter, random),
+    reply: writeReply(matter, random),
+    prompt: writePrompt(matter, random),
+    hashtags: count => makeHashtags(matter, count, random),
   };
 }
 
-const mentionsScene = (text: string) => {
-  const first = readPrompt(text, openRandom('a')).scene;
-  return ['b', 'c', 'd'].every(key => readPrompt(text, openRandom(key)).scene === first);
-};
+const MANY_WORDS = 2;
 
-function placeFor(text: string, random: Random): Place {
-  const said = [...PLACES, ...BALI_PLACES].find(one => one.said.test(text));
-  if (said) return said;
-  return BALI.test(text) ? random.pick(BALI_PLACES) : ANYWHERE;
+function writeTitle(matter: Matter, random: Random): string {
+  const { subject, place, voice } = matter;
+  const few = subject.short.split(' ').length <= MANY_WORDS && !place.at;
+  return few
+    ? fillIn(random.pick(voice.titles), matter)
+    : capitalised(`${subject.short}${place.at ? ` ${place.at}` : ''}`);
 }
 
-function caption(phrases: Phrases, fill: (text: string) => string, random: Random): string {
-  const parts = [random.pick(phrases.moments), random.pick(phrases.details)];
-  const question = random.pick(phrases.questions);
-  return fill(`${parts.join(' ')}\n\n${question}`);
+const LONG_SENTENCE = 14;
+
+/** What was asked for, said again with things to see; a long request speaks for itself. */
+function writeDescription(matter: Matter, random: Random): string {
+  const { subject, voice } = matter;
+  const [one, two] = matter.details(random);
+  const long =
+    subject.more.length > 0 || matter.full.split(' ').length > LONG_SENTENCE || subject.shape === 'clause';
+  const frames = long
+    ? `${[matter.full, ...subject.more].map(asSentence).join(' ')} ${random.pick(voice.shown)}`
+    : random.pick(voice.descriptions);
+  // Two things with an "and" of their own are listed.
+  const frame = / and /.test(one + two) ? frames.replace('{one} and {two}', '{one}, {two}') : frames;
+  return fillIn(frame, matter, { one, two });
 }
 
-function hashtags(phrases: Phrases, names: readonly string[], count: number, random: Random): string[] {
-  const tags = [...phrases.tags]
-    .map(tag => ({ tag, order: random.next() }))
-    .sort((a, b) => a.order - b.order);
-  const own = names.map(name => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')).filter(Boolean);
-  const general = ['instagood', 'photooftheday', 'dailyinspiration', 'moments', 'discover', 'weekendmood'];
-  return [...new Set([...own.slice(0, 1), ...tags.map(one => one.tag), ...general])].slice(0, count);
-}
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const lowerFirst = (text: string) =>
-  /^(I|We)\b/.test(text) || /^[A-Z][a-z]+ (is|was)/.test(text)
-    ? text
-    : text.charAt(0).toLowerCase() + text.slice(1);
+const asSentence = (text: string) => capitalised(/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -2,10 +2,11 @@
 export type Slot = Readonly<Record<string, unknown>>;
 
 const DAY = 24 * 60 * 60 * 1000;
+/** When people look, in minutes of the day: the first of a kind, and the last hour for another one. */
 const HOURS: Readonly<Record<string, readonly [number, number]>> = {
-  story: [9, 0],
-  post: [12, 30],
-  reel: [18, 30],
+  story: [8 * 60 + 30, 21 * 60],
+  post: [12 * 60 + 30, 20 * 60],
+  reel: [18 * 60 + 30, 21 * 60 + 30],
 };
 
 /**
@@ -17,13 +18,15 @@ export function planEntries(facts: Readonly<Record<string, unknown>>, listName: 
   if (listed) return listed;
   const reels = count(facts.reels);
   const posts = count(facts.posts);
-  const stories = count(facts.stories ?? facts.storiesPerDay);
+  const stories = count(facts.stories ?? facts.stories_per_day ?? facts.storiesPerDay);
   if (reels === undefined && posts === undefined && stories === undefined) return undefined;
   const days = daysOf(facts);
   const slots = [
     ...spread('reel', reels ?? 0, days),
     ...spread('post', posts ?? 0, days),
-    ...days.flatMap(day => Array.from({ length: stories ?? 0 }, (_, index) => slot('story', day, index))),
+    ...days.flatMap(day =>
+      Array.from({ length: stories ?? 0 }, (_, nth) => slot('story', day, nth, stories ?? 1)),
+    ),
   ];
   return slots.sort((a, b) => String(a.date).localeCompare(String(b.date)));
 }
@@ -51,14 +54,20 @@ export function daysOf(facts: Readonly<Record<string, unknown>>): number[] {
   return Array.from({ length: Math.min(366, (last - start) / DAY + 1) }, (_, index) => start + index * DAY);
 }
 
-const spread = (kind: string, amount: number, days: readonly number[]): Slot[] =>
-  Array.from({ length: amount }, (_, index) => {
+function spread(kind: string, amount: number, days: readonly number[]): Slot[] {
+  const aDay = Math.ceil(amount / days.length);
+  const onDay = new Map<number, number>();
+  return Array.from({ length: amount }, (_, index) => {
     const day = days[Math.floor(((index + 0.5) * days.length) / amount)] ?? days[0] ?? 0;
-    return slot(kind, day, Math.floor(index / days.length));
+    const nth = onDay.get(day) ?? 0;
+    onDay.set(day, nth + 1);
+    return slot(kind, day, nth, aDay);
   });
+}
 
-function slot(kind: string, day: number, nth: number): Slot {
-  const [hour, minute] = HOURS[kind] ?? [12, 0];
-  const minutes = hour * 60 + minute + nth * 95;
-  return { type: kind, date: new Date(day + (minutes % (24 * 60)) * 60_000).toISOString() };
+/** Several of a day stand evenly between the first and the last hour, never at night. */
+function slot(kind: string, day: number, nth: number, ofDay: number): Slot {
+  const [first, last] = HOURS[kind] ?? [12 * 60, 20 * 60];
+  const minutes = first + Math.floor(((last - first) * nth) / Math.max(1, ofDay));
+  return { type: kind, date: new Date(day + minutes * 60_000).toISOString() };
 }

@@ -1,42 +1,19 @@
-import { isStory, type Spot } from './answer-spot.ts';
+import { isStory, openSpot, type Spot } from './answer-spot.ts';
 import { isSchema, type Schema } from './check-strict-schema.ts';
-import { openCopy } from './copywriter.ts';
 import { planEntries } from './plan-entries.ts';
 import type { Brief } from './read-request.ts';
+import { pickEnum, writeNumber } from './write-choice.ts';
 import { writeString } from './write-string.ts';
 
 /** Fills any schema: names and types say what to write, the request says about what. */
 export function writeAnswer(schema: Schema, brief: Brief): unknown {
-  return write(schema, schema, brief, openSpot(brief, brief.facts, '', '', 0));
+  return write(
+    schema,
+    schema,
+    brief,
+    openSpot(brief, { facts: brief.facts, name: '', path: '', index: 0 }, false),
+  );
 }
-
-function openSpot(brief: Brief, facts: Spot['facts'], name: string, path: string, index: number): Spot {
-  const word = (key: string) => (typeof facts[key] === 'string' ? (facts[key] as string) : undefined);
-  const said = [
-    word('title'),
-    word('description'),
-    word('prompt'),
-    word('caption'),
-    word('post'),
-    word('location'),
-  ]
-    .filter(Boolean)
-    .join('. ');
-  const activities = listOf(facts.activities);
-  const activity = activities.length > 0 && path ? activities[index % activities.length] : undefined;
-  const about = { text: said || brief.text, city: word('city'), location: word('location'), activity };
-  return { name, path, facts, index, copy: openCopy(about, path) };
-}
-
-const listOf = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.map(String)
-    : typeof value === 'string'
-      ? value
-          .split(/[,;\n]+/)
-          .map(one => one.trim())
-          .filter(Boolean)
-      : [];
 
 function write(schema: Schema, root: Schema, brief: Brief, spot: Spot): unknown {
   if (typeof schema.$ref === 'string') return write(resolveRef(root, schema.$ref), root, brief, spot);
@@ -98,11 +75,35 @@ function writeArray(schema: Schema, root: Schema, brief: Brief, spot: Spot): unk
   }
   const slots = planEntries(spot.facts, spot.name);
   const wanted = within(slots?.length ?? countIn(brief, spot.name) ?? 3);
+  const seen = new Set<string>();
   return Array.from({ length: wanted }, (_, index) => {
     const path = `${spot.path}[${index}]`;
     const facts = { ...spot.facts, ...slots?.[index] };
-    return write(items, root, brief, openSpot(brief, facts, spot.name, path, index));
+    const entry = (at: number) =>
+      write(
+        items,
+        root,
+        brief,
+        openSpot(brief, { facts, name: spot.name, path, index: at }, slots !== undefined),
+      );
+    return firstUnsaid(entry, index, seen);
   });
+}
+
+const MOST_TRIES = 200;
+
+/** No two entries of a plan say the same. */
+function firstUnsaid(entry: (at: number) => unknown, index: number, seen: Set<string>): unknown {
+  let written = entry(index);
+  for (let again = 1; again < MOST_TRIES; again += 1) {
+    const said = isSchema(written) ? written.description : undefined;
+    if (typeof said !== 'string' || !seen.has(said)) {
+      seen.add(String(said));
+      return written;
+    }
+    written = entry(index + again);
+  }
+  return written;
 }
 
 const USUAL_TAGS = 5;
@@ -130,37 +131,4 @@ function countIn(brief: Brief, name: string): number | undefined {
   const stated = brief.facts.count ?? brief.facts.total ?? brief.facts.amount;
   if (typeof stated === 'number') return stated;
   return near ? Number(near) : undefined;
-}
-
-function pickEnum(values: readonly unknown[], { name, facts, copy, index }: Spot, brief: Brief): unknown {
-  const same = (value: unknown, said: unknown) =>
-    String(value).toLowerCase() === String(said).toLowerCase() ||
-    `${String(value).toLowerCase()}s` === String(said).toLowerCase();
-  const said = [facts[name], facts.type, facts.instagramType, facts.kind].filter(one => one !== undefined);
-  const matching = said.map(one => values.find(value => same(value, one))).find(one => one !== undefined);
-  if (matching !== undefined) return matching;
-  const inText = values.find(
-    value =>
-      typeof value === 'string' &&
-      value.length > 2 &&
-      new RegExp(`\\b${value.replaceAll(/\W/g, '.')}\\b`, 'i').test(brief.text),
-  );
-  const real = values.filter(value => value !== null);
-  return inText ?? real[index % real.length] ?? copy.random.pick([values[0], ...values.slice(1)]);
-}
-
-function writeNumber(schema: Schema, { name, facts, index, copy }: Spot): number {
-  const low = Number(
-    schema.minimum ?? (schema.exclusiveMinimum !== undefined ? Number(schema.exclusiveMinimum) + 1 : 0),
-  );
-  const high = Number(
-    schema.maximum ??
-      (schema.exclusiveMaximum !== undefined ? Number(schema.exclusiveMaximum) - 1 : low + 10),
-  );
-  const fits = (value: number) => value >= low && (schema.maximum === undefined || value <= high);
-  const said = facts[name];
-  if (typeof said === 'number' && fits(said)) return said;
-  if (/^(index|slot|position|number|nr|id)$/i.test(name) && fits(index)) return index;
-  const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : 1;
-  return Math.ceil(copy.random.between(low, high) / step) * step;
 }

@@ -19,7 +19,7 @@ const BY_NAME: readonly (readonly [RegExp, Writer])[] = [
   ],
   [
     /^(meta_?description|caption|text|post|body|copy|content)$/i,
-    ({ copy, facts }) => (isStory(facts) ? copy.title : copy.caption),
+    ({ copy, facts }) => (isStory(facts) ? copy.storyText : copy.caption),
   ],
   [/title|headline|^name$|subject/i, ({ copy }) => copy.title],
   [/prompt/i, ({ copy }) => copy.prompt],
@@ -57,7 +57,6 @@ export function writeString(schema: Schema, spot: Spot): string {
 }
 
 function likely(schema: Schema, spot: Spot): string[] {
-  if (leavesEmpty(schema, spot)) return [''];
   const said = spot.facts[spot.name];
   const echoed = typeof said === 'string' && ECHOED.test(spot.name) ? [said] : [];
   const written = BY_NAME.find(([name]) => name.test(spot.name))?.[1](spot, schema);
@@ -73,13 +72,6 @@ function likely(schema: Schema, spot: Spot): string[] {
     `#${tag}`,
     tag,
   ];
-}
-
-/** "…when the request names one; otherwise empty": a model told so does not make up a place. */
-function leavesEmpty(schema: Schema, { name, facts, copy }: Spot): boolean {
-  if (!/location|place|venue|city|town/i.test(name)) return false;
-  const told = /otherwise empty|or empty|empty when/i.test(String(schema.description ?? ''));
-  return told && !facts[name] && !(copy.placeKnown && /city|town/i.test(name));
 }
 
 const LAST_RESORTS = [

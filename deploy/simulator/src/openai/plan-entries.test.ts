@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { planEntries } from './plan-entries.ts';
+import { readRequest } from './read-request.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const text = { type: 'string' };
+const entry = {
+  type: 'object',
+  properties: { type: text, date: text, location: text, city: text, description: text },
+};
+type Entry = Record<'type' | 'date' | 'location' | 'city' | 'description', string>;
+
+function plan(request: object): Entry[] {
+  const schema = { type: 'object', properties: { entries: { type: 'array', items: entry } } };
+  const brief = readRequest([{ role: 'user', text: JSON.stringify(request) }]);
+  return (writeAnswer(schema, brief) as { entries: Entry[] }).entries;
+}
+
+test('a plan of 120 entries about one thing never says the same twice', () => {
+  const dates = { from: '2026-12-01', to: '2026-12-20' };
+
+  const entries = plan({
+    description: 'Our coffee shop in Berlin',
+    ...dates,
+    stories: 6,
+    reels: 0,
+    posts: 0,
+  });
+
+  expect(entries).toHaveLength(120);
+  expect(new Set(entries.map(one => one.description)).size).toBe(120);
+  expect(entries.every(one => /coffee/.test(one.description) && one.city === 'Berlin')).toBe(true);
+});
+
+test('activities take turns, and an entry moves around in the place of the plan', () => {
+  const activities = 'surf lesson, temple tour, cooking class';
+
+  const entries = plan({
+    description: 'Bali',
+    activities,
+    from: '2026-12-01',
+    to: '2026-12-03',
+    reels: 3,
+    posts: 3,
+  });
+
+  const order = entries.map(one =>
+    activities.split(', ').findIndex(activity => one.description.includes(activity)),
+  );
+  expect(order).toEqual([0, 1, 2, 0, 1, 2]);
+  expect(new Set(entries.map(one => one.location)).size).toBeGreaterThan(2);
+});
+
+test('entries stand by day, however many there are of a kind', () => {
+  const slots =
+    planEntries({ from: '2026-12-01', to: '2026-12-02', stories: 20, posts: 7, reels: 5 }, 'entries') ?? [];
+
+  const hours = slots.map(one => Number(String(one.date).slice(11, 13)));
+  expect(slots).toHaveLength(52);
+  expect(Math.min(...hours)).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...hours)).toBeLessThan(22);
+});

@@ -1,0 +1,90 @@
+import type { Topic } from './topic.ts';
+
+export const WATER: readonly Topic[] = [
+  {
+    name: 'surf',
+    said: 'surf|surfing|surfers?|surfboards?|longboards?|wave|waves|wellenreiten',
+    emoji: '🏄',
+    tags: ['surf', 'surflife', 'surfing', 'catchawave', 'saltwaterdays'],
+    details: [
+      'boards under the arm',
+      'wet sand mirroring the sky',
+      'white water up to the knees',
+      'a clean set rolling in',
+      'wax on the deck of the board',
+      'wind-blown hair and salty smiles',
+    ],
+    lines: [
+      'Paddle out, breathe, wait for the one that is yours.',
+      'Falling in is half the fun, standing up is the other half.',
+      'Salt on the skin, sand in the car, a grin that lasts all day.',
+      'The first wave you really stand on stays with you for years.',
+    ],
+    questions: [
+      'Longboard or shortboard: what is yours?',
+      'Who would you take into the line-up with you?',
+      'Do you remember your first wave? Tell us below!',
+    ],
+    replies: ['Those waves look like so much fun!', 'Now we want to grab a board and paddle out.'],
+  },
+  {
+    name: 'diving',
+    said: 'div(?:e|ing|ers?)|snorkel\\w*|scuba|freediv\\w*|reefs?|coral|tauchen|immersioni|plongée|buceo',
+    emoji: '🤿',
+    tags: ['underwater', 'diving', 'oceanlife', 'bluemind', 'reeflife'],
+    details: [
+      'bubbles rising to the light',
+      'a mask pushed up on a wet forehead',
+      'fish between the corals',
+      'sunbeams cutting through the blue',
+      'fins lined up on the deck',
+    ],
+    lines: [
+      'Ten metres down, the only sound left is your own breath.',
+      'Everything slows down once your head is below the surface.',
+      'Look with your eyes, leave with nothing but stories.',
+    ],
+    questions: ['What would you love to meet down there?', 'Have you ever breathed under water? Tell us!'],
+    replies: ['That blue is unreal!', 'We can almost hear the bubbles.'],
+  },
+  {
+    name: 'boats',
+    said: 'sail\\w*|boats?|yachts?|catamarans?|kayak\\w*|canoe\\w*|ferry|regatta|barca|vela|segeln|boot|bateau|barco',
+    emoji: '⛵',
+    tags: ['onthewater', 'sailing', 'boatlife', 'seabreeze', 'deckdays'],
+    details: [
+      'ropes coiled on the deck',
+      'bare feet over the rail',
+      'a white wake behind us',
+      'the coast getting smaller',
+      'wind filling the canvas',
+    ],
+    lines: [
+      'Cast off, look back once, then only forward.',
+      'The wind sets the timetable, we just say thank you.',
+      'Out there even the phone forgets to ring.',
+    ],
+    questions: ['Bow or stern: where do you sit?', 'Who is in your dream crew?'],
+    replies: ['That breeze must feel wonderful!', 'Permission to come aboard?'],
+  },
+  {
+    name: 'beach',
+    said: 'beach|beaches|sea|seaside|ocean|coast\\w*|islands?|lagoon|swim\\w*|shore|pool|spiaggia|mare|strand|meer|küste|plage|mer|playa|mar',
+    emoji: '🌊',
+    tags: ['beachlife', 'seaside', 'saltyhair', 'oceanlight', 'toesinthesand'],
+    details: [
+      'bare footprints along the water',
+      'a striped towel on the sand',
+      'small waves folding over',
+      'salt drying on the skin',
+      'a straw hat in the breeze',
+    ],
+    lines: [
+      'Shoes off, shoulders down, eyes on the horizon.',
+      'Salt, sun and no plan at all: that is the whole recipe.',
+      'The sea says the same thing all day and we never get tired of it.',
+    ],
+    questions: ['Morning swim or sunset swim?', 'Which beach do you keep going back to?'],
+    replies: ['We can hear the waves from here!', 'What a place to slow down.'],
+  },
+];

@@ -1,0 +1,153 @@
+import type { Topic } from './topic.ts';
+
+export const WORK: readonly Topic[] = [
+  {
+    name: 'tech',
+    said: 'tech|iphones?|repair shop|technology|apps?|software|coding|code|developers?|gadgets?|laptops?|smartphones?|ai|robots?|startups?|website|gaming|drones?|tecnologia|technik|technologie|tecnología|programm\\w+',
+    emoji: '💻',
+    tags: ['tech', 'innovation', 'startuplife', 'buildinpublic', 'newtech'],
+    details: [
+      'a screen full of tiny steps',
+      'sticky notes around the monitor',
+      'headphones on, world off',
+      'a prototype held together with tape',
+      'a cursor blinking on an empty line',
+    ],
+    lines: [
+      'Less clicking, more living: that is the whole idea.',
+      'Version one is never perfect. It is just brave.',
+      'The best tools are the ones you stop noticing.',
+    ],
+    questions: ['What should it learn next?', 'Would you try it? Tell us below!'],
+    replies: ['Clever! We would love to try it.', 'What a neat idea, well built.'],
+  },
+  {
+    name: 'cars',
+    said: 'cars?|motorbikes?|motorcycles?|scooters?|vespa|roadster|racing|garage|electric vehicle|evs?|auto|macchina|motorrad|voiture|moto|coches?|detailing',
+    emoji: '🚗',
+    tags: ['cars', 'onfourwheels', 'roadtrip', 'driven', 'carlovers'],
+    details: [
+      'chrome catching the sun',
+      'hands at ten past two',
+      'an engine ticking as it cools',
+      'a reflection sliding over the bonnet',
+      'an empty road ahead',
+    ],
+    lines: [
+      'Take the longer road. That is the point of it.',
+      'Some engines you hear with your stomach.',
+      'Windows down, phone away, third gear.',
+    ],
+    questions: ['What was your first set of wheels?', 'Who gets the passenger seat?'],
+    replies: ['What a beauty, keys please!', 'We can hear that engine from here.'],
+  },
+  {
+    name: 'shop',
+    said: 'sales?|discounts?|offers?|\\d+ ?% off|black friday|shop|shops|store|boutique|gift\\w*|giveaway|pop-?up|grand opening|new arrivals?|restock|products?|sconti|saldi|negozio|rabatt|angebot\\w*|laden|soldes|magasin|boutique|rebajas|tienda|descuento',
+    emoji: '🛍️',
+    tags: ['shopsmall', 'newin', 'specialoffer', 'treatyourself', 'smallbusiness'],
+    details: [
+      'boxes tied with ribbon',
+      'a freshly dressed shop window',
+      'the first customer at the door',
+      'paper bags lined up on the counter',
+      'a little card inside every parcel',
+    ],
+    lines: [
+      'When it is gone, it is gone.',
+      'Treat somebody. Yourself counts.',
+      'Save this post so you do not forget.',
+    ],
+    questions: ['What is on your list?', 'Who would be happy about it? Tag them!'],
+    replies: ['We are on our way!', 'Straight onto our wish list.'],
+  },
+  {
+    name: 'business',
+    said: 'team|office|launch\\w*|business|company|entrepreneurs?|freelanc\\w+|hiring|jobs?|founders?|marketing|meetings|finance|invest\\w*|studio opening|azienda|lavoro|unternehmen|arbeit|büro|entreprise|travail|bureau|empresa|trabajo|equipo|équipe',
+    emoji: '🚀',
+    tags: ['business', 'teamwork', 'behindthescenes', 'entrepreneurlife', 'growing'],
+    details: [
+      'a whiteboard full of arrows',
+      'sleeves rolled up',
+      'a late light in the window',
+      'the first version next to the last',
+      'hands around one laptop',
+    ],
+    lines: [
+      'A lot of small days went into it.',
+      'Nobody does it alone, and we would not want to.',
+      'Done with care, shown with a little pride.',
+    ],
+    questions: ['What are you working on right now?', 'What would you like to know? Ask us anything.'],
+    replies: ['Congratulations, well deserved!', 'Love to see it, keep going!'],
+  },
+  {
+    name: 'city',
+    said: 'city|cities|streets?|skyline|architecture|rooftops?|old town|downtown|alleys?|bridge|neighbou?rhood|nightlife|neon|città|strade|stadt|straßen?|altstadt|ville|rue|ciudad|calles?',
+    emoji: '🏙️',
+    tags: ['citylife', 'streetsof', 'urbanwalks', 'hiddencorners', 'cityguide'],
+    details: [
+      'windows lighting up one by one',
+      'wet cobblestones full of reflections',
+      'laundry across a narrow lane',
+      'a bicycle leaning on a wall',
+      'a door in a colour nobody planned',
+    ],
+    lines: [
+      'One rule only: always take the smaller street.',
+      'Good shoes, small bag, empty afternoon.',
+      'Look up. The best part is above the shops.',
+    ],
+    questions: ['Which city feels like yours?', 'Early streets or late lights?'],
+    replies: ['We want to walk there for hours!', 'That light makes it look like a film.'],
+  },
+  {
+    name: 'travel',
+    said: 'travel\\w*|trips?|visiting|journey|holidays?|vacations?|road ?trip|getaway|tours?|sightseeing|backpack\\w*|explor\\w+|flights?|passport|itinerary|weekend in|viagg\\w+|vacanz\\w+|reisen?|urlaub|ausflug|voyages?|vacances|viajes?|vacaciones',
+    emoji: '🌍',
+    tags: ['travel', 'wanderlust', 'slowtravel', 'travelgram', 'placestosee'],
+    details: [
+      'a folded map and no hurry',
+      'a small bag by the door',
+      'a window seat and a wide view',
+      'a street we found by accident',
+      'dust on the sandals',
+      'a postcard not yet written',
+    ],
+    lines: [
+      'Get lost on purpose, it is the best guide there is.',
+      'The plan was one photo. The plan did not last.',
+      'Collect the small things: a smell, a word, a corner.',
+      'Some places you visit, others stay with you.',
+    ],
+    questions: [
+      'Where would you go first?',
+      'Who would you bring along? Tag them!',
+      'What is your best tip for it?',
+    ],
+    replies: ['Now we want to pack our bags!', 'What a place, thank you for taking us along.'],
+  },
+];
+
+/** When nothing is recognised: lines that fit anything somebody cares about. */
+export const ANYTHING: Topic = {
+  name: 'anything',
+  said: '(?!)',
+  emoji: '✨',
+  tags: ['madewithlove', 'littlethings', 'goodvibes', 'inspiration', 'dailymoments'],
+  details: [
+    'one detail seen up close',
+    'soft light from the side',
+    'hands in the frame',
+    'a calm background',
+    'a little colour in the corner',
+  ],
+  lines: [
+    'It is the little things that make it special.',
+    'We have been looking forward to sharing it.',
+    'Take a closer look, there is more to it than you think.',
+    'Made us smile, so it belongs here.',
+  ],
+  questions: ['What do you think?', 'Tell us in the comments!', 'Who should see it? Tag them!'],
+  replies: ['Love it, thank you for sharing!', 'Such a lovely post.'],
+};
