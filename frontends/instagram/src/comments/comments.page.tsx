@@ -1,0 +1,31 @@
+import { FailureNote, PageHeader, SkeletonRows } from '@insta-ai/design';
+import { canRetry, messageOf, usePageTitle } from '@insta-ai/platform';
+import { FoundPosts } from './found-posts.tsx';
+import { HashtagForm } from './hashtag-form.tsx';
+import { useHashtagSearch } from './use-hashtag-search.ts';
+
+/** Top posts of a hashtag, and answers to them (specification section 2, Comments). */
+export function CommentsPage() {
+  usePageTitle('Comments');
+  const { search, found } = useHashtagSearch();
+  const { variables: hashtag = '' } = search;
+
+  return (
+    <>
+      <PageHeader
+        title="Comments"
+        description="Find the top posts of a hashtag and answer them: the answer is copied, you leave the comment on Instagram."
+      />
+      <HashtagForm isSearching={search.isPending} onSearch={search.mutate} />
+      {search.isError && (
+        <FailureNote
+          title="The search gave no posts"
+          message={messageOf(search.error)}
+          onRetry={canRetry(search.error) ? () => search.mutate(hashtag) : undefined}
+        />
+      )}
+      {search.isPending && !found && <SkeletonRows count={4} height={120} />}
+      <FoundPosts found={found} isIdle={search.isIdle} />
+    </>
+  );
+}

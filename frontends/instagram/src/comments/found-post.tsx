@@ -1,0 +1,41 @@
+import { AiButton, FailureNote, Spoiler, Text } from '@insta-ai/design';
+import { messageOf } from '@insta-ai/platform';
+import type { HashtagPost } from '@insta-ai/proto/http/instagram';
+import { AnswerField } from './answer-field.tsx';
+import classes from './comments.module.css';
+import { PostPicture } from './post-picture.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** A post of somebody else with the answer to it. */
+export function FoundPost({ post, number }: { post: HashtagPost; number: number }) {
+  const { answer, write, generate, generation } = useAnswer(post);
+
+  return (
+    <article className={classes.post} aria-label={`Post ${number}`}>
+      <PostPicture post={post} number={number} />
+      <div className={classes.words}>
+        <Spoiler maxHeight={110} showLabel="Show more" hideLabel="Show less">
+          <Text className={classes.caption} c={post.caption ? undefined : 'dimmed'}>
+            {post.caption || 'This post has no caption.'}
+          </Text>
+        </Spoiler>
+        {generation.isError && (
+          <FailureNote title="The answer could not be written" message={messageOf(generation.error)} />
+        )}
+        {answer !== null && (
+          <AnswerField
+            permalink={post.permalink}
+            answer={answer}
+            isBusy={generation.isPending}
+            onChange={write}
+          />
+        )}
+        <div>
+          <AiButton isBusy={generation.isPending} onClick={() => void generate()}>
+            Generate answer
+          </AiButton>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { useConfirm } from '@insta-ai/design';
+import { callApi } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import type { HashtagPost } from '@insta-ai/proto/http/instagram';
+import { useState } from 'react';
+
+/** The answer to a post: written by the model, changed by the person; null before there is one. */
+export function useAnswer(post: HashtagPost) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const confirm = useConfirm();
+  const generation = useMutation({
+    mutationFn: () => callApi('generateAnswer', { body: { post: { ...post } } }),
+    onSuccess: written => setAnswer(written.answer),
+  });
+  const isEdited = answer !== null && answer.trim() !== '' && answer !== generation.data?.answer;
+
+  return {
+    answer,
+    write: setAnswer,
+    generation,
+    /** Asks before words of the person are replaced. */
+    async generate() {
+      const question = {
+        title: 'Replace your answer?',
+        message: 'What you wrote is replaced by a new answer.',
+        confirmLabel: 'Replace',
+      };
+      if (!isEdited || (await confirm(question))) generation.mutate();
+    },
+  };
+}
