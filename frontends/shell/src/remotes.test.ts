@@ -10,6 +10,8 @@ test.each([
   ['/resetPassword', 'auth-user', 'reset-password'],
   ['/setPassword/user-1/one-time', 'auth-user', 'set-password'],
   ['/profile', 'auth-user', 'profile'],
+  ['/media', 'prediction-media', 'media'],
+  ['/comments', 'instagram', 'comments'],
 ])('%s is drawn by %s', (path, remote, page) => {
   expect(screenOf(path)).toMatchObject({ remote, page });
 });

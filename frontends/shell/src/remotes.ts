@@ -22,16 +22,15 @@ export const remotes: RemoteRow[] = [
       '/profile': 'profile',
     },
   },
+  { name: 'prediction-media', pages: { '/media': 'media' } },
+  { name: 'instagram', pages: { '/comments': 'comments' } },
 ];
 
 /** The remote that signs people in; the gate shows it and has no path for it. */
 export const signInRemote = 'auth-user';
 
 /** Screens of the specification that are not built yet: their links say so, nothing pretends. */
-export const comingScreens = [
-  { path: '/calendarAI', title: 'AI Calendar' },
-  { path: '/comments', title: 'Comments' },
-];
+export const comingScreens = [{ path: '/calendarAI', title: 'AI Calendar' }];
 
 /** Paths of remotes that need no sign-in (specification section 2). */
 export const publicScreens = ['/resetPassword', '/setPassword/*'];
