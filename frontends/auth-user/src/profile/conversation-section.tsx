@@ -10,7 +10,7 @@ export function ConversationSection() {
   return (
     <Section
       title="Ignore Conversation"
-      explanation={`Ticked conversations are left alone. A change here is kept at once. Times: ${zone.replaceAll('_', ' ')}.`}
+      explanation={`A tick is kept at once, without Save. Nothing answers conversations by itself yet. Times: ${zone.replaceAll('_', ' ')}.`}
     >
       <Conversations zone={zone} />
     </Section>

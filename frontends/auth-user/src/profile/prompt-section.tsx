@@ -27,7 +27,7 @@ export function PromptSection({ draft, onChange }: Props) {
           key={name}
           label={label}
           description={purpose}
-          rows={3}
+          rows={4}
           resize="vertical"
           maxLength={10_000}
           value={draft[name]}
