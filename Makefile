@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/http -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start build test check format bench dead-letters clean
+.PHONY: help start build test check format bench screenshots clean
 
 help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
@@ -25,6 +25,9 @@ format: node_modules/.installed ## Bring the code into shape
 
 bench: node_modules/.installed frontends/shell/dist/.built ## Print the figures: start, memory, list, lateness
 	@$(NODE) deploy/bench/main.ts
+
+screenshots: node_modules/.installed frontends/shell/dist/.built ## Take the README's pictures of the running product
+	@$(NODE) deploy/e2e/screenshots.ts
 
 clean: ## Remove what was installed and built (your data in .data stays)
 	rm -rf node_modules frontends/*/dist frontends/*/.cache test-results

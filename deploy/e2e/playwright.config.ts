@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { quietChromium } from './chromium.ts';
 
 /** Browser tests on the running product with the system's Chromium; every test runs on a desktop and on a phone. */
 export default defineConfig({
@@ -26,7 +16,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: '/usr/bin/chromium', args: quiet },
+    launchOptions: quietChromium,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

@@ -25,7 +25,7 @@ export function publishConsumer(service: PublishService): Consumer {
     await service.queueAgain(head);
     return done;
   };
-  return workOn(jobs.publish, handle, { concurrency: 8 });
+  return workOn(jobs.publish, handle, { concurrency: 16 });
 }
 
 /** The job as a ledger begins; undefined when it makes no sense. */

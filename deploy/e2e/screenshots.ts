@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { freePort } from '../embedded/src/free-port.ts';
+import { type Api, createApi, until } from './api.ts';
+import { quietChromium } from './chromium.ts';
+import { type ProductProcess, startProduct } from './product-process.ts';
+
+/** Takes the README's pictures of the running product: `make screenshots`. */
+const folder = fileURLToPath(new URL('./screenshots/', import.meta.url));
+
+const week = [
+  'Sunrise surf lesson at Kuta Beach',
+  'Flat white and banana bread at our cafe in Canggu',
+  'Rice terraces of Tegallalang before the visitors come',
+  'Yoga on the roof at sunset in Ubud',
+  'Night market food tour in Sanur',
+  'A day by the waterfall of Munduk',
+];
+
+await mkdir(folder, { recursive: true });
+const data = await mkdtemp(join(tmpdir(), 'insta-ai-screenshots-'));
+const product = await startProduct({ DATA_DIR: data, PORT: String(await freePort()), SIMULATOR_SPEED: '3' });
+const browser = await chromium.launch(quietChromium);
+try {
+  const ids = await fillWeek(createApi(product.publicUrl, product.token));
+  await take(browser, product, { path: '/', name: 'contents', width: 1280, height: 720, scheme: 'light' });
+  await take(browser, product, {
+    path: `/contents/${ids[0]}`,
+    name: 'edit',
+    width: 1280,
+    height: 900,
+    scheme: 'light',
+  });
+  await take(browser, product, {
+    path: `/contents/${ids[3]}`,
+    name: 'edit-dark',
+    width: 1280,
+    height: 900,
+    scheme: 'dark',
+  });
+  await take(browser, product, {
+    path: `/contents/${ids[1]}`,
+    name: 'edit-phone',
+    width: 390,
+    height: 844,
+    scheme: 'light',
+  });
+} finally {
+  await browser.close();
+  await product.stop();
+  await rm(data, { recursive: true, force: true });
+}
+
+async function fillWeek(api: Api): Promise<string[]> {
+  const types = [
+    await api.createContentType({ name: 'Post', aspect_ratios_selection: '1024*1024' }),
+    await api.createContentType({ name: 'Wide post' }),
+  ];
+  const ids: string[] = [];
+  for (const [index, description] of week.entries()) {
+    const date = new Date(Date.now() + (index + 1) * 22 * 60 * 60 * 1000).toISOString();
+    const request = { description, date, _contentType: types[index % types.length]?._id };
+    const { _id } = await api.ask<{ _id: string }>('POST', '/api/contents/createContentWizard', request);
+    const predictions = await until(
+      () => api.predictions(_id),
+      all => all.some(prediction => prediction.completed_at !== null),
+    );
+    const contents = predictions[0]?.output ?? [];
+    await api.saveContent(_id, { contents, ...(index < 4 && { status: 'Scheduled' }) });
+    ids.push(_id);
+  }
+  await api.publish(ids[0] ?? '');
+  return ids;
+}
+
+type Shot = { path: string; name: string; width: number; height: number; scheme: 'light' | 'dark' };
+
+async function take(from: Browser, { publicUrl, token }: ProductProcess, shot: Shot): Promise<void> {
+  const viewport = { width: shot.width, height: shot.height };
+  const context = await from.newContext({ viewport, colorScheme: shot.scheme, timezoneId: 'Europe/Rome' });
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/?token=${token}`);
+  await page.getByRole('heading', { name: 'Contents' }).waitFor();
+  await page.goto(`${publicUrl}${shot.path}`);
+  await page.locator('img').first().waitFor();
+  await until(
+    () => page.locator('img').evaluateAll(allLoaded),
+    loaded => loaded,
+  );
+  // The blurred preview fades into the picture.
+  await page.waitForTimeout(1_500);
+  await page.screenshot({ path: join(folder, `${shot.name}.png`) });
+  await context.close();
+}
+
+/** Runs in the page. */
+function allLoaded(images: unknown[]): boolean {
+  return (images as { complete: boolean; naturalWidth: number }[]).every(
+    image => image.complete && image.naturalWidth > 0,
+  );
+}
