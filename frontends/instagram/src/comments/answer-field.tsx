@@ -1,6 +1,7 @@
 import { Button, notify, Textarea } from '@insta-ai/design';
 import { IconExternalLink } from '@insta-ai/design/icons';
 import { useRef } from 'react';
+import classes from './comments.module.css';
 import { copyText } from './copy-text.ts';
 
 type Props = { permalink: string; answer: string; isBusy: boolean; onChange: (answer: string) => void };
@@ -30,7 +31,7 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
         value={answer}
         onChange={event => onChange(event.currentTarget.value)}
       />
-      <div>
+      <div className={classes.action}>
         <Button
           variant="default"
           leftSection={<IconExternalLink size={16} aria-hidden />}

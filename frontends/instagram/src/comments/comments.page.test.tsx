@@ -88,6 +88,15 @@ test('a post without picture, address or caption says what it lacks', async () =
   expect(only.queryByRole('link')).toBeNull();
 });
 
+test('a long caption is cut until the person wants all of it', async () => {
+  const { person } = await show({ searchByHashtag: [post({ caption: 'wave '.repeat(100) })] });
+  await search(person);
+
+  await person.click(await screen.findByRole('button', { name: 'Show more', expanded: false }));
+
+  expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeVisible();
+});
+
 test('a video is shown as video and links to its post', async () => {
   const { person, container } = await show({
     searchByHashtag: [post({ media_url: 'https://cdn.example/1.mp4?size=1' })],

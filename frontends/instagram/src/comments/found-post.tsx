@@ -1,8 +1,9 @@
-import { AiButton, FailureNote, Spoiler, Text } from '@insta-ai/design';
+import { AiButton, FailureNote } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import { AnswerField } from './answer-field.tsx';
 import classes from './comments.module.css';
+import { PostCaption } from './post-caption.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -14,11 +15,7 @@ export function FoundPost({ post, number }: { post: HashtagPost; number: number 
     <article className={classes.post} aria-label={`Post ${number}`}>
       <PostPicture post={post} number={number} />
       <div className={classes.words}>
-        <Spoiler maxHeight={110} showLabel="Show more" hideLabel="Show less">
-          <Text className={classes.caption} c={post.caption ? undefined : 'dimmed'}>
-            {post.caption || 'This post has no caption.'}
-          </Text>
-        </Spoiler>
+        <PostCaption caption={post.caption} />
         {generation.isError && (
           <FailureNote title="The answer could not be written" message={messageOf(generation.error)} />
         )}
@@ -30,7 +27,7 @@ export function FoundPost({ post, number }: { post: HashtagPost; number: number 
             onChange={write}
           />
         )}
-        <div>
+        <div className={classes.action}>
           <AiButton isBusy={generation.isPending} onClick={() => void generate()}>
             Generate answer
           </AiButton>
