@@ -1,6 +1,6 @@
-import { Button, FailureNote, PageHeader, SkeletonGrid } from '@insta-ai/design';
+import { Button, FailureNote, PageHeader, SkeletonGrid, zoneLabel } from '@insta-ai/design';
 import { IconStar, IconStarFilled } from '@insta-ai/design/icons';
-import { messageOf, usePageTitle } from '@insta-ai/platform';
+import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { useState } from 'react';
 import { LoadMore } from './load-more.tsx';
 import { MediaGrid } from './media-grid.tsx';
@@ -15,13 +15,14 @@ export function MediaPage() {
   const { items, list, loadMore } = useMedia(isPreferredOnly);
   // After a failure only the button goes on: scrolling would ask again and again.
   useInfiniteScroll(() => void loadMore(), list.hasNextPage && !list.isError, items.length);
+  const zone = useTimeZone();
   const Icon = isPreferredOnly ? IconStarFilled : IconStar;
 
   return (
     <>
       <PageHeader
         title="All your media"
-        description="Every picture and video of your contents, newest first."
+        description={`Every picture and video of your contents, newest first. Times are in ${zoneLabel(zone)}.`}
       >
         <Button
           variant="default"
