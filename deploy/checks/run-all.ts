@@ -22,8 +22,9 @@ const checks: Step[] = [
 const tests: Step[] = [
   vitest('unit'),
   vitest('page'),
-  vitest('component', 'nats-server'),
+  // From here on the product itself is started, which serves what was built.
   { name: 'build of the front ends', command: ['make', '--silent', 'build'] },
+  vitest('component', 'nats-server'),
   vitest('product', 'nats-server'),
   vitest('crash', 'nats-server'),
   {
