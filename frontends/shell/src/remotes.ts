@@ -24,13 +24,14 @@ export const remotes: RemoteRow[] = [
   },
   { name: 'prediction-media', pages: { '/media': 'media' } },
   { name: 'instagram', pages: { '/comments': 'comments' } },
+  { name: 'calendar-ai', pages: { '/calendarAI': 'calendar' } },
 ];
 
 /** The remote that signs people in; the gate shows it and has no path for it. */
 export const signInRemote = 'auth-user';
 
 /** Screens of the specification that are not built yet: their links say so, nothing pretends. */
-export const comingScreens = [{ path: '/calendarAI', title: 'AI Calendar' }];
+export const comingScreens: { path: string; title: string }[] = [];
 
 /** Paths of remotes that need no sign-in (specification section 2). */
 export const publicScreens = ['/resetPassword', '/setPassword/*'];

@@ -25,14 +25,6 @@ test('the navigation bar has the logo, the links of the specification and Logout
   expect(screen.getByRole('link', { name: 'Instagram account ada.travels' })).toBeVisible();
 });
 
-test.each([['/calendarAI', 'AI Calendar']])('%s says that it is not built yet', async (path, title) => {
-  await renderShell({ path });
-
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(screen.getByText('This screen is not built yet')).toBeVisible();
-  expect(document.title).toBe(`${title} · Insta AI`);
-});
-
 test('a route change scrolls to the top, moves the focus to the heading and marks the link', async () => {
   const { person } = await renderShell({ path: '/nowhere' });
   await screen.findByRole('heading', { name: 'Not found' });

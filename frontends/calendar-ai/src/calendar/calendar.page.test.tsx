@@ -1,0 +1,186 @@
+import { notify } from '@insta-ai/design';
+import { ApiError } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cannedReplies } from '../canned-replies.ts';
+import { remote } from '../remote.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(() => {
+  notify.clear();
+  sessionStorage.clear();
+});
+
+type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
+
+async function show(replies: Replies = {}) {
+  const shown = await renderRemote(remote.routes, {
+    path: '/calendarAI',
+    replies: { ...cannedReplies, ...replies },
+    user: { ...testUser, promptCalendar: 'Food and sea' },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Describe your calendar' });
+  return shown;
+}
+
+async function showGenerated(replies: Replies = {}) {
+  const shown = await show(replies);
+  await shown.person.click(screen.getByRole('button', { name: 'Generate' }));
+  await screen.findByRole('region', { name: 'Sunday 22nd November' });
+  return shown;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const refused = new ApiError('failed_precondition', 'Describe your calendar first.', 409);
+
+test('before there is a calendar the form has its defaults, counts them, and nothing can be saved', async () => {
+  const { calls } = await show();
+
+  expect(screen.getByLabelText('Description')).toHaveValue('Food and sea');
+  expect(screen.getByLabelText('Activities')).toHaveValue('Visiting Bali');
+  expect(screen.getByLabelText('Stories per day')).toHaveValue('6');
+  expect(screen.getByText('54 entries in 8 days: 48 stories, 3 posts, 3 reels.')).toBeVisible();
+  expect(screen.getByText('No calendar yet')).toBeVisible();
+  expect(button('Save')).toBeDisabled();
+  expect(calls('generateCalendar')).toEqual([]);
+  expect(document.title).toBe('AI Calendar · Insta AI');
+});
+
+test('the count follows what is typed', async () => {
+  const { person } = await show();
+
+  await person.clear(screen.getByLabelText('Stories per day'));
+  await person.type(screen.getByLabelText('Stories per day'), '1');
+
+  expect(screen.getByText('14 entries in 8 days: 8 stories, 3 posts, 3 reels.')).toBeVisible();
+});
+
+test('Generate sends the request with the zone and shows the entries by day, against the request', async () => {
+  const { calls } = await showGenerated();
+
+  const first = within(screen.getByRole('region', { name: 'Sunday 22nd November' }));
+  expect(first.getByText('Post')).toBeVisible();
+  expect(first.getByText('10:00')).toBeVisible();
+  expect(first.getAllByText('Tegallalang, Ubud')).toHaveLength(2);
+  expect(first.getByText('Rice terraces before the visitors come.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Monday 23rd November' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('3 of 54 entries');
+  expect(calls('generateCalendar')[0]?.body).toMatchObject({
+    description: 'Food and sea',
+    activities: 'Visiting Bali',
+    stories: 6,
+    posts: 3,
+    reels: 3,
+    timeZone: 'UTC',
+  });
+});
+
+test('while it works the screen says so, and Cancel ends it without a complaint', async () => {
+  const { person } = await show({ generateCalendar: () => new Promise(() => {}) });
+  await person.click(button('Generate'));
+
+  expect(await screen.findByText(/Generating 54 entries/)).toBeVisible();
+  expect(button('Generating...')).toBeDisabled();
+  await person.click(button('Cancel'));
+
+  expect(button('Generate')).toBeEnabled();
+  expect(screen.queryByText(/Generating 54 entries/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refused request alerts the words of the server and keeps what was typed', async () => {
+  const { person } = await show({ generateCalendar: refused });
+  await person.type(screen.getByLabelText('Activities'), ', surfing');
+  await person.click(button('Generate'));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Describe your calendar first.');
+  expect(screen.getByLabelText('Activities')).toHaveValue('Visiting Bali, surfing');
+});
+
+test('an exception is alerted as Error, and the page says more', async () => {
+  const { person } = await show({
+    generateCalendar: () => {
+      throw new Error('broken');
+    },
+  });
+  await person.click(button('Generate'));
+
+  expect((await screen.findByText('Error')).closest('[role=alert]')).toHaveTextContent(/^Error$/);
+  expect(screen.getByText('The calendar was not generated')).toBeVisible();
+});
+
+test('entries are changed and deleted in the Edit view, and the total follows', async () => {
+  const { person } = await showGenerated();
+  await person.click(button('Edit'));
+
+  const first = within(screen.getByRole('group', { name: 'Entry 1 of Sunday 22nd November' }));
+  await person.clear(first.getByLabelText('City'));
+  await person.type(first.getByLabelText('City'), 'Sanur');
+  await person.click(button('Delete Entry 2 of Sunday 22nd November'));
+
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('2 of 54 entries');
+  await person.click(button('View'));
+  expect(screen.getByText('Tegallalang, Sanur')).toBeVisible();
+  expect(screen.queryByText('A coconut at the beach.')).toBeNull();
+});
+
+test('with the last entry gone nothing can be saved', async () => {
+  const { person } = await showGenerated({ generateCalendar: cannedReplies.generateCalendar.slice(0, 1) });
+  await person.click(button('Edit'));
+  await person.click(button('Delete Entry 1 of Sunday 22nd November'));
+
+  expect(screen.getByText('No entries are left')).toBeVisible();
+  expect(button('Save')).toBeDisabled();
+});
+
+test('entries survive leaving the screen', async () => {
+  const { unmount } = await showGenerated();
+  unmount();
+
+  await show();
+
+  expect(screen.getByRole('region', { name: 'Sunday 22nd November' })).toBeVisible();
+});
+
+test('what was kept and cannot be read is passed over', async () => {
+  sessionStorage.setItem('calendar-ai.user-1', '{"request":{},"rows":[{}],"wanted":7}');
+
+  await show();
+
+  expect(screen.getByText('No calendar yet')).toBeVisible();
+});
+
+test('another calendar replaces the first only when the person wants it', async () => {
+  const { person, calls } = await showGenerated();
+  await person.click(button('Generate'));
+  await screen.findByText('Replace the calendar?');
+  expect(calls('generateCalendar')).toHaveLength(1);
+
+  await person.click(button('Replace'));
+
+  await waitFor(() => expect(calls('generateCalendar')).toHaveLength(2));
+});
+
+test('Save sends the entries, says so and goes to the contents', async () => {
+  const { person, calls, path } = await showGenerated();
+  await person.click(button('Save'));
+
+  expect(await screen.findByText('Calendar saved')).toBeVisible();
+  expect(calls('saveCalendar')[0]?.body).toEqual(cannedReplies.generateCalendar);
+  expect(button('Save')).toBeDisabled();
+  expect(path()).toBe('/calendarAI');
+  await waitFor(() => expect(path()).toBe('/'), { timeout: 5_000 });
+  expect(sessionStorage.getItem('calendar-ai.user-1')).toBeNull();
+});
+
+test('a refused save alerts the words of the server and keeps the entries', async () => {
+  const { person, path } = await showGenerated({
+    saveCalendar: new ApiError('invalid_argument', 'Row 1 has a type that is gone.', 400),
+  });
+  await person.click(button('Save'));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Row 1 has a type that is gone.');
+  expect(button('Save')).toBeEnabled();
+  expect(path()).toBe('/calendarAI');
+});

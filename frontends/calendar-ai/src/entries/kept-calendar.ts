@@ -1,0 +1,66 @@
+import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import type { FormRequest } from '../request/default-request.ts';
+import type { Counts } from '../request/planned-counts.ts';
+
+/** An entry on the screen: with a name of its own, and '' for a date that was taken out. */
+export type Row = CalendarEntry & { rowId: string };
+
+/** What a person has on the screen: survives leaving it, until it is saved or the tab closes. */
+export type KeptCalendar = { request: FormRequest; rows: Row[]; wanted: Counts | null };
+
+const keyOf = (userId: string) => `calendar-ai.${userId}`;
+
+export function keepCalendar(userId: string, calendar: KeptCalendar): void {
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(calendar));
+  } catch {
+    // A full or forbidden storage only means that leaving the screen loses it.
+  }
+}
+
+export function forgetCalendar(userId: string): void {
+  sessionStorage.removeItem(keyOf(userId));
+}
+
+/** What was kept; null when there is nothing or not all of it can be read. */
+export function readCalendar(userId: string): KeptCalendar | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
+    return isCalendar(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isCalendar(kept: unknown): kept is KeptCalendar {
+  if (!has(kept, ['request', 'rows', 'wanted'])) return false;
+  const { request, rows, wanted } = kept;
+  return (
+    isRequest(request) && Array.isArray(rows) && rows.every(isRow) && (wanted === null || isCounts(wanted))
+  );
+}
+
+function isRequest(value: unknown): boolean {
+  const texts = ['description', 'activities', 'from', 'to'];
+  return has(value, texts) && texts.every(name => typeof value[name] === 'string') && isCounts(value);
+}
+
+function isCounts(value: unknown): boolean {
+  const names = ['stories', 'posts', 'reels'];
+  return has(value, names) && names.every(name => Number.isInteger(value[name]) && Number(value[name]) >= 0);
+}
+
+function isRow(value: unknown): boolean {
+  const texts = ['rowId', 'type', 'date', 'location', 'city', 'description'];
+  if (!has(value, [...texts, '_contentType']) || texts.some(name => typeof value[name] !== 'string'))
+    return false;
+  const { date, _contentType } = value;
+  return (
+    (date === '' || !Number.isNaN(Date.parse(String(date)))) &&
+    (_contentType === null || typeof _contentType === 'string')
+  );
+}
+
+function has(value: unknown, names: string[]): value is { [name: string]: unknown } {
+  return typeof value === 'object' && value !== null && names.every(name => name in value);
+}
