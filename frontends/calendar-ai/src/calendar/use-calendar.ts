@@ -1,5 +1,5 @@
 import { useTimeZone, useUser } from '@insta-ai/platform';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   forgetCalendar,
   type KeptCalendar,
@@ -17,25 +17,37 @@ export function useCalendar() {
 
   const isForgotten = useRef(false);
 
-  const change = (alter: (before: KeptCalendar) => KeptCalendar) =>
-    setCalendar(before => {
-      const after = alter(before);
-      if (!isForgotten.current) keepCalendar(userId, after);
-      return after;
-    });
-
-  return {
-    ...calendar,
-    ask: (changed: Partial<FormRequest>) =>
-      change(before => ({ ...before, request: { ...before.request, ...changed } })),
-    fill: (made: Pick<KeptCalendar, 'rows' | 'wanted'>) => change(before => ({ ...before, ...made })),
-    edit: (rowId: string, changed: Partial<Row>) =>
+  const change = useCallback(
+    (alter: (before: KeptCalendar) => KeptCalendar) =>
+      setCalendar(before => {
+        const after = alter(before);
+        if (!isForgotten.current) keepCalendar(userId, after);
+        return after;
+      }),
+    [userId],
+  );
+  // Stable, so that a key typed in one of many rows draws that row alone.
+  const edit = useCallback(
+    (rowId: string, changed: Partial<Row>) =>
       change(before => ({
         ...before,
         rows: before.rows.map(row => (row.rowId === rowId ? { ...row, ...changed } : row)),
       })),
-    remove: (rowId: string) =>
+    [change],
+  );
+  const remove = useCallback(
+    (rowId: string) =>
       change(before => ({ ...before, rows: before.rows.filter(row => row.rowId !== rowId) })),
+    [change],
+  );
+
+  return {
+    ...calendar,
+    edit,
+    remove,
+    ask: (changed: Partial<FormRequest>) =>
+      change(before => ({ ...before, request: { ...before.request, ...changed } })),
+    fill: (made: Pick<KeptCalendar, 'rows' | 'wanted'>) => change(before => ({ ...before, ...made })),
     /** For good: what is saved must not come back to be saved twice. */
     forget() {
       isForgotten.current = true;

@@ -30,8 +30,8 @@ export function EntryEditor({ rows, onChange, onDelete }: Props) {
                 row={row}
                 name={`Entry ${place + 1} of ${day.heading}`}
                 zone={zone}
-                onChange={changed => onChange(row.rowId, changed)}
-                onDelete={() => onDelete(row.rowId)}
+                onChange={onChange}
+                onDelete={onDelete}
               />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Button, DateTimeField, Select, Textarea, TextInput } from '@insta-ai/design';
 import { IconTrash } from '@insta-ai/design/icons';
+import { memo } from 'react';
 import classes from './entries.module.css';
 import type { Row } from './kept-calendar.ts';
 import { useContentTypes } from './use-content-types.ts';
@@ -8,18 +9,19 @@ type Props = {
   row: Row;
   name: string;
   zone: string;
-  onChange: (changed: Partial<Row>) => void;
-  onDelete: () => void;
+  onChange: (rowId: string, changed: Partial<Row>) => void;
+  onDelete: (rowId: string) => void;
 };
 
 /** One entry of the calendar, open for changes. */
-export function EntryFields({ row, name, zone, onChange, onDelete }: Props) {
+export const EntryFields = memo(function EntryFields({ row, name, zone, onChange, onDelete }: Props) {
   const types = useContentTypes();
+  const change = (changed: Partial<Row>) => onChange(row.rowId, changed);
 
   const choose = (id: string | null) => {
     const chosen = types.find(({ _id }) => _id === id);
     // The kind follows, so that what is counted is what will be made.
-    if (chosen) onChange({ _contentType: chosen._id, type: chosen.instagramType });
+    if (chosen) change({ _contentType: chosen._id, type: chosen.instagramType });
   };
 
   return (
@@ -37,7 +39,7 @@ export function EntryFields({ row, name, zone, onChange, onDelete }: Props) {
         zone={zone}
         value={row.date || null}
         error={row.date ? undefined : 'Choose a date and a time.'}
-        onChange={date => onChange({ date: date ?? '' })}
+        onChange={date => change({ date: date ?? '' })}
       />
       {(['location', 'city'] as const).map(field => (
         <TextInput
@@ -45,7 +47,7 @@ export function EntryFields({ row, name, zone, onChange, onDelete }: Props) {
           label={field === 'location' ? 'Location' : 'City'}
           maxLength={500}
           value={row[field]}
-          onChange={event => onChange({ [field]: event.currentTarget.value })}
+          onChange={event => change({ [field]: event.currentTarget.value })}
         />
       ))}
       <Textarea
@@ -55,7 +57,7 @@ export function EntryFields({ row, name, zone, onChange, onDelete }: Props) {
         resize="vertical"
         maxLength={10_000}
         value={row.description}
-        onChange={event => onChange({ description: event.currentTarget.value })}
+        onChange={event => change({ description: event.currentTarget.value })}
       />
       <div className={classes.wide}>
         <Button
@@ -64,11 +66,11 @@ export function EntryFields({ row, name, zone, onChange, onDelete }: Props) {
           size="xs"
           leftSection={<IconTrash size={16} aria-hidden />}
           aria-label={`Delete ${name}`}
-          onClick={onDelete}
+          onClick={() => onDelete(row.rowId)}
         >
           Delete
         </Button>
       </div>
     </fieldset>
   );
-}
+});
