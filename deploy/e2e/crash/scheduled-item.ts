@@ -4,7 +4,7 @@ import { type CrashStage, openCrashStage } from './crash-stage.ts';
 import { firstOfEach } from './step.ts';
 
 /** More steps than this are recorded or the test would prove too little. */
-const fewestSteps = 15;
+const fewestSteps = 12;
 
 /**
  * Schedules an item that is due at once, kills the product at each step on its way to the feed, one item per step, and
