@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
 import { emailKey } from '../users/email-key.ts';
-import { isDuplicateKey } from '../users/is-duplicate-key.ts';
 
 /** Tries in a row for one e-mail that count: failed sign-ins, or mails with a link. */
 export type Tries = { failures: number; blockedUntil: Date };

@@ -1,7 +1,7 @@
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
 import type { PasswordReset } from '../reset/reset-token.ts';
 import { emailKey } from './email-key.ts';
-import { isDuplicateKey } from './is-duplicate-key.ts';
 import type { User } from './user.ts';
 
 export type UsersStore = {

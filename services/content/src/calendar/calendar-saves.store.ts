@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../contents/content-document.ts';
 
@@ -40,7 +41,7 @@ export async function createCalendarSavesStore(
         await collection.insertOne(save);
         return true;
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 11_000) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },

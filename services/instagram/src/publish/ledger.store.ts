@@ -1,8 +1,9 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
-import { type Collection, type Db, MongoServerError } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Ledger } from './ledger.ts';
 
 /** Thrown by a write of a worker that no longer holds the publish: another has taken over. */
@@ -69,7 +70,7 @@ export async function createLedgerStore(
         await ledgers.insertOne({ ...ledger });
         return ledger;
       } catch (error) {
-        const stored = isDuplicate(error) ? await ledgers.findOne({ _id: ledger._id }) : null;
+        const stored = isDuplicateKey(error) ? await ledgers.findOne({ _id: ledger._id }) : null;
         if (!stored) throw error;
         return stored;
       }
@@ -104,7 +105,7 @@ export async function createLedgerStore(
           { returnDocument: 'after' },
         )
         .catch((error: unknown) => {
-          throw isDuplicate(error) ? new AccountBusy() : error;
+          throw isDuplicateKey(error) ? new AccountBusy() : error;
         });
       if (!stored) throw new LeaseLost();
       if (messages.length > 0) await outbox.flush(stored);
@@ -138,8 +139,4 @@ export async function createLedgerStore(
       await outbox.flush(opened);
     },
   };
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === 11_000;
 }

@@ -1,6 +1,7 @@
 import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { Letter } from '../letters/letter.ts';
@@ -67,8 +68,4 @@ export async function createMailsStore(
     },
     outboxSweep: outbox.sweep,
   };
-}
-
-function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000;
 }

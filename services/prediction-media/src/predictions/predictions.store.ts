@@ -1,7 +1,8 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
 import type { ServiceContext } from '@insta-ai/chassis/service';
-import { type Filter, MongoServerError, type UpdateFilter } from 'mongodb';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Filter, UpdateFilter } from 'mongodb';
 import type { Prediction, PredictionState, Trash } from './prediction.ts';
 
 /** Values a state change writes, and fields it takes away. */
@@ -51,7 +52,7 @@ export async function createPredictionsStore(
       try {
         await predictions.insertOne(document);
       } catch (error) {
-        if (error instanceof MongoServerError && error.code === 11_000) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
       await outbox.flush(document);
