@@ -13,4 +13,5 @@ export {
 export { contractVersion, type RemoteModule } from './remote.ts';
 export { type Session, session, useSession, useTimeZone, useUser } from './session.store.ts';
 export type { Transport, WireReply, WireRequest } from './transport.ts';
+export { useLeaveGuard } from './use-leave-guard.ts';
 export { usePageTitle } from './use-page-title.ts';

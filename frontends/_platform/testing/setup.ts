@@ -25,6 +25,8 @@ class StillObserver {
 }
 window.ResizeObserver ??= StillObserver;
 window.IntersectionObserver ??= StillObserver as unknown as typeof IntersectionObserver;
+// jsdom has no font set; a growing text area listens to it.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 

@@ -1,11 +1,10 @@
-import { Button, Group, Select, Text } from '@insta-ai/design';
+import { Button, Group, Section, Select, Text } from '@insta-ai/design';
 import { IconBrandFacebook } from '@insta-ai/design/icons';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { useId } from 'react';
 import { LastPost } from './last-post.tsx';
 import { PageSearch } from './page-search.tsx';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
-import { Section } from './section.tsx';
 
 type Props = { user: User; draft: ProfileDraft; onChange: ChangeProfile };
 

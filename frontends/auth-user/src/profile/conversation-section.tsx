@@ -1,7 +1,6 @@
-import { FailureNote, SkeletonRows, Text } from '@insta-ai/design';
+import { FailureNote, Section, SkeletonRows, Text } from '@insta-ai/design';
 import { messageOf, useTimeZone, useUser } from '@insta-ai/platform';
 import { ConversationRow } from './conversation-row.tsx';
-import { Section } from './section.tsx';
 import { useConversations } from './use-conversations.ts';
 
 /** A checkbox per conversation of the account; each change is kept at once, without Save. */

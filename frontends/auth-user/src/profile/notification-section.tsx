@@ -1,6 +1,5 @@
-import { Checkbox, TextInput } from '@insta-ai/design';
+import { Checkbox, Section, TextInput } from '@insta-ai/design';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
-import { Section } from './section.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
 type Props = { draft: ProfileDraft; onChange: ChangeProfile };

@@ -1,5 +1,5 @@
 import { Button, notify, PageHeader } from '@insta-ai/design';
-import { callApi, messageOf, session, usePageTitle, useUser } from '@insta-ai/platform';
+import { callApi, messageOf, session, useLeaveGuard, usePageTitle, useUser } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useRef, useState } from 'react';
@@ -9,7 +9,6 @@ import { NotificationSection } from './notification-section.tsx';
 import classes from './profile.module.css';
 import { differs, draftOf, type ProfileDraft } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Profile and settings (specification section 2); nothing but the ignored conversations is stored before Save. */
 export function ProfilePage() {

@@ -1,6 +1,5 @@
-import { Textarea } from '@insta-ai/design';
+import { Section, Textarea } from '@insta-ai/design';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
-import { Section } from './section.tsx';
 
 /** TABLE: the prompts with the specification's labels (section 2, Profile) and what each is added to. */
 const prompts = [

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, notify, PageHeader, useConfirm } from '@insta-ai/design';
 import { IconArrowLeft } from '@insta-ai/design/icons';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, useLeaveGuard } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { Link, useNavigate } from '@insta-ai/platform/router';
 import { useRef, useState } from 'react';
@@ -8,7 +8,6 @@ import { UploadButton } from '../upload-library/upload-button.tsx';
 import { type ContentTypeDraft, differs, toSave } from './content-type-draft.ts';
 import classes from './content-type-editor.module.css';
 import { ContentTypeForm } from './content-type-form.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 type Props = {
   /** Null for a new one. */

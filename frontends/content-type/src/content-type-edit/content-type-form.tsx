@@ -1,9 +1,8 @@
-import { Select, SimpleGrid, TextInput } from '@insta-ai/design';
+import { Section, Select, SimpleGrid, TextInput } from '@insta-ai/design';
 import { CaptionFields } from '@insta-ai/design/caption';
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import { type ChangeDraft, type ContentTypeDraft, captionOf } from './content-type-draft.ts';
 import { ImageGenerationSections } from './image-generation-sections.tsx';
-import { Section } from './section.tsx';
 
 type Props = { draft: ContentTypeDraft; onChange: ChangeDraft };
 

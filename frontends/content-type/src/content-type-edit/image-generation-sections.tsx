@@ -1,9 +1,8 @@
-import { NumberInput, Select, SimpleGrid, TagsInput, Textarea } from '@insta-ai/design';
+import { NumberInput, Section, Select, SimpleGrid, TagsInput, Textarea } from '@insta-ai/design';
 import { aspectRatios, performances } from '@insta-ai/proto/http/content-type';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';
 import { NumberSlider } from './number-slider.tsx';
-import { Section } from './section.tsx';
 import { styleNames } from './style-names.ts';
 import { joinStyles, splitStyles } from './style-text.ts';
 

@@ -1,4 +1,13 @@
-import { Button, EmptyState, FailureNote, PageHeader, SkeletonRows, useDisclosure } from '@insta-ai/design';
+import {
+  Button,
+  EmptyState,
+  FailureNote,
+  LoadMore,
+  PageHeader,
+  SkeletonRows,
+  useDisclosure,
+  useInfiniteScroll,
+} from '@insta-ai/design';
 import { IconPhotoSpark } from '@insta-ai/design/icons';
 import { messageOf, usePageTitle } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
@@ -9,9 +18,7 @@ import { ContentTable } from './content-table.tsx';
 import { countActive, filterContents, noFilters } from './filter-contents.ts';
 import { ListActions } from './list-actions.tsx';
 import { nextSort, sortRows } from './list-sort.ts';
-import { LoadMore } from './load-more.tsx';
 import { useContents } from './use-contents.ts';
-import { useInfiniteScroll } from './use-infinite-scroll.ts';
 import { useListSettings } from './use-list-settings.ts';
 
 /** Home: every item, as a table or along the days (specification section 2, Contents). */

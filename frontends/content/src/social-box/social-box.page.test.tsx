@@ -1,4 +1,3 @@
-import '../../testing/jsdom-fonts.ts';
 import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';

@@ -1,11 +1,17 @@
-import { Button, FailureNote, PageHeader, SkeletonGrid, zoneLabel } from '@insta-ai/design';
+import {
+  Button,
+  FailureNote,
+  LoadMore,
+  PageHeader,
+  SkeletonGrid,
+  useInfiniteScroll,
+  zoneLabel,
+} from '@insta-ai/design';
 import { IconStar, IconStarFilled } from '@insta-ai/design/icons';
 import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { useState } from 'react';
-import { LoadMore } from './load-more.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { NoMedia } from './no-media.tsx';
-import { useInfiniteScroll } from './use-infinite-scroll.ts';
 import { useMedia } from './use-media.ts';
 
 /** Everything that was generated or uploaded (specification section 2, Media). */

@@ -1,4 +1,4 @@
-import { Text, Title } from '@insta-ai/design';
+import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Center, Text } from '@insta-ai/design';
+import { Button, Center, Text } from '@mantine/core';
 
 type Props = { isBusy: boolean; error: string | null; onClick: () => void };
 

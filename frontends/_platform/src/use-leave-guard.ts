@@ -1,6 +1,6 @@
 import { useConfirm } from '@insta-ai/design';
-import { useBeforeUnload, useBlocker } from '@insta-ai/platform/router';
 import { useEffect } from 'react';
+import { useBeforeUnload, useBlocker } from './router.ts';
 
 /** Asks before typed work is left behind, inside the product and when the tab closes. */
 export function useLeaveGuard(hasUnsavedWork: () => boolean) {
