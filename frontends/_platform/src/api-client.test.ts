@@ -67,6 +67,15 @@ test('a file goes as a form with one part named file', async () => {
   expect(sent[0]?.headers['Content-Type']).toBeUndefined();
 });
 
+test('a repeat key goes as Idempotency-Key, so that asking twice does the work once', async () => {
+  answerWith({ body: [] });
+
+  await callApi('saveCalendar', { body: [], repeatKey: 'calendar-7' });
+  await callApi('saveCalendar', { body: [] });
+
+  expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['calendar-7', undefined]);
+});
+
 test('a list tells how many items are behind it', async () => {
   answerWith({ body: [], total: '120' });
 

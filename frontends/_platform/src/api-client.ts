@@ -18,6 +18,11 @@ export type CallInput<N extends CallName> = {
   /** What is left out takes the contract's default. */
   query?: Partial<QueryOf<CallOf<N>>>;
   body?: BodyOf<CallOf<N>>;
+  /**
+   * Names the work, so that asking twice does it once (sent as `Idempotency-Key`; the rows that heed it say so). Make one
+   * per thing the person wants, and give the same one again when the answer got lost.
+   */
+  repeatKey?: string;
   /** The one file of an upload. */
   file?: File;
   /** Share that has been sent, 0 to 1. */
@@ -47,13 +52,22 @@ export async function callApiWithTotal<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
 ): Promise<{ reply: Reply<N>; total: number | null }> {
-  const answer = await sendSignedIn(name, input);
-  const body = parse(answer.text);
-  if (answer.status < 200 || answer.status >= 300) throw apiErrorFrom(answer.status, body);
+  const { reply, header } = await callApiWithHeaders(name, input);
+  const total = header(totalCountHeader);
+  return { reply, total: total === null ? null : Number(total) };
+}
+
+/** Like `callApi`, with the headers of the reply (null for one that it does not carry). */
+export async function callApiWithHeaders<N extends CallName>(
+  name: N,
+  input: CallInput<N> = {},
+): Promise<{ reply: Reply<N>; header: (name: string) => string | null }> {
+  const { status, text, header } = await sendSignedIn(name, input);
+  const body = parse(text);
+  if (status < 200 || status >= 300) throw apiErrorFrom(status, body);
   if (body === undefined)
-    throw new ApiError('internal', 'The server sent an answer that cannot be read.', answer.status);
-  const total = answer.header(totalCountHeader);
-  return { reply: body as Reply<N>, total: total === null ? null : Number(total) };
+    throw new ApiError('internal', 'The server sent an answer that cannot be read.', status);
+  return { reply: body as Reply<N>, header };
 }
 
 /**
@@ -83,6 +97,7 @@ function toWire<N extends CallName>(name: N, input: CallInput<N>): WireRequest {
       Pragma: 'no-cache',
       'app-version': appVersion,
       ...(contentType && { 'Content-Type': contentType }),
+      ...(input.repeatKey && { 'Idempotency-Key': input.repeatKey }),
       ...(token && { Authorization: `Bearer ${token}` }),
     },
     body,

@@ -4,6 +4,7 @@ import { parseAppConfig, readAppConfig } from './app-config.ts';
 const config = {
   remotes: { content: '/remotes/content/mf-manifest.json' },
   simulated: { feedUrl: '/sim/feed', mailUrl: '/sim/mail' },
+  facebook: { appId: '4711', dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth' },
   appVersion: '0.1.0',
 };
 
@@ -29,11 +30,17 @@ test('nothing simulated is null', () => {
   expect(parseAppConfig(JSON.stringify({ ...config, simulated: null })).simulated).toBeNull();
 });
 
+test('no Facebook app is null, also where the server is older than the page', () => {
+  const { facebook: _, ...older } = config;
+  expect(parseAppConfig(JSON.stringify(older)).facebook).toBeNull();
+});
+
 test.each([
   ['{', 'not valid JSON'],
   [JSON.stringify({ ...config, remotes: { content: 7 } }), 'remotes.content'],
   [JSON.stringify({ ...config, remotes: null }), 'remotes'],
   [JSON.stringify({ ...config, simulated: { feedUrl: '/f' } }), 'simulated.mailUrl'],
+  [JSON.stringify({ ...config, facebook: { appId: 4711 } }), 'facebook.appId'],
   [JSON.stringify({ ...config, appVersion: '' }), 'appVersion'],
 ])('wrong settings are named: %s', (text, place) => {
   expect(() => parseAppConfig(text)).toThrow(place);

@@ -4,6 +4,8 @@ export type AppConfig = {
   remotes: { [name: string]: string };
   /** Where to look at what is simulated; null when all of it is real. */
   simulated: { feedUrl: string; mailUrl: string } | null;
+  /** The app that people connect their Instagram account through, and the address of its login dialog. */
+  facebook: { appId: string; dialogUrl: string } | null;
   appVersion: string;
 };
 
@@ -28,7 +30,16 @@ export function parseAppConfig(text: string): AppConfig {
   return {
     remotes: remotes as AppConfig['remotes'],
     simulated: config.simulated === null ? null : parseSimulated(config.simulated),
+    facebook: config.facebook ? parseFacebook(config.facebook) : null,
     appVersion: asText(config.appVersion, 'appVersion'),
+  };
+}
+
+function parseFacebook(value: unknown) {
+  const facebook = asObject(value, 'facebook');
+  return {
+    appId: asText(facebook.appId, 'facebook.appId'),
+    dialogUrl: asText(facebook.dialogUrl, 'facebook.dialogUrl'),
   };
 }
 

@@ -1,12 +1,19 @@
-export { type CallInput, callApi, callApiWithTotal, type Reply, setTransport } from './api-client.ts';
+export {
+  type CallInput,
+  callApi,
+  callApiWithHeaders,
+  callApiWithTotal,
+  type Reply,
+  setTransport,
+} from './api-client.ts';
 export { ApiError, canRetry, messageOf } from './api-error.ts';
+export { AppConfigContext, useAppConfig } from './app-config.context.ts';
 export { type AppConfig, parseAppConfig, readAppConfig } from './app-config.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type ConnectionState,
   connectRealtime,
   dispatchRealtime,
-  type RealtimeEvents,
   useConnection,
   useRealtime,
 } from './realtime.ts';

@@ -1,18 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { render, screen } from '@testing-library/react';
 import { Server } from 'socket.io';
 import { afterEach, expect, test, vi } from 'vitest';
 import { credentials } from './credentials.ts';
-import {
-  connectRealtime,
-  dispatchRealtime,
-  type RealtimeEvents,
-  useConnection,
-  useRealtime,
-} from './realtime.ts';
+import { connectRealtime, dispatchRealtime, useConnection, useRealtime } from './realtime.ts';
 
-const message = { prediction: { _id: 'p1' }, content: { _id: 'c1' } } as RealtimeEvents['image-generated'];
+const message = { prediction: { _id: 'p1' }, content: { _id: 'c1' } } as RealtimeMessages['image-generated'];
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {

@@ -1,16 +1,10 @@
-import type { Content } from '@insta-ai/proto/http/content';
-import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { credentials } from './credentials.ts';
 
-/** What the server says by itself (specification section 4). */
-export type RealtimeEvents = {
-  'image-generated': { prediction: Prediction; content: Content };
-};
-
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'interrupted';
 
-type Name = keyof RealtimeEvents;
+type Name = keyof RealtimeMessages;
 type Listener = { name: Name; hear: (message: never) => void; onReconnect?: () => void };
 
 const listeners = new Set<Listener>();
@@ -68,14 +62,14 @@ async function open(address: string, ended: AbortSignal) {
 }
 
 /** Hands a message to everybody who listens for it; the socket does it, and tests do. */
-export function dispatchRealtime<N extends Name>(name: N, message: RealtimeEvents[N]) {
+export function dispatchRealtime<N extends Name>(name: N, message: RealtimeMessages[N]) {
   for (const listener of listeners) if (listener.name === name) listener.hear(message as never);
 }
 
 /** Listens while the component is mounted. `onReconnect` fetches again what may have been missed meanwhile. */
 export function useRealtime<N extends Name>(
   name: N,
-  hear: (message: RealtimeEvents[N]) => void,
+  hear: (message: RealtimeMessages[N]) => void,
   onReconnect?: () => void,
 ) {
   const latest = useRef({ hear, onReconnect });

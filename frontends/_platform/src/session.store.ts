@@ -75,6 +75,11 @@ export const session = {
     }
   },
 
+  /** Removes a stored token of somebody who is not signed in (set password failed). */
+  forgetToken() {
+    credentials.forget();
+  },
+
   /** Takes over what the server says about the user (profile saved, Instagram connected). */
   setUser(user: User) {
     if (current.status === 'signed-in') change({ status: 'signed-in', user });

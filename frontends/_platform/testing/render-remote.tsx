@@ -5,6 +5,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { setTransport } from '../src/api-client.ts';
+import { AppConfigContext } from '../src/app-config.context.ts';
+import type { AppConfig } from '../src/app-config.ts';
 import { dispatchRealtime } from '../src/realtime.ts';
 import { session } from '../src/session.store.ts';
 import { type Replies, type SeenCall, stubTransport } from './stub-transport.ts';
@@ -33,12 +35,16 @@ type Options = {
   replies?: Replies;
   /** Who is signed in; null for nobody. */
   user?: User | null;
+  /** Settings of the page; nothing is simulated and there is no Facebook app unless given. */
+  config?: Partial<AppConfig>;
 };
+
+const plainConfig: AppConfig = { remotes: {}, simulated: null, facebook: null, appVersion: '0.1.0' };
 
 /** Shows a remote's routes as the shell does, with stubbed replies: no federation, no network. */
 export async function renderRemote(
   routes: RouteObject[],
-  { path = '/', replies = {}, user = testUser }: Options = {},
+  { path = '/', replies = {}, user = testUser, config }: Options = {},
 ) {
   const { transport, seen } = stubTransport({ ...(user && { getUser: user }), ...replies });
   setTransport(transport);
@@ -51,11 +57,13 @@ export async function renderRemote(
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const screen = render(
-    <UiProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
+    <AppConfigContext value={{ ...plainConfig, ...config }}>
+      <UiProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </UiProvider>
+    </AppConfigContext>,
   );
   return {
     ...screen,

@@ -68,6 +68,7 @@ test.each(['/', '/contents/42', '/media', '/setPassword/1/abc', '/nowhere'])(
     expect(configIn(reply.body)).toEqual({
       remotes: { content: '/remotes/content/mf-manifest.json' },
       simulated: { feedUrl: '/f', mailUrl: '/m' },
+      facebook: null,
       appVersion: '0.1.0',
     });
   },

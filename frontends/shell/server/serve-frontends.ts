@@ -9,6 +9,8 @@ import { readHtml } from './html.ts';
 export type ServedConfig = {
   /** Where to look at what is simulated; null when all of it is real. */
   simulated: { feedUrl: string; mailUrl: string } | null;
+  /** The app that people connect their Instagram account through; none unless given. */
+  facebook?: { appId: string; dialogUrl: string } | null;
   /** Remotes that are served elsewhere, name to address of the manifest; the built ones are found. */
   remotes?: { [name: string]: string };
   appVersion?: string;
@@ -49,6 +51,7 @@ export async function serveFrontends(app: FastifyInstance, options: ServeFronten
 
   const appConfig = {
     appVersion: '0.1.0',
+    facebook: null,
     ...options.appConfig,
     remotes: {
       ...Object.fromEntries(built.map(name => [name, manifestAddress(name)])),

@@ -1,8 +1,7 @@
 import { UiProvider } from '@insta-ai/design';
-import { type AppConfig, createQueryClient } from '@insta-ai/platform';
+import { type AppConfig, AppConfigContext, createQueryClient } from '@insta-ai/platform';
 import { QueryClientProvider } from '@insta-ai/platform/data';
 import { useState } from 'react';
-import { AppConfigContext } from './app-config.context.ts';
 import { AuthGate } from './auth-gate.tsx';
 
 /** Everything that stands around every screen. */

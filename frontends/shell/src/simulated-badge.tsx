@@ -1,4 +1,4 @@
-import { useAppConfig } from './app-config.context.ts';
+import { useAppConfig } from '@insta-ai/platform';
 import classes from './simulated-badge.module.css';
 
 /** Says quietly that nothing here reaches the real Instagram, and where the simulated one can be seen. */

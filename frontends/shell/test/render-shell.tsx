@@ -1,11 +1,10 @@
 import { UiProvider } from '@insta-ai/design';
-import { type AppConfig, session, setTransport } from '@insta-ai/platform';
+import { type AppConfig, AppConfigContext, session, setTransport } from '@insta-ai/platform';
 import { QueryClient, QueryClientProvider } from '@insta-ai/platform/data';
 import { testUser } from '@insta-ai/platform/testing';
 import { type Replies, stubTransport } from '@insta-ai/platform/testing/stub-transport';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppConfigContext } from '../src/app-config.context.ts';
 import { AuthGate } from '../src/auth-gate.tsx';
 
 type Options = { path: string; isSignedIn?: boolean; replies?: Replies; config?: Partial<AppConfig> };
@@ -18,7 +17,9 @@ export async function renderShell({ path, isSignedIn = true, replies = {}, confi
   if (isSignedIn) window.localStorage.setItem('user_token', 'test-token');
   await session.start();
   render(
-    <AppConfigContext value={{ remotes: {}, simulated: null, appVersion: '0.1.0', ...config }}>
+    <AppConfigContext
+      value={{ remotes: {}, simulated: null, facebook: null, appVersion: '0.1.0', ...config }}
+    >
       <UiProvider env="test">
         <QueryClientProvider client={new QueryClient()}>
           <AuthGate />

@@ -14,8 +14,7 @@ export function useSetPassword() {
       await session.acceptToken(reply.token);
     },
     onSuccess: () => navigate('/', { replace: true }),
-    // The key of the specification (section 9); what fails after the token was kept is forgotten by the session itself.
-    onError: () => window.localStorage.removeItem('user_token'),
+    onError: () => session.forgetToken(),
     networkMode: 'always',
   });
 }

@@ -1,17 +1,8 @@
 import { useConnection, useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
-import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { showPrediction } from '../media-box/show-prediction.ts';
 import type { ItemEditor } from './item-editor.ts';
-
-/**
- * What the realtime gateway says beside `image-generated` (its `show-events.ts`); the platform's table of events names only
- * that one.
- */
-type Progress = { _prediction: string; _content: string; progress: number };
-const progressEvent = 'prediction-progress' as 'image-generated';
-const changedEvent = 'content-changed' as 'image-generated';
 
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
 export function useLiveItem({ id, tell }: ItemEditor) {
@@ -31,15 +22,13 @@ export function useLiveItem({ id, tell }: ItemEditor) {
     },
     reloadAll,
   );
-  useRealtime(progressEvent, message => {
-    const { _prediction, _content, progress } = message as unknown as Progress;
+  useRealtime('prediction-progress', ({ _prediction, _content, progress }) => {
     if (!id || _content !== id) return;
     queryClient.setQueryData<Prediction[]>(['predictions', id], before =>
       before?.map(one => (one._id === _prediction ? { ...one, progress } : one)),
     );
   });
-  useRealtime(changedEvent, message => {
-    const { content } = message as { content: Content };
+  useRealtime('content-changed', ({ content }) => {
     if (content._id === id) tell(content);
   });
 }

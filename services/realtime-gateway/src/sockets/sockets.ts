@@ -1,12 +1,16 @@
 import { mayRetry, toAppError } from '@insta-ai/chassis/app-error';
 import { bearerToken, type TokenVerifier } from '@insta-ai/chassis/http/auth';
+import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 
 /** What we know about an open socket. */
 export type Session = { token: string | undefined };
 
-export type Sockets = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Session>;
+/** The names are the contract's; the bodies are passed on as their owners wrote them. */
+type SaidToPages = { [Name in keyof RealtimeMessages]: (message: object) => void };
+
+export type Sockets = Server<DefaultEventsMap, SaidToPages, DefaultEventsMap, Session>;
 
 /** Clients say nothing but their token; in bytes. */
 export const largestMessage = 16 * 1024;

@@ -1,0 +1,15 @@
+import type { Content } from './content.ts';
+import type { Prediction } from './prediction-media.ts';
+
+/**
+ * TABLE: what a signed-in person's pages hear over the socket, by the name of the message (specification section 4). Said by
+ * the realtime gateway, heard by `useRealtime` of the front ends' platform.
+ */
+export type RealtimeMessages = {
+  /** A picture of an item is finished; `content` is the item as it is now. */
+  'image-generated': { prediction: Prediction; content: Content };
+  /** An item changed on the server: its schedule, its outcome, another tab's save. */
+  'content-changed': { content: Content };
+  /** How far a picture has come; `progress` in percent, 0 to 100. */
+  'prediction-progress': { _prediction: string; _content: string; progress: number };
+};
