@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
-import { checkSettings, type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { checkSettings } from '@insta-ai/chassis/read-all-settings';
+import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { serveFrontends } from '@insta-ai/shell/server';
 import { pino } from 'pino';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';

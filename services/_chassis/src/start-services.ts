@@ -1,34 +1,18 @@
-import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import type { ServiceName } from '@insta-ai/proto/http/call';
-import { jetstream as createJetStream, type JetStreamClient } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { FastifyInstance } from 'fastify';
-import type { MongoClient } from 'mongodb';
 import type { DestinationStream } from 'pino';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Static, TObject } from 'typebox';
-import {
-  type PlatformSettings,
-  platformSettings,
-  readSettings,
-  SettingsError,
-  type SettingsSource,
-} from './config.ts';
-import { createTokenVerifier, type TokenVerifier } from './http/auth.ts';
+import type { PlatformSettings, SettingsSource } from './config.ts';
 import { buildHttp } from './http/build-http.ts';
 import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
-import { connectNats } from './messaging/connect-nats.ts';
 import { startConsumer } from './messaging/consume.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
-import { ensureStreams } from './messaging/streams.ts';
 import { createSubscribe } from './messaging/subscribe.ts';
+import { openStores, readinessChecks, type Stores } from './open-stores.ts';
+import { readAllSettings } from './read-all-settings.ts';
 import type { AnyService, ServiceContext } from './service.ts';
 import { Shutdown } from './shutdown.ts';
-import { connectMongo } from './storage/connect-mongo.ts';
-import type { ObjectStore } from './storage/object-store.ts';
-import { openObjectStore } from './storage/open-object-store.ts';
 import { startTimer } from './timer.ts';
 
 export type StartOptions = {
@@ -45,7 +29,7 @@ export type RunningServices = { url: string; app: FastifyInstance; log: Logger; 
 
 /** Starts services in this process: settings, stores, doors, then HTTP. Everything opened is closed when one step fails. */
 export async function startServices(options: StartOptions): Promise<RunningServices> {
-  const { platform, ofService } = readAllSettings(options);
+  const { platform, ofService } = readAllSettings(options.services, options.settings);
   const log = createLogger(platform.LOG_LEVEL, options.logTo);
   const shutdown = new Shutdown(log);
   try {
@@ -87,51 +71,6 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     await shutdown.run();
     throw error;
   }
-}
-
-type Stores = {
-  nats: NatsConnection;
-  jetstream: JetStreamClient;
-  mongo: MongoClient;
-  objects: ObjectStore;
-  metrics: Registry;
-  verifyToken: TokenVerifier;
-};
-
-/** Throws a SettingsError with every bad setting of the platform and the services, before anything is started. */
-export function checkSettings(services: readonly AnyService[], settings: SettingsSource): void {
-  readAllSettings({ services, settings });
-}
-
-function readAllSettings(options: Pick<StartOptions, 'services' | 'settings'>) {
-  const problems = new Set<string>();
-  const read = <S extends TObject>(schema: S): Static<S> | undefined => {
-    try {
-      return readSettings(schema, options.settings);
-    } catch (error) {
-      if (!(error instanceof SettingsError)) throw error;
-      for (const problem of error.problems) problems.add(problem);
-      return undefined;
-    }
-  };
-  const platform: PlatformSettings | undefined = read(platformSettings);
-  const ofService = new Map(options.services.map(service => [service.name, read(service.settings)]));
-  if (problems.size > 0 || !platform) throw new SettingsError([...problems]);
-  return { platform, ofService };
-}
-
-async function openStores(platform: PlatformSettings, log: Logger, shutdown: Shutdown): Promise<Stores> {
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
-  const nats = await connectNats(platform.NATS_URL, log);
-  shutdown.add('bus', 'NATS', () => nats.drain());
-  const mongo = await connectMongo(platform.MONGODB_URL, log);
-  shutdown.add('stores', 'MongoDB', () => mongo.close());
-  const jetstream = createJetStream(nats);
-  await ensureStreams(await jetstream.jetstreamManager());
-  const authUser = createRpcClient(AuthUserService, nats);
-  const verifyToken = createTokenVerifier(async () => JSON.parse((await authUser.getJwks({})).jwksJson));
-  return { nats, jetstream, mongo, objects: await openObjectStore(platform), metrics, verifyToken };
 }
 
 function contextOf(
@@ -183,18 +122,6 @@ async function startWork(
   for (const timer of service.timers?.(deps) ?? []) {
     shutdown.add('work', timer.name, startTimer(timer, child).stop);
   }
-}
-
-function readinessChecks(stores: Stores) {
-  return {
-    bus: async () => {
-      if (stores.nats.isClosed()) throw new Error('closed');
-      await stores.nats.flush();
-    },
-    documents: async () => {
-      await stores.mongo.db('admin').command({ ping: 1 });
-    },
-  };
 }
 
 function addressOf(app: FastifyInstance): string {

@@ -1,0 +1,57 @@
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { jetstream as createJetStream, type JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { MongoClient } from 'mongodb';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { PlatformSettings } from './config.ts';
+import { createTokenVerifier, type TokenVerifier } from './http/auth.ts';
+import type { Logger } from './logger.ts';
+import { connectNats } from './messaging/connect-nats.ts';
+import { createRpcClient } from './messaging/rpc.ts';
+import { ensureStreams } from './messaging/streams.ts';
+import type { Shutdown } from './shutdown.ts';
+import { connectMongo } from './storage/connect-mongo.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { openObjectStore } from './storage/open-object-store.ts';
+
+/** What all services of a process share. */
+export type Stores = {
+  nats: NatsConnection;
+  jetstream: JetStreamClient;
+  mongo: MongoClient;
+  objects: ObjectStore;
+  metrics: Registry;
+  verifyToken: TokenVerifier;
+};
+
+/** Connects to bus, documents and objects; what was opened is closed by `shutdown`. */
+export async function openStores(
+  platform: PlatformSettings,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<Stores> {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const nats = await connectNats(platform.NATS_URL, log);
+  shutdown.add('bus', 'NATS', () => nats.drain());
+  const mongo = await connectMongo(platform.MONGODB_URL, log);
+  shutdown.add('stores', 'MongoDB', () => mongo.close());
+  const jetstream = createJetStream(nats);
+  await ensureStreams(await jetstream.jetstreamManager());
+  const authUser = createRpcClient(AuthUserService, nats);
+  const verifyToken = createTokenVerifier(async () => JSON.parse((await authUser.getJwks({})).jwksJson));
+  return { nats, jetstream, mongo, objects: await openObjectStore(platform), metrics, verifyToken };
+}
+
+/** What must answer before the process may be given work. */
+export function readinessChecks(stores: Stores) {
+  return {
+    bus: async () => {
+      if (stores.nats.isClosed()) throw new Error('closed');
+      await stores.nats.flush();
+    },
+    documents: async () => {
+      await stores.mongo.db('admin').command({ ping: 1 });
+    },
+  };
+}
