@@ -6,8 +6,11 @@ import * as subscriptions from './inbox/subscriptions.ts';
 import * as oauth from './login/oauth.ts';
 import * as pages from './pages/pages.ts';
 import * as people from './people.ts';
+import { containerObject } from './publishing/container-object.ts';
 import { createContainer } from './publishing/create-container.ts';
-import * as publishing from './publishing/publish-container.ts';
+import { publishContainer } from './publishing/publish-container.ts';
+import * as media from './publishing/published-media.ts';
+import { publishingLimit } from './publishing/publishing-limit.ts';
 
 export type GraphEdge = {
   /** As in fault orders and in the journal. */
@@ -38,21 +41,21 @@ export const EDGES: Readonly<Record<string, GraphEdge>> = {
   'GET page': { target: 'graph.page', needs: ['pages_show_list'], answer: people.pageObject },
   'GET account': { target: 'graph.account', needs: BASIC, answer: people.accountObject },
   'POST account/media': { target: 'graph.media_create', needs: PUBLISH, answer: createContainer },
-  'GET account/media': { target: 'graph.media_list', needs: BASIC, answer: publishing.mediaList },
-  'GET account/stories': { target: 'graph.stories', needs: BASIC, answer: publishing.storyList },
-  'GET container': { target: 'graph.container', needs: BASIC, answer: publishing.containerObject },
+  'GET account/media': { target: 'graph.media_list', needs: BASIC, answer: media.mediaList },
+  'GET account/stories': { target: 'graph.stories', needs: BASIC, answer: media.storyList },
+  'GET container': { target: 'graph.container', needs: BASIC, answer: containerObject },
   'POST account/media_publish': {
     target: 'graph.media_publish',
     needs: PUBLISH,
-    answer: publishing.publishContainer,
+    answer: publishContainer,
   },
   'GET account/content_publishing_limit': {
     target: 'graph.publishing_limit',
     needs: BASIC,
-    answer: publishing.publishingLimit,
+    answer: publishingLimit,
   },
-  'GET media': { target: 'graph.media', needs: BASIC, answer: publishing.mediaObject },
-  'POST media': { target: 'graph.media_update', needs: COMMENTS, answer: publishing.updateMedia },
+  'GET media': { target: 'graph.media', needs: BASIC, answer: media.mediaObject },
+  'POST media': { target: 'graph.media_update', needs: COMMENTS, answer: media.updateMedia },
   'GET media/comments': { target: 'graph.comments', needs: COMMENTS, answer: comments.listComments },
   'POST media/comments': { target: 'graph.comment_create', needs: COMMENTS, answer: comments.createComment },
   'GET comment': { target: 'graph.comment', needs: COMMENTS, answer: comments.commentObject },

@@ -1,7 +1,9 @@
 import type { DoorAnswer } from '../control/open-door.ts';
-import { isSchema, type Schema, strictSchemaProblem } from './check-strict-schema.ts';
+import { checkMessages, textOf } from './chat-message.ts';
+import { isSchema, type Schema } from './check-strict-schema.ts';
 import { isTextModel, reasons } from './models.ts';
 import { badRequest, unknownModel } from './openai-answers.ts';
+import { checkResponseFormat, schemaOf } from './response-format.ts';
 
 export type ChatRequest = {
   model: string;
@@ -39,14 +41,13 @@ const KNOWN = [
   'logprobs',
   'top_logprobs',
 ];
-const ROLES = ['developer', 'system', 'user', 'assistant', 'tool'];
 
 export type ChatCheck = { chat: ChatRequest } | { refusal: DoorAnswer };
 
 /** POST /chat/completions (ai-providers.md C1). */
 export function checkChatRequest(body: unknown): ChatCheck {
   if (!isSchema(body)) return { refusal: badRequest('We could not parse the JSON body of your request.') };
-  const refusal = checkParameters(body) ?? checkMessages(body.messages) ?? checkFormat(body);
+  const refusal = checkParameters(body) ?? checkMessages(body.messages) ?? checkResponseFormat(body);
   if (refusal) return { refusal };
   const mostTokens = body.max_completion_tokens ?? body.max_tokens;
   return {
@@ -105,101 +106,4 @@ function checkReasoning(body: Schema): DoorAnswer | undefined {
     );
   }
   return undefined;
-}
-
-function checkMessages(messages: unknown): DoorAnswer | undefined {
-  if (!Array.isArray(messages) || messages.length === 0) {
-    return badRequest(
-      "Invalid 'messages': expected an array with minimum length 1.",
-      'messages',
-      'empty_array',
-    );
-  }
-  for (const [index, message] of messages.entries()) {
-    const where = `messages[${index}]`;
-    if (!isSchema(message) || !ROLES.includes(String(message.role))) {
-      return badRequest(
-        `Invalid value: '${String(message?.role)}'. Supported values are: ${ROLES.map(role => `'${role}'`).join(', ')}.`,
-        `${where}.role`,
-        'invalid_value',
-      );
-    }
-    const { content } = message;
-    const parts = Array.isArray(content) ? content : [];
-    const known = typeof content === 'string' || (parts.length > 0 && parts.every(isPart));
-    if (!known)
-      return badRequest(
-        `Invalid type for '${where}.content': expected a string or an array of parts.`,
-        `${where}.content`,
-        'invalid_type',
-      );
-  }
-  return undefined;
-}
-
-const isPart = (part: unknown) =>
-  isSchema(part) &&
-  ((part.type === 'text' && typeof part.text === 'string') ||
-    (part.type === 'image_url' &&
-      isSchema(part.image_url) &&
-      /^(https?:|data:image\/)/.test(String(part.image_url.url))));
-
-const textOf = (content: unknown): string =>
-  typeof content === 'string'
-    ? content
-    : (content as { type: string; text?: string }[]).map(part => part.text ?? '').join('\n');
-
-function checkFormat({ response_format: format, messages }: Schema): DoorAnswer | undefined {
-  if (format === undefined) return undefined;
-  const param = 'response_format';
-  if (!isSchema(format))
-    return badRequest("Invalid type for 'response_format': expected an object.", param, 'invalid_type');
-  if (format.type === 'text') return undefined;
-  if (format.type === 'json_object') {
-    const said = (messages as { content: unknown }[]).some(one => /json/i.test(textOf(one.content)));
-    return said
-      ? undefined
-      : badRequest(
-          "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
-          'messages',
-        );
-  }
-  if (format.type !== 'json_schema') {
-    return badRequest(
-      `Invalid value: '${String(format.type)}'. Supported values are: 'json_object', 'json_schema', and 'text'.`,
-      `${param}.type`,
-      'invalid_value',
-    );
-  }
-  const { json_schema: wrapped } = format;
-  if (!isSchema(wrapped))
-    return badRequest(
-      "Missing required parameter: 'response_format.json_schema'.",
-      `${param}.json_schema`,
-      'missing_required_parameter',
-    );
-  const name = String(wrapped.name ?? '');
-  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) {
-    return badRequest(
-      "Invalid 'response_format.json_schema.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
-      `${param}.json_schema.name`,
-      'invalid_value',
-    );
-  }
-  if (!isSchema(wrapped.schema))
-    return badRequest(
-      "Missing required parameter: 'response_format.json_schema.schema'.",
-      `${param}.json_schema.schema`,
-      'missing_required_parameter',
-    );
-  const problem = wrapped.strict === true ? strictSchemaProblem(name, wrapped.schema) : undefined;
-  return problem ? badRequest(problem, param) : undefined;
-}
-
-function schemaOf(format: unknown): ChatRequest['schema'] {
-  if (!isSchema(format) || format.type === 'text') return undefined;
-  if (format.type === 'json_object') return 'any';
-  return isSchema(format.json_schema) && isSchema(format.json_schema.schema)
-    ? format.json_schema.schema
-    : 'any';
 }

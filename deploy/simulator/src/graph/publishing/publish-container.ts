@@ -1,48 +1,14 @@
 import { note } from '../../control/open-door.ts';
 import type { World } from '../../world.ts';
-import { badParameter, mediaError, unknownObject } from '../graph.errors.ts';
-import { answerEdge, answerNode, flag, type GraphCall, requiredText, text } from '../graph-call.ts';
-import type { GraphNode } from '../graph-node.ts';
-import { mayActFor, ownAccount } from '../people.ts';
-import { ACCOUNTS } from '../seed.ts';
+import { badParameter, mediaError } from '../graph.errors.ts';
+import { type GraphCall, requiredText } from '../graph-call.ts';
+import { ownAccount } from '../people.ts';
 import type { ContainerRecord } from './container-record.ts';
-import { containerSentence, containerStatus } from './container-state.ts';
+import { containerStatus } from './container-state.ts';
 import { notReady } from './create-container.ts';
-import {
-  accountMedia,
-  allMedia,
-  containersOf,
-  findMedia,
-  liveStories,
-  type MediaItem,
-  type MediaRecord,
-  mediaOf,
-} from './media.store.ts';
+import { containersOf, type MediaItem, type MediaRecord, mediaOf } from './media.store.ts';
 import { newMediaId, newShortcode } from './media-ids.ts';
-import { itemNode, mediaNode } from './media-node.ts';
-
-/** The docs conflict (100, 50, 25); the reference's own sample says 50 (instagram-graph-api.md 2.7). */
-export const QUOTA_TOTAL = 50;
-const QUOTA_SECONDS = 86_400;
-
-/** GET /{container}: status_code and status (2.5). */
-export function containerObject(call: GraphCall): object {
-  const record = containersOf(call.world).get(call.id);
-  if (!record) throw unknownObject(call.id);
-  note(call.request, { containerId: record.id });
-  const now = call.world.clock.now();
-  const node: GraphNode = {
-    type: 'ShadowIGMediaBuilder',
-    defaults: ['id'],
-    fields: {
-      id: record.id,
-      status_code: containerStatus(record, now),
-      status: containerSentence(record, now),
-      copyright_check_status: undefined,
-    },
-  };
-  return answerNode(call, node);
-}
+import { QUOTA_TOTAL, quotaUsage } from './publishing-limit.ts';
 
 /** POST /{ig}/media_publish: once and only once per container (2.8). */
 export function publishContainer(call: GraphCall): object {
@@ -150,75 +116,3 @@ const itemOf = (record: ContainerRecord, id: string): MediaItem => ({
   width: record.width,
   height: record.height,
 });
-
-const quotaUsage = (world: World, accountId: string, since = world.clock.now() - QUOTA_SECONDS * 1000) =>
-  allMedia(world).filter(one => one.accountId === accountId && one.publishedAt > since).length;
-
-/** `config` comes only when asked for (2.7). */
-export function publishingLimit(call: GraphCall): object {
-  const { world } = call;
-  const account = ownAccount(call);
-  const dayAgo = world.clock.now() - QUOTA_SECONDS * 1000;
-  const since = text(call, 'since');
-  const from = since === undefined ? dayAgo : Number(since) * 1000;
-  if (Number.isNaN(from) || from < dayAgo - 60_000)
-    throw badParameter('since must be a timestamp within the last 24 hours');
-  const used = world.faults.take('graph.publishing_limit', ['quota-used']);
-  const values: Record<string, unknown> = {
-    quota_usage: used ? QUOTA_TOTAL : quotaUsage(world, account.id, from),
-    config: { quota_total: QUOTA_TOTAL, quota_duration: QUOTA_SECONDS },
-  };
-  const wanted = (text(call, 'fields') ?? 'quota_usage').split(',').map(one => one.trim());
-  for (const name of wanted)
-    if (!(name in values)) throw badParameter(`Tried accessing nonexisting field (${name})`);
-  return { data: [Object.fromEntries(wanted.map(name => [name, values[name]]))] };
-}
-
-export function mediaObject(call: GraphCall): object {
-  const { world } = call;
-  const found = findMedia(world, call.id);
-  const page = ACCOUNTS.find(one => one.id === found?.media.accountId)?.pageId ?? '';
-  if (!found || !call.token || !mayActFor(call.token, page)) throw unknownObject(call.id);
-  note(call.request, { mediaId: call.id });
-  return answerNode(
-    call,
-    found.item ? itemNode(world, found.media, found.item) : mediaNode(world, found.media),
-  );
-}
-
-/** The only change a published media takes (2.3). */
-export function updateMedia(call: GraphCall): object {
-  const media = mediaOf(call.world).get(call.id);
-  if (!media) throw unknownObject(call.id, 'post');
-  const enabled = flag(call, 'comment_enabled');
-  if (enabled === undefined) throw badParameter('The parameter comment_enabled is required');
-  mediaOf(call.world).put({ ...media, commentsEnabled: enabled });
-  return { success: true };
-}
-
-export function mediaList(call: GraphCall): object {
-  const account = ownAccount(call);
-  const bound = (name: string, otherwise: number) => {
-    const value = text(call, name);
-    return value === undefined
-      ? otherwise
-      : Number.isNaN(Number(value))
-        ? Date.parse(value)
-        : Number(value) * 1000;
-  };
-  const since = bound('since', -Infinity);
-  const until = bound('until', Infinity);
-  const media = accountMedia(call.world, account.id).filter(
-    one => one.publishedAt >= since && one.publishedAt <= until,
-  );
-  return answerEdge(
-    call,
-    media.map(one => mediaNode(call.world, one)),
-  );
-}
-
-export const storyList = (call: GraphCall) =>
-  answerEdge(
-    call,
-    liveStories(call.world, ownAccount(call).id).map(one => mediaNode(call.world, one)),
-  );
