@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
+import { chooseOption, goTo, wallClockIn } from './support/person-steps.ts';
+
+test.use({ isSignedIn: false });
 
 /** The product's reason to be, walked as a person would: from the sign-in to the post on the feed. */
 test('sign in, make an item, a picture, a text, schedule it, and see it go out once', async ({
   page,
   product,
+  faults,
 }, info) => {
   test.setTimeout(240_000);
   const title = `Sunrise at the pier (${info.project.name})`;
@@ -24,6 +28,8 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
   await test.step('a picture is generated and appears by itself', async () => {
     await chooseOption(page, 'Content Type', `Posts ${info.project.name}`);
     await page.getByLabel('Prompt').fill('a wooden pier at sunrise, calm sea');
+    // Long enough to be seen.
+    await faults.order({ target: 'replicate.create', kind: 'slow-prediction', ms: 1_500 });
     await page.getByRole('button', { name: 'Generate Image' }).first().click();
     await expect(page.getByText('Generating...').first()).toBeVisible();
     await expect(page.getByText(/- Completed in \d+ seconds/)).toBeVisible({ timeout: 30_000 });
@@ -49,7 +55,7 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
   await test.step('it is scheduled for the next minute', async () => {
     await page.getByRole('button', { name: 'Schedule' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(nextMinuteIn('Europe/Rome'));
+    await dialog.getByLabel('Date').fill(wallClockIn('Europe/Rome', new Date(Date.now() + 60_000)));
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect(page.getByText(/^Scheduled for /)).toBeVisible();
   });
@@ -59,8 +65,7 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
   });
 
   await test.step('it is on the simulated feed, once', async () => {
-    const reply = await page.request.get(`${product.simulatorUrl}/control/posts`);
-    const { posts } = (await reply.json()) as { posts: { caption: string; permalink: string }[] };
+    const { posts } = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
     expect(posts.filter(post => post.caption.startsWith(caption))).toHaveLength(1);
     await page.goto(`${product.simulatorUrl}/feed`);
     await expect(
@@ -72,12 +77,9 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
   });
 });
 
-async function signIn(
-  page: Page,
-  person: { publicUrl: string; email: string; password: string },
-): Promise<void> {
+async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await test.step('sign in, the wrong way first', async () => {
-    await page.goto(person.publicUrl);
+    await page.goto('/');
     await page.getByLabel('Username').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('a wrong one');
     await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -96,28 +98,4 @@ async function addContentType(page: Page, name: string): Promise<void> {
     await page.getByRole('button', { name: 'Save' }).first().click();
     await expect(page.getByRole('link', { name })).toBeVisible();
   });
-}
-
-/** Follows a link of the navigation bar, through the burger on a phone. */
-async function goTo(page: Page, link: string): Promise<void> {
-  const burger = page.getByRole('button', { name: /menu/i });
-  if (await burger.isVisible()) await burger.click();
-  await page.getByRole('link', { name: link, exact: true }).first().click();
-}
-
-async function chooseOption(page: Page, label: string, option: string): Promise<void> {
-  await page
-    .getByRole('combobox', { name: label })
-    .or(page.getByRole('textbox', { name: label }))
-    .first()
-    .click();
-  await page.getByRole('option', { name: option }).click();
-}
-
-function nextMinuteIn(timeZone: string): string {
-  const next = new Date(Date.now() + 60_000);
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    next,
-  );
-  return parts.replace(' ', 'T');
 }

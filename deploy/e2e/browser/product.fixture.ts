@@ -1,38 +1,63 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base } from '@playwright/test';
-import { freePort } from '../../embedded/src/free-port.ts';
-import { type Api, createApi } from '../api.ts';
-import { type ProductProcess, startProduct } from '../product-process.ts';
+import type { User } from '@insta-ai/proto/http/auth-user';
+import { test as base, expect } from '@playwright/test';
+import { cleanSlate } from './support/clean-slate.ts';
+import { type DataMaker, makeData } from './support/data-maker.ts';
+import { type Faults, takeFaultOrders } from './support/fault-orders.ts';
+import { type MailBox, openMailBox } from './support/mail-box.ts';
+import { type RunningProduct, startRunningProduct } from './support/running-product.ts';
 
-/** The running product with the simulator, as a person finds it after `make start`. */
-export type RunningProduct = ProductProcess & {
-  email: string;
-  password: string;
-  simulatorUrl: string;
-  api: Api;
+type OfWorker = { product: RunningProduct; firstUser: User };
+
+type OfTest = {
+  /** Whether the page has the person's token; `test.use({ isSignedIn: false })` for login and public screens. */
+  isSignedIn: boolean;
+  /** Opens a path and waits for the screen's heading. */
+  open(path: string): Promise<void>;
+  /** Makes data through the API. */
+  make: DataMaker;
+  /** Orders faults of the simulated outside. */
+  faults: Faults;
+  /** What the product mailed. */
+  mailBox: MailBox;
+  /** Before each test, by itself: nothing of an earlier test is left. */
+  slate: undefined;
 };
 
-/** One product per worker, in a folder of its own; tests make their own items in it. */
-export const test = base.extend<object, { product: RunningProduct }>({
+/** What every browser test stands on; how to write one is in deploy/e2e/README.md. One product per worker. */
+export const test = base.extend<OfTest, OfWorker>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'insta-ai-browser-'));
-      const [email, password, simulatorPort] = ['ada@example.com', 'quiet-studio-7', await freePort()];
-      const product = await startProduct({
-        DATA_DIR: folder,
-        PORT: String(await freePort()),
-        SIMULATOR_PORT: String(simulatorPort),
-        ADMIN_EMAIL: email,
-        ADMIN_PASSWORD: password,
-      });
-      const api = createApi(product.publicUrl, product.token);
-      await use({ ...product, email, password, simulatorUrl: `http://127.0.0.1:${simulatorPort}`, api });
+      const product = await startRunningProduct();
+      await use(product);
       await product.stop();
-      await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  firstUser: [
+    async ({ product }, use) => use(await product.api.ask<User>('GET', '/api/users/getUser')),
+    { scope: 'worker' },
+  ],
+  slate: [
+    async ({ product, firstUser }, use) => {
+      await cleanSlate(product, firstUser);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  isSignedIn: [true, { option: true }],
+  baseURL: ({ product }, use) => use(product.publicUrl),
+  // After the slate, which may have had to sign in again.
+  storageState: async ({ product, isSignedIn, slate: _slate }, use) => {
+    const localStorage = isSignedIn ? [{ name: 'user_token', value: product.token }] : [];
+    await use({ cookies: [], origins: [{ origin: product.publicUrl, localStorage }] });
+  },
+  open: ({ page }, use) =>
+    use(async path => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    }),
+  make: ({ product, slate: _slate }, use) => use(makeData(product)),
+  faults: ({ product, slate: _slate }, use) => use(takeFaultOrders(product)),
+  mailBox: ({ product }, use) => use(openMailBox(product)),
 });

@@ -1,0 +1,54 @@
+import type { User } from '@insta-ai/proto/http/auth-user';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { createApi, until } from '../../api.ts';
+import { openMailBox } from './mail-box.ts';
+import type { RunningProduct } from './running-product.ts';
+
+/**
+ * Brings the product back to what a newcomer has: no items, no content types, the profile as it was, no fault orders, the
+ * password of the start. The upload library stays, it has no call to delete; what was posted and mailed stays too.
+ */
+export async function cleanSlate(product: RunningProduct, firstUser: User): Promise<void> {
+  await product.control('DELETE', 'faults');
+  await signInAgainIfNeeded(product);
+  const { api } = product;
+  await until(
+    async () => {
+      const items = await api.ask<ContentListItem[]>('GET', '/api/contents?pageSize=100');
+      // An item that is just going out cannot be deleted; it can a moment later.
+      await Promise.allSettled(items.map(({ _id }) => api.ask('DELETE', `/api/contents/${_id}`)));
+      return items.length;
+    },
+    left => left === 0,
+  );
+  const types = await api.ask<ContentType[]>('GET', '/api/contentTypes');
+  await Promise.all(types.map(({ _id }) => api.ask('DELETE', `/api/contentTypes/${_id}`)));
+  const { _id, email: _email, instagramAccounts: _accounts, ...profile } = firstUser;
+  await api.ask('POST', '/api/users', profile);
+}
+
+/** A new password ends every sign-in before it: the person takes the way of the mail back to the first one. */
+async function signInAgainIfNeeded(product: RunningProduct): Promise<void> {
+  const { publicUrl, email, password } = product;
+  const known = await fetch(`${publicUrl}/api/users/getUser`, {
+    headers: { authorization: `Bearer ${product.token}` },
+  });
+  if (known.ok) return;
+  const anonymous = createApi(publicUrl, '');
+  const signedIn = await anonymous
+    .ask<{ token: string }>('POST', '/api/users/login', { email, password })
+    .catch(() => resetByMail(product));
+  product.token = signedIn.token;
+  product.api = createApi(publicUrl, signedIn.token);
+}
+
+async function resetByMail(product: RunningProduct): Promise<{ token: string }> {
+  const { publicUrl, email, password } = product;
+  const anonymous = createApi(publicUrl, '');
+  const path = await openMailBox(product).resetPathAfter(() =>
+    anonymous.ask('POST', '/api/users/resetPasswordRequest', { email }),
+  );
+  const [, , userId, token] = path.split('/');
+  return anonymous.ask('POST', '/api/users/resetPassword', { userId, token, password });
+}
