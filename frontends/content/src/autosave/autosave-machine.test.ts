@@ -74,13 +74,76 @@ test('after the save nothing is left and the time is known', () => {
   expect(state).toMatchObject({ edits: {}, savedAt: 1_000 });
 });
 
+const conflicted = (change: Partial<typeof stored>): AutosaveEvent => ({
+  type: 'conflicted',
+  content: { ...stored, version: 7, ...change },
+});
+
 test('a conflict keeps what the other tab did and saves what was typed here on top', () => {
-  const theirs = { ...stored, title: 'Their title', city: 'Rome', version: 7 };
-  const state = after(type('My title'), sent, { type: 'conflicted', content: theirs });
+  const state = after(type('My title'), sent, conflicted({ city: 'Rome' }));
 
   expect(shown(state)).toMatchObject({ title: 'My title', city: 'Rome' });
   expect(bodyOfSave(state)).toMatchObject({ title: 'My title', city: 'Rome', version: 7 });
   expect(waitBeforeSave(state)).toBe(500);
+});
+
+test('a field that both changed waits for a choice, and everything else is saved', () => {
+  const edits = { title: 'My title', location: 'Beach' };
+  const state = after({ type: 'edited', edits }, sent, conflicted({ title: 'Their title' }));
+
+  expect(state.theirs).toEqual({ title: 'Their title' });
+  expect(shown(state).title).toBe('My title');
+  expect(waitBeforeSave(state)).toBe(500);
+  expect(bodyOfSave(state)).toMatchObject({ title: 'Their title', location: 'Beach', version: 7 });
+});
+
+test('keeping mine saves it on top of the other', () => {
+  const state = after(type('Mine'), sent, conflicted({ title: 'Theirs' }), { type: 'chosen', side: 'mine' });
+
+  expect(state.theirs).toEqual({});
+  expect(bodyOfSave(state)).toMatchObject({ title: 'Mine', version: 7 });
+  expect(waitBeforeSave(state)).toBe(500);
+});
+
+test('taking the other leaves nothing to save', () => {
+  const state = after(type('Mine'), sent, conflicted({ title: 'Theirs' }), {
+    type: 'chosen',
+    side: 'theirs',
+  });
+
+  expect(shown(state).title).toBe('Theirs');
+  expect(waitBeforeSave(state)).toBeNull();
+});
+
+test('a choice that became needless is not asked for', () => {
+  const state = after(type('Mine'), sent, conflicted({ title: 'Theirs' }), type('Theirs'));
+
+  expect(state).toMatchObject({ edits: {}, theirs: {} });
+});
+
+test('the same field told again while the choice is open shows its newest value', () => {
+  const state = after(type('Mine'), sent, conflicted({ title: 'Theirs' }), {
+    type: 'told',
+    content: { ...stored, title: 'Theirs again', version: 8 },
+  });
+
+  expect(state.theirs).toEqual({ title: 'Theirs again' });
+});
+
+test('news of the own save before its answer are no conflict', () => {
+  const echo: AutosaveEvent = { type: 'told', content: { ...stored, title: 'A', version: 4 } };
+  const state = after(type('A'), sent, type('AB'), echo, saved({ title: 'A' }));
+
+  expect(state.theirs).toEqual({});
+  expect(bodyOfSave(state)).toMatchObject({ title: 'AB', version: 4 });
+});
+
+test('a save that was overtaken by another before its answer asks about what was typed meanwhile', () => {
+  const overtaking: AutosaveEvent = { type: 'told', content: { ...stored, title: 'Theirs', version: 5 } };
+  const state = after(type('A'), sent, type('AB'), overtaking, saved({ title: 'A' }));
+
+  expect(shown(state).title).toBe('AB');
+  expect(state.theirs).toEqual({ title: 'Theirs' });
 });
 
 test('a conflict in which both wrote the same is settled', () => {
@@ -137,6 +200,7 @@ test('news from the server replace the item but not what is being typed', () => 
   });
 
   expect(shown(state)).toMatchObject({ title: 'Mine', city: 'Rome' });
+  expect(state.theirs).toEqual({ title: 'Theirs' });
   expect(bodyOfSave(state).version).toBe(5);
 });
 

@@ -1,5 +1,5 @@
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import { editableOf, type ItemEdits, without } from './item-edits.ts';
+import { clashes, editableOf, except, type ItemEdits, without } from './item-edits.ts';
 
 /** Business constant of the specification (section 9), in milliseconds. */
 export const debounceMs = 500;
@@ -15,6 +15,11 @@ export type Autosave = {
   base: ContentWithNeighbours | null;
   /** What the person changed since, those in flight included. */
   edits: ItemEdits;
+  /**
+   * Fields that were changed here and elsewhere at once, with what they are elsewhere. They wait until the person has
+   * chosen; everything else goes on being saved.
+   */
+  theirs: ItemEdits;
   /** The edits that a save is carrying at this moment. */
   inFlight: ItemEdits | null;
   /** Tries that failed one after the other. */
@@ -32,10 +37,11 @@ export type AutosaveEvent =
   | { type: 'conflicted'; content: ContentWithNeighbours }
   | { type: 'failed'; message: string; canRetry: boolean }
   | { type: 'told'; content: ContentWithNeighbours }
+  | { type: 'chosen'; side: 'mine' | 'theirs' }
   | { type: 'forgotten' };
 
 export function newAutosave(base: ContentWithNeighbours | null): Autosave {
-  return { base, edits: {}, inFlight: null, failures: 0, problem: null, savedAt: null };
+  return { base, edits: {}, theirs: {}, inFlight: null, failures: 0, problem: null, savedAt: null };
 }
 
 /** What follows from an event; pure. */
@@ -44,21 +50,26 @@ export function step(state: Autosave, event: AutosaveEvent): Autosave {
     case 'edited':
       return settle({ ...state, ...another(state), edits: { ...state.edits, ...event.edits } });
     case 'sent':
-      return { ...state, inFlight: state.edits };
-    case 'saved': {
-      const edits = without(state.edits, state.inFlight ?? {});
-      const base = newer(state.base, event.content);
-      return settle({ ...state, base, edits, inFlight: null, failures: 0, problem: null, savedAt: event.at });
-    }
-    case 'conflicted':
+      return { ...state, inFlight: toSave(state) };
+    case 'saved':
+      return saved(state, event);
+    case 'conflicted': {
       // Somebody else saved meanwhile: their item is the ground, what was typed here goes on top and is saved again.
-      return settle({ ...state, base: event.content, inFlight: null, problem: null });
+      const theirs = { ...state.theirs, ...clashes(state.edits, state.base ?? {}, event.content) };
+      return settle({ ...state, base: event.content, theirs, inFlight: null, problem: null });
+    }
     case 'failed':
       return failed(state, event);
     case 'told':
-      return settle({ ...state, ...another(state), base: newer(state.base, event.content) });
+      return told(state, event.content);
+    case 'chosen':
+      return settle({
+        ...state,
+        theirs: {},
+        edits: event.side === 'mine' ? state.edits : except(state.edits, state.theirs),
+      });
     case 'forgotten':
-      return { ...state, edits: {}, problem: null };
+      return { ...state, edits: {}, theirs: {}, problem: null };
   }
 }
 
@@ -67,16 +78,42 @@ export function shown(state: Autosave): ItemEdits & Partial<ContentWithNeighbour
   return { ...state.base, ...state.edits };
 }
 
+/** The edits that may be saved: all but those about which the person has to choose. */
+export function toSave({ edits, theirs }: Pick<Autosave, 'edits' | 'theirs'>): ItemEdits {
+  return except(edits, theirs);
+}
+
 /** How long to wait until the next save; null when there is nothing to save, or it must not be tried as it is. */
-export function waitBeforeSave({ edits, inFlight, failures, problem }: Autosave): number | null {
-  if (inFlight || Object.keys(edits).length === 0) return null;
+export function waitBeforeSave(state: Autosave): number | null {
+  const { inFlight, failures, problem } = state;
+  if (inFlight || Object.keys(toSave(state)).length === 0) return null;
   if (!problem) return debounceMs;
   return problem.canRetry ? (backOffMs[failures - 1] ?? 30_000) : null;
 }
 
 /** The whole item with the edits on top, and the version they were made on (specification section 4). */
-export function bodyOfSave({ base, edits }: Autosave): ItemEdits & { version?: number } {
+export function bodyOfSave(state: Autosave): ItemEdits & { version?: number } {
+  const { base } = state;
+  const edits = toSave(state);
   return base ? { ...editableOf(base), ...edits, version: base.version } : edits;
+}
+
+function saved(state: Autosave, { content, at }: Extract<AutosaveEvent, { type: 'saved' }>): Autosave {
+  const sent = state.inFlight ?? {};
+  const edits = without(state.edits, sent);
+  const base = newer(state.base, content);
+  // Another save came right after this one and was told before this answer.
+  const isOvertaken = base !== null && base.version > content.version;
+  const theirs = isOvertaken ? { ...state.theirs, ...clashes(edits, sent, base) } : state.theirs;
+  return settle({ ...state, base, edits, theirs, inFlight: null, failures: 0, problem: null, savedAt: at });
+}
+
+/** News may be about the very save that is in flight: what it carries cannot clash before its own answer is there. */
+function told(state: Autosave, content: ContentWithNeighbours): Autosave {
+  const base = newer(state.base, content);
+  const waiting = except(state.edits, state.inFlight ?? {});
+  const theirs = { ...state.theirs, ...clashes(waiting, state.base ?? base, base) };
+  return settle({ ...state, ...another(state), base, theirs });
 }
 
 /** What was refused as it was may be taken now that something changed; a dead connection is not nearer for that. */
@@ -87,7 +124,8 @@ function another({ problem, failures }: Autosave): Pick<Autosave, 'problem' | 'f
 /** Drops edits that changed nothing after all; not during a save, which may be carrying the older value. */
 function settle(state: Autosave): Autosave {
   if (state.inFlight || !state.base) return state;
-  return { ...state, edits: without(state.edits, state.base) };
+  const edits = without(state.edits, state.base);
+  return { ...state, edits, theirs: except(state.theirs, except(state.theirs, edits)) };
 }
 
 function failed(state: Autosave, { message, canRetry }: { message: string; canRetry: boolean }): Autosave {

@@ -6,6 +6,7 @@ import {
   bodyOfSave,
   newAutosave,
   step,
+  toSave,
   waitBeforeSave,
 } from './autosave-machine.ts';
 import { type ItemEdits, without } from './item-edits.ts';
@@ -18,7 +19,9 @@ export type AutosaveStore = {
   edit(edits: ItemEdits): void;
   /** Takes what the server says about this item (an answer, or news over the socket). */
   tell(content: Content | ContentWithNeighbours): void;
-  /** Saves now what waits. Resolves when all is saved (true) or a try failed (false). */
+  /** Decides about the fields that were changed here and elsewhere at once. */
+  choose(side: 'mine' | 'theirs'): void;
+  /** Saves now what waits. Resolves when all is saved (true), or a try failed or a choice is open (false). */
   flush(): Promise<boolean>;
   /** The page is going away: sends what no answer has confirmed, in a request that outlives it. */
   lastWords(): void;
@@ -53,11 +56,11 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
     return running;
   };
   const saveAll = async (): Promise<boolean> => {
-    while (Object.keys(state.edits).length > 0) {
+    while (Object.keys(toSave(state)).length > 0) {
       await saveOnce();
       if (state.problem) return false;
     }
-    return true;
+    return Object.keys(state.edits).length === 0;
   };
   const saveOnce = async () => {
     const body = bodyOfSave(state);
@@ -86,6 +89,7 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
     },
     edit: edits => dispatch({ type: 'edited', edits }),
     tell: content => dispatch({ type: 'told', content: content as ContentWithNeighbours }),
+    choose: side => dispatch({ type: 'chosen', side }),
     flush: run,
     forget: () => dispatch({ type: 'forgotten' }),
     lastWords() {

@@ -36,8 +36,28 @@ export function editableOf(content: Content): ItemEdits {
 
 /** The edits that differ from given values. */
 export function without(edits: ItemEdits, values: ItemEdits): ItemEdits {
-  const entries = Object.entries(edits) as [keyof Editable, unknown][];
-  return Object.fromEntries(
-    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name])),
+  return filterEdits(edits, (name, value) => !isSame(value, values[name]));
+}
+
+/** The edits of other fields than the given ones. */
+export function except(edits: ItemEdits, fields: ItemEdits): ItemEdits {
+  return filterEdits(edits, name => !(name in fields));
+}
+
+/** What happened elsewhere, between `before` and `after`, to fields that are edited to something else here. */
+export function clashes(edits: ItemEdits, before: ItemEdits, after: ItemEdits): ItemEdits {
+  const clashing = filterEdits(
+    edits,
+    (name, value) => !isSame(after[name], before[name]) && !isSame(after[name], value),
   );
+  return filterEdits(after, name => name in clashing);
+}
+
+function filterEdits(edits: ItemEdits, keep: (name: keyof Editable, value: unknown) => boolean): ItemEdits {
+  const entries = Object.entries(edits) as [keyof Editable, unknown][];
+  return Object.fromEntries(entries.filter(([name, value]) => keep(name, value)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

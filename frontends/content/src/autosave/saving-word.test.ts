@@ -31,3 +31,9 @@ test('a refused save says why', () => {
 
   expect(savingWord(refused, clock)?.text).toBe('Not saved: Too long.');
 });
+
+test('an open choice is named', () => {
+  const state = { ...typed, theirs: { title: 'B' } };
+
+  expect(savingWord(state, clock)).toEqual({ text: 'Not saved, choose what to keep', isProblem: true });
+});

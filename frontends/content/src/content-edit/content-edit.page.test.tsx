@@ -145,9 +145,51 @@ test('what changes on the server is shown, and what is being typed stays', async
   const { person, say } = await showItem();
   await person.type(await screen.findByLabelText('Title'), '!');
 
-  const changed = exampleContent({ city: 'Sidemen', title: 'Theirs', version: 8 });
-  say('content-changed' as 'image-generated', { content: changed } as never);
+  say('content-changed', { content: exampleContent({ city: 'Sidemen', version: 8 }) });
 
   expect(await screen.findByDisplayValue('Sidemen')).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Rice terraces at dawn!');
+});
+
+test('a field that was changed here and elsewhere is shown with both, and the choice is saved', async () => {
+  const theirs = exampleContent({ title: 'Theirs', version: 9 });
+  const { person, calls } = await showItem({
+    replies: {
+      saveContent: ({ body }) => {
+        const sent = body as Content;
+        if (sent.version < 9) throw new ApiError('conflict', 'Changed elsewhere.', 409, { content: theirs });
+        return exampleContent({ ...sent, version: sent.version + 1 });
+      },
+    },
+  });
+
+  await person.type(await screen.findByLabelText('Title'), '!');
+
+  const note = within(await screen.findByRole('alert'));
+  expect(note.getByText('Changed here and somewhere else')).toBeVisible();
+  expect(note.getByText('Theirs')).toBeVisible();
+  expect(screen.getByText('Not saved, choose what to keep')).toBeVisible();
+  await person.type(screen.getByLabelText('City'), '!');
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({ city: 'Ubud!', title: 'Theirs' }),
+  );
+  await person.click(note.getByRole('button', { name: 'Keep what I have here' }));
+
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({
+      title: 'Rice terraces at dawn!',
+      city: 'Ubud!',
+    }),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the other side can be taken', async () => {
+  const { person, say } = await showItem({ replies: { saveContent: () => new Promise(() => {}) } });
+  await person.type(await screen.findByLabelText('Title'), '!');
+
+  say('content-changed', { content: exampleContent({ title: 'Theirs', version: 8 }) });
+  await person.click(await screen.findByRole('button', { name: 'Take the other' }));
+
+  expect(screen.getByLabelText('Title')).toHaveValue('Theirs');
 });

@@ -3,6 +3,7 @@ import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { useContentTypes } from '../content-item/use-content-types.ts';
 import { MediaBox } from '../media-box/media-box.tsx';
 import { SocialBox } from '../social-box/social-box.tsx';
+import { ClashNote } from './clash-note.tsx';
 import classes from './content-editor.module.css';
 import { EditHeader } from './edit-header.tsx';
 import { InfoBox } from './info-box.tsx';
@@ -24,6 +25,7 @@ export function ContentEditor({ store }: { store: AutosaveStore }) {
   return (
     <>
       <EditHeader editor={editor} />
+      <ClashNote editor={editor} types={types} />
       <div className={classes.columns}>
         <div className={classes.work}>
           <InfoBox editor={editor} />

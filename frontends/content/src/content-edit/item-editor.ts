@@ -14,6 +14,8 @@ export type ItemEditor = {
   edit: (edits: ItemEdits) => void;
   /** Takes what the server answered about the item. */
   tell: (content: Content | ContentWithNeighbours) => void;
+  /** Decides about fields that were changed here and elsewhere at once. */
+  choose: (side: 'mine' | 'theirs') => void;
   /** Saves what waits; false when that failed. The server works on what it has, so this goes before asking it to. */
   flush: () => Promise<boolean>;
   /** The item was deleted. */

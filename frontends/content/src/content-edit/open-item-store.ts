@@ -4,12 +4,20 @@ import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { type AutosaveStore, createAutosaveStore } from '../autosave/autosave.store.ts';
 
 /** Items whose screen was left before their last edit had arrived; they go on saving, and coming back finds the edits. */
-const leftBehind = new Map<string, AutosaveStore>();
+const leftBehind = new Set<AutosaveStore>();
+
+// A tab may close on another screen than the one on which something was typed.
+window.addEventListener('pagehide', () => {
+  for (const store of leftBehind) store.lastWords();
+});
+window.addEventListener('beforeunload', event => {
+  if ([...leftBehind].some(store => store.get().problem)) event.preventDefault();
+});
 
 /** The store for an item that is opened; null for a new one. */
 export function openItemStore(base: ContentWithNeighbours | null, queryClient: QueryClient): AutosaveStore {
-  const unfinished = base && leftBehind.get(base._id);
-  if (unfinished && Object.keys(unfinished.get().edits).length > 0) return unfinished;
+  const unfinished = base && [...leftBehind].find(store => store.get().base?._id === base._id);
+  if (unfinished) return unfinished;
   return createAutosaveStore(base, {
     onRefused: notify.error,
     onSaved: content => {
@@ -20,9 +28,17 @@ export function openItemStore(base: ContentWithNeighbours | null, queryClient: Q
 }
 
 /** The screen is left: what is typed is saved now, and kept until it has arrived. */
-export async function leaveItemStore(store: AutosaveStore): Promise<void> {
-  const id = store.get().base?._id;
-  if (id) leftBehind.set(id, store);
-  const isSaved = await store.flush();
-  if (id && isSaved) leftBehind.delete(id);
+export function leaveItemStore(store: AutosaveStore) {
+  if (isSaved(store)) return;
+  leftBehind.add(store);
+  const stop = store.subscribe(() => {
+    if (!isSaved(store)) return;
+    stop();
+    leftBehind.delete(store);
+  });
+  void store.flush();
+}
+
+function isSaved(store: AutosaveStore): boolean {
+  return Object.keys(store.get().edits).length === 0;
 }

@@ -13,6 +13,7 @@ export function useItemEditor(store: AutosaveStore): ItemEditor {
       saving,
       edit: store.edit,
       tell: store.tell,
+      choose: store.choose,
       flush: store.flush,
       forget: store.forget,
     }),

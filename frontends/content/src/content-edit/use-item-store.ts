@@ -27,7 +27,7 @@ export function useItemStore(id: string, loaded: ContentWithNeighbours | undefin
     if (store && loaded && store.get().base?._id === loaded._id) store.tell(loaded);
   }, [store, loaded]);
   useEffect(() => {
-    if (store) return () => void leaveItemStore(store);
+    if (store) return () => leaveItemStore(store);
   }, [store]);
 
   return store;

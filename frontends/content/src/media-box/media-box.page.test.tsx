@@ -224,10 +224,7 @@ test('progress over the socket moves the tile', async () => {
   ]);
   await screen.findByText('10 %');
 
-  say(
-    'prediction-progress' as 'image-generated',
-    { _prediction: 'p1', _content: 'content-1', progress: 60 } as never,
-  );
+  say('prediction-progress', { _prediction: 'p1', _content: 'content-1', progress: 60 });
 
   expect(await screen.findByText('60 %')).toBeVisible();
 });

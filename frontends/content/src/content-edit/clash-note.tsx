@@ -1,0 +1,45 @@
+import { Alert, Button, formatInstant } from '@insta-ai/design';
+import { IconArrowsSplit } from '@insta-ai/design/icons';
+import { useTimeZone } from '@insta-ai/platform';
+import type { ContentType } from '@insta-ai/proto/http/content-type';
+import classes from './clash-note.module.css';
+import { clashWords } from './clash-words.ts';
+import type { ItemEditor } from './item-editor.ts';
+
+type Props = { editor: ItemEditor; types: ContentType[] };
+
+/** Another tab, person or the server changed the same fields meanwhile: both are shown, the person chooses. */
+export function ClashNote({ editor: { saving, choose }, types }: Props) {
+  const zone = useTimeZone();
+  const lines = clashWords(saving.edits, saving.theirs, {
+    write: instant => formatInstant(instant, 'D MMM YYYY HH:mm', zone),
+    nameOfType: id => types.find(({ _id }) => _id === id)?.name || 'NO_NAME',
+  });
+  if (lines.length === 0) return null;
+  return (
+    <Alert
+      className={classes.note}
+      color="yellow"
+      title="Changed here and somewhere else"
+      icon={<IconArrowsSplit size={18} aria-hidden />}
+    >
+      <p className={classes.what}>Choose what to keep. Everything else is saved.</p>
+      {lines.map(({ label, mine, theirs }) => (
+        <dl key={label} className={classes.sides} aria-label={label}>
+          <dt>{label}, here</dt>
+          <dd>{mine}</dd>
+          <dt>{label}, elsewhere</dt>
+          <dd>{theirs}</dd>
+        </dl>
+      ))}
+      <div className={classes.ways}>
+        <Button size="xs" variant="default" onClick={() => choose('mine')}>
+          Keep what I have here
+        </Button>
+        <Button size="xs" variant="default" onClick={() => choose('theirs')}>
+          Take the other
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { clashWords } from './clash-words.ts';
+
+const words = {
+  write: (instant: string) => instant.slice(0, 10),
+  nameOfType: (id: string) => (id === 'type-post' ? 'Travel post' : 'NO_NAME'),
+};
+
+test('each field has its name on the screen and both texts', () => {
+  expect(clashWords({ title: 'Mine', city: 'Ubud' }, { title: 'Theirs' }, words)).toEqual([
+    { label: 'Title', mine: 'Mine', theirs: 'Theirs' },
+  ]);
+});
+
+test('what is no text is put into words', () => {
+  const mine = { contents: ['a'], date: null, _contentType: 'type-post', status: '' as const, notify: true };
+  const theirs = {
+    contents: ['a', 'b'],
+    date: '2026-11-21T09:00:00.000Z',
+    _contentType: 'gone',
+    status: 'Published' as const,
+    notify: false,
+  };
+
+  expect(clashWords(mine, theirs, words).map(line => [line.mine, line.theirs])).toEqual([
+    ['1 picture', '2 pictures'],
+    ['empty', '2026-11-21'],
+    ['Travel post', 'NO_NAME'],
+    ['Draft', 'Published'],
+    ['yes', 'no'],
+  ]);
+});
+
+test('the fields of the caption are one line', () => {
+  const lines = clashWords({ captionLeft: 1, captionTop: 1 }, { captionLeft: 5, captionTop: 9 }, words);
+
+  expect(lines.map(({ label }) => label)).toEqual(['Caption']);
+});
