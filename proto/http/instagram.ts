@@ -3,8 +3,13 @@ import { User } from './auth-user.ts';
 import { defineCall } from './call.ts';
 import { Id, Nullable, Text } from './schema.ts';
 
-/** The social login result; only the access token in it is trusted, and only after the platform confirmed it. */
+/**
+ * The social login result: the code that the dialog sent to a page of ours, with that page's address, or an access token.
+ * Neither is trusted before the platform confirmed it; of the two the code never lets a token into the browser.
+ */
 export const SocialLogin = Type.Object({
+  code: Type.Optional(Text(4_000)),
+  redirectUri: Type.Optional(Text(2_000)),
   accessToken: Type.Optional(Text(4_000)),
   authResponse: Type.Optional(Nullable(Type.Object({ accessToken: Type.Optional(Text(4_000)) }))),
   status: Type.Optional(Text(50)),

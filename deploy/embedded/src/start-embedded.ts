@@ -8,6 +8,7 @@ import { type Simulator, startSimulator } from '../../simulator/src/start-simula
 import { allServices } from './all-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { readEmbeddedSettings } from './embedded-settings.ts';
+import { facebookApp } from './facebook-app.ts';
 import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
 import { claimPort, preferPort } from './free-port.ts';
 import { proveObjectStore } from './given-stores.ts';
@@ -98,6 +99,7 @@ export async function startEmbedded(
             simulated: simulator
               ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` }
               : null,
+            facebook: facebookApp(simulator, given),
           },
         }),
     });

@@ -55,17 +55,26 @@ test('a code is for its own redirect address only, byte by byte (1.2)', async ()
   expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 36008 });
 });
 
-test('a cancelled dialog leads back with access_denied, an unknown scope shows no dialog', async () => {
+test('a cancelled dialog leads back with access_denied, an unknown scope or unsafe address shows no dialog', async () => {
   const { simulator, decide } = await open();
 
   const back = await decide([], 'cancel');
-  const unknown = await fetch(
-    `${simulator.url}/dialog/oauth?client_id=100000000000001&redirect_uri=${encodeURIComponent(REDIRECT)}&scope=everything`,
-  );
+  const dialog = (redirect_uri: string, more: Record<string, string>) =>
+    fetch(
+      `${simulator.url}/dialog/oauth?${new URLSearchParams({ client_id: '100000000000001', redirect_uri, ...more })}`,
+    );
+  const unknown = await dialog(REDIRECT, { scope: 'everything' });
+  const insecure = await dialog('http://planner.example.com/profile', {});
+  const withFragment = await dialog(`${REDIRECT}#here`, {});
 
   expect(back.searchParams.get('error')).toBe('access_denied');
+  expect(back.hash).toBe('#_=_');
   expect(unknown.status).toBe(400);
   expect(await unknown.text()).toContain('Invalid Scopes: everything');
+  expect(insecure.status).toBe(400);
+  expect(await insecure.text()).toContain('Insecure Login Blocked');
+  expect(withFragment.status).toBe(400);
+  expect((await dialog(REDIRECT, { auth_type: 'rerequest', response_type: 'code' })).status).toBe(200);
 });
 
 test('a declined scope is listed as declined and its calls are refused with 10 (1.4, 7.2)', async () => {

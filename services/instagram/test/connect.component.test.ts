@@ -63,6 +63,34 @@ describe('connecting Instagram', () => {
     ]);
   });
 
+  it('takes the code of the dialog, once and only with the address it was made for', async () => {
+    const person = await bench.identity.newUser();
+    const redirectUri = 'https://planner.example.com/profile/facebook';
+    graph.login.codes.set('AQcode', redirectUri);
+    graph.setPages([pageWithAccount('17841400000000001')]);
+
+    const elsewhere = await login(person.headers, { code: 'AQcode', redirectUri: `${redirectUri}/` });
+    expect(elsewhere).toMatchObject({ status: 422, body: { code: 'failed_precondition' } });
+    expect((await login(person.headers, { code: 'AQcode' })).status).toBe(422);
+    const reply = await login(person.headers, { code: 'AQcode', redirectUri });
+    expect(reply).toMatchObject({ status: 200, body: { instagramAccount: '17841400000000001' } });
+    const again = await login(person.headers, { code: 'AQcode', redirectUri });
+    expect(again.status).toBe(422);
+    expect(again.body.message).toContain('log in once more');
+    expect(await bench.accounts(person.userId)).toHaveLength(1);
+  });
+
+  it('names the permissions without which nothing works, and stores nothing', async () => {
+    const person = await bench.identity.newUser();
+    graph.login.scopes = ['public_profile', 'instagram_basic', 'pages_show_list'];
+
+    const reply = await login(person.headers, { accessToken: 'EAAshort' });
+
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toContain('instagram_content_publish. Press the Facebook button again');
+    expect(await bench.accounts(person.userId)).toEqual([]);
+  });
+
   it('takes the token at the top of the result too, and forgets accounts that a later login lacks', async () => {
     const person = await bench.identity.newUser();
     graph.setPages([pageWithAccount('17841400000000001'), pageWithAccount('17841400000000002')]);
@@ -76,7 +104,7 @@ describe('connecting Instagram', () => {
     expect(stored.map(account => account.accountId)).toEqual(['17841400000000002']);
   });
 
-  it.each([[{}], [{ authResponse: null, status: 'unknown' }], [{ authResponse: {} }]])(
+  it.each([[{}], [{ code: '' }], [{ authResponse: null, status: 'unknown' }], [{ authResponse: {} }]])(
     'says in plain words that a cancelled login brought nothing: %j',
     async payload => {
       const person = await bench.identity.newUser();

@@ -21,6 +21,14 @@ export function loginOfAnotherApp(): AppError {
   );
 }
 
+export function permissionMissing(scopes: readonly string[]): AppError {
+  return new AppError(
+    'failed_precondition',
+    `Facebook was not allowed to share what Insta AI needs: ${scopes.join(', ')}. ` +
+      'Press the Facebook button again and leave these boxes ticked.',
+  );
+}
+
 export function noAccountFound(): AppError {
   return new AppError(
     'failed_precondition',

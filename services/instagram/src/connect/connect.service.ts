@@ -11,6 +11,7 @@ import {
   loginNotValid,
   loginOfAnotherApp,
   noAccountFound,
+  permissionMissing,
 } from './connect.errors.ts';
 import type { FacebookLoginGateway } from './facebook-login.gateway.ts';
 
@@ -24,15 +25,25 @@ type Parts = {
   releaseHeld(userId: string): Promise<void>;
 };
 
-/** Connects the Instagram accounts of a person. Only the token of the posted login is used, and only once confirmed. */
+/** Without these no account is seen and nothing goes out; what else was declined is told by the call that needs it. */
+const neededScopes = ['pages_show_list', 'instagram_basic', 'instagram_content_publish'];
+
+/** Connects the Instagram accounts of a person. Of the posted login only code or token are used, and only once confirmed. */
 export function createConnectService({ facebook, accounts, authUser, releaseHeld }: Parts): ConnectService {
+  const tokenOf = async ({ code, redirectUri, accessToken, authResponse }: SocialLogin) => {
+    if (code) return answered(await facebook.redeem(code, redirectUri ?? ''));
+    const token = (accessToken || authResponse?.accessToken)?.trim();
+    if (!token) throw loginCancelled();
+    return token;
+  };
   return {
     async connect(userId, login) {
-      const shortToken = (login.accessToken || login.authResponse?.accessToken)?.trim();
-      if (!shortToken) throw loginCancelled();
+      const shortToken = await tokenOf(login);
       const inspected = answered(await facebook.inspect(shortToken));
       if (!inspected.valid) throw loginNotValid();
       if (!inspected.ours) throw loginOfAnotherApp();
+      const missing = neededScopes.filter(scope => inspected.scopes?.includes(scope) === false);
+      if (missing.length > 0) throw permissionMissing(missing);
       const userToken = answered(await facebook.exchange(shortToken));
       // Asked with the long-lived token: page tokens that come from it have no end date (instagram-graph-api.md, 1.3).
       const found = answered(await facebook.listAccounts(userToken));

@@ -16,8 +16,12 @@ export type PlatformAccount = {
 
 /** Facebook Login seen from the server (instagram-graph-api.md, 1.3 to 1.5). */
 export type FacebookLoginGateway = {
-  /** Whether a token is alive and was made for our app. */
-  inspect(token: string): Promise<GraphResult<{ valid: boolean; ours: boolean }>>;
+  /** The token for the code of a dialog; the address is the one the dialog was opened with, to the letter. */
+  redeem(code: string, redirectUri: string): Promise<GraphResult<string>>;
+  /** Whether a token is alive, was made for our app, and what the person allowed; undefined where it is not told. */
+  inspect(
+    token: string,
+  ): Promise<GraphResult<{ valid: boolean; ours: boolean; scopes: string[] | undefined }>>;
   /** A token that lives about 60 days. */
   exchange(token: string): Promise<GraphResult<string>>;
   /** Every Instagram account behind the pages of the person. */
@@ -28,6 +32,7 @@ const DebugToken = Type.Object({
   data: Type.Object({
     is_valid: Type.Boolean(),
     app_id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+    scopes: Type.Optional(Type.Array(Type.String())),
   }),
 });
 
@@ -62,23 +67,20 @@ export function createFacebookLoginGateway(
   graph: GraphClient,
   app: { id: string; secret: string },
 ): FacebookLoginGateway {
+  const askForToken = async (grant: Record<string, string>): Promise<GraphResult<string>> => {
+    const params = { client_id: app.id, client_secret: app.secret, ...grant };
+    const answer = await graph({ method: 'GET', path: 'oauth/access_token', params, reply: Exchanged });
+    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.access_token } : answer;
+  };
   return {
+    redeem: (code, redirectUri) => askForToken({ code, redirect_uri: redirectUri }),
+    exchange: token => askForToken({ grant_type: 'fb_exchange_token', fb_exchange_token: token }),
     async inspect(token) {
       const params = { input_token: token, access_token: `${app.id}|${app.secret}` };
       const answer = await graph({ method: 'GET', path: 'debug_token', params, reply: DebugToken });
       if (answer.kind !== 'ok') return answer;
-      const { is_valid: valid, app_id: appId } = answer.value.data;
-      return { kind: 'ok', value: { valid, ours: appId !== undefined && String(appId) === app.id } };
-    },
-    async exchange(token) {
-      const params = {
-        grant_type: 'fb_exchange_token',
-        client_id: app.id,
-        client_secret: app.secret,
-        fb_exchange_token: token,
-      };
-      const answer = await graph({ method: 'GET', path: 'oauth/access_token', params, reply: Exchanged });
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.access_token } : answer;
+      const { is_valid: valid, app_id: appId, scopes } = answer.value.data;
+      return { kind: 'ok', value: { valid, ours: appId !== undefined && String(appId) === app.id, scopes } };
     },
     async listAccounts(token) {
       const accounts: PlatformAccount[] = [];

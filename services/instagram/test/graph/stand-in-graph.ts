@@ -24,6 +24,8 @@ export async function startStandInGraph() {
     appId: 'app-1',
     appSecret: 'app-secret',
     liveTokens: new Set(['EAAshort', 'EAAlong', 'EAApage']),
+    codes: new Map(),
+    scopes: ['instagram_basic', 'instagram_content_publish', 'pages_show_list'],
   };
   const world: PublishingWorld = {
     accountId: `178414${randomInt(1e9, 9e9)}`,

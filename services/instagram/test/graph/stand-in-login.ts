@@ -1,9 +1,17 @@
 import { ok, type Reply, refuse } from './graph-reply.ts';
 
-export type LoginWorld = { appId: string; appSecret: string; liveTokens: Set<string> };
+export type LoginWorld = {
+  appId: string;
+  appSecret: string;
+  liveTokens: Set<string>;
+  /** Codes of the dialog that nobody used yet, each with the address it is for. */
+  codes: Map<string, string>;
+  /** What the person allows. */
+  scopes: string[];
+};
 
 export function answerLogin(
-  { appId, appSecret, liveTokens }: LoginWorld,
+  { appId, appSecret, liveTokens, codes, scopes }: LoginWorld,
   call: 'debug-token' | 'exchange',
   params: Record<string, string>,
 ): Reply {
@@ -11,9 +19,14 @@ export function answerLogin(
     if (params.access_token !== `${appId}|${appSecret}`) return refuse(190);
     const token = params.input_token ?? '';
     const madeFor = token === 'EAAother' ? 'app-2' : appId;
-    return ok({ data: { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER', scopes: [] } });
+    return ok({ data: { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER', scopes } });
   }
   const fine = params.client_id === appId && params.client_secret === appSecret;
+  if (fine && params.code !== undefined) {
+    if (codes.get(params.code) !== params.redirect_uri) return refuse(100, 36008);
+    codes.delete(params.code);
+    return ok({ access_token: 'EAAshort', token_type: 'bearer', expires_in: 3_600 });
+  }
   if (!fine || params.grant_type !== 'fb_exchange_token') return refuse(1);
   if (!liveTokens.has(params.fb_exchange_token ?? '')) return refuse(190, 463);
   return ok({ access_token: 'EAAlong', token_type: 'bearer', expires_in: 5_183_944 });

@@ -13,6 +13,8 @@ const PATHS = [
   '/graph/dialog/oauth',
   '/graph/:version/dialog/oauth',
 ];
+const AUTH_TYPES = ['rerequest', 'reauthenticate', 'reauthorize'];
+const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 const CODE_LIFE = 10 * 60 * 1000;
 
 /** The simulated login dialog: `www.facebook.com/{v}/dialog/oauth` (instagram-graph-api.md 1.2). */
@@ -30,11 +32,17 @@ function problemOf(world: World, query: DialogQuery): string | undefined {
     return 'Invalid App ID: The provided app ID does not look like a valid app ID.';
   if (!query.redirect_uri || !URL.canParse(query.redirect_uri))
     return 'The redirect_uri URL must be absolute.';
-  if (!/^https?:$/.test(new URL(query.redirect_uri).protocol))
-    return 'The redirect_uri must be an http or https URL.';
+  const target = new URL(query.redirect_uri);
+  if (!/^https?:$/.test(target.protocol)) return 'The redirect_uri must be an http or https URL.';
+  // Plain http only on the developer's own machine, as Meta has it.
+  if (target.protocol === 'http:' && !OWN_MACHINE.includes(target.hostname))
+    return "Insecure Login Blocked: You can't get an access token or log in to this app from an insecure page. Try re-loading the page as https://";
+  if (target.hash !== '') return 'The redirect_uri must not have a fragment.';
   const unknown = scopesIn(query.scope).filter(scope => !(SCOPES as readonly string[]).includes(scope));
   if (unknown.length > 0)
     return `Invalid Scopes: ${unknown.join(', ')}. This message is only shown to developers.`;
+  if (query.auth_type && !AUTH_TYPES.includes(query.auth_type))
+    return `Unknown auth_type: ${query.auth_type}.`;
   if (query.response_type && query.response_type !== 'code') return 'Only response_type=code is simulated.';
   return undefined;
 }
@@ -57,7 +65,7 @@ function showDialog(world: World, query: DialogQuery, reply: FastifyReply) {
         ),
       );
   }
-  const hidden = ['client_id', 'redirect_uri', 'state', 'scope', 'response_type']
+  const hidden = ['client_id', 'redirect_uri', 'state', 'scope', 'response_type', 'auth_type']
     .filter(name => query[name] !== undefined)
     .map(name => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`);
   const rows = scopesIn(query.scope).map(scope =>
@@ -87,6 +95,8 @@ function decide(world: World, body: Record<string, unknown>, reply: FastifyReply
   const problem = problemOf(world, query);
   if (problem) return reply.code(400).type('text/plain').send(problem);
   const target = new URL(query.redirect_uri ?? '');
+  // Meta ends every way back with this fragment.
+  target.hash = '_=_';
   if (query.state !== undefined) target.searchParams.set('state', query.state);
   if (query.decision !== 'continue') {
     target.searchParams.set('error', 'access_denied');
