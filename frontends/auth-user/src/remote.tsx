@@ -21,6 +21,12 @@ export const remote: RemoteModule = {
       path: 'profile',
       lazy: async () => ({ Component: (await import('./profile/profile.page.tsx')).ProfilePage }),
     },
+    {
+      path: 'profile/facebook',
+      lazy: async () => ({
+        Component: (await import('./facebook/facebook-return.page.tsx')).FacebookReturnPage,
+      }),
+    },
   ],
   SignIn: LoginPage,
 };

@@ -20,6 +20,7 @@ export const remotes: RemoteRow[] = [
       '/resetPassword': 'reset-password',
       '/setPassword/*': 'set-password',
       '/profile': 'profile',
+      '/profile/facebook': 'facebook-return',
     },
   },
   { name: 'prediction-media', pages: { '/media': 'media' } },

@@ -1,7 +1,6 @@
-import { Button, Group, Section, Select, Text } from '@insta-ai/design';
-import { IconBrandFacebook } from '@insta-ai/design/icons';
+import { Section, Select } from '@insta-ai/design';
 import type { User } from '@insta-ai/proto/http/auth-user';
-import { useId } from 'react';
+import { FacebookLogin } from '../facebook/facebook-login.tsx';
 import { LastPost } from './last-post.tsx';
 import { PageSearch } from './page-search.tsx';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
@@ -25,29 +24,9 @@ export function AccountSection({ user, draft, onChange }: Props) {
         value={draft.instagramAccount}
         onChange={instagramAccount => onChange({ instagramAccount })}
       />
-      <FacebookLogin />
+      <FacebookLogin isConnected={accounts.length > 0} />
       <LastPost />
       <PageSearch search={draft.search} onChange={search => onChange({ search })} />
     </Section>
-  );
-}
-
-/** The settings of the page name no Facebook app yet, so the login cannot be opened from here; it says so. */
-function FacebookLogin() {
-  const explanationId = useId();
-  return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        leftSection={<IconBrandFacebook size={16} aria-hidden />}
-        disabled
-        aria-describedby={explanationId}
-      >
-        Facebook login
-      </Button>
-      <Text c="dimmed" id={explanationId}>
-        Facebook login is not configured
-      </Text>
-    </Group>
   );
 }

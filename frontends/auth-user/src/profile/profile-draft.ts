@@ -21,6 +21,16 @@ export function draftOf(user: User): ProfileDraft {
   };
 }
 
+/**
+ * What the form shows: what was typed over what is saved, so that a field nobody touched follows the server (an account
+ * that was just connected). An account that is connected no longer cannot stay chosen.
+ */
+export function withChanges(user: User, changes: Partial<ProfileDraft>): ProfileDraft {
+  const draft = { ...draftOf(user), ...changes };
+  const isThere = user.instagramAccounts.some(({ id }) => id === draft.instagramAccount);
+  return isThere ? draft : { ...draft, instagramAccount: user.instagramAccount };
+}
+
 /** Whether the form holds anything that is not saved. */
 export function differs(user: User, draft: ProfileDraft): boolean {
   return JSON.stringify(draftOf(user)) !== JSON.stringify({ ...draftOf(user), ...draft });

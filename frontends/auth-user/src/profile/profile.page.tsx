@@ -7,7 +7,7 @@ import { AccountSection } from './account-section.tsx';
 import { ConversationSection } from './conversation-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import classes from './profile.module.css';
-import { differs, draftOf, type ProfileDraft } from './profile-draft.ts';
+import { differs, type ProfileDraft, withChanges } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';
 
 /** Profile and settings (specification section 2); nothing but the ignored conversations is stored before Save. */
@@ -15,7 +15,8 @@ export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => draftOf(user));
+  const [changes, setChanges] = useState<Partial<ProfileDraft>>({});
+  const draft = withChanges(user, changes);
   const isLeaving = useRef(false);
   const isChanged = differs(user, draft);
   useLeaveGuard(() => isChanged && !isLeaving.current);
@@ -31,7 +32,7 @@ export function ProfilePage() {
     },
     onError: error => notify.error(messageOf(error)),
   });
-  const change = (part: Partial<ProfileDraft>) => setDraft(before => ({ ...before, ...part }));
+  const change = (part: Partial<ProfileDraft>) => setChanges(before => ({ ...before, ...part }));
 
   return (
     <>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { dialogAddress, newState, readReturn } from './facebook-dialog.ts';
+
+const read = (query: string) => readReturn(new URLSearchParams(query));
+
+test('the dialog is asked for a code, with our address, our state and the permissions of the specification', () => {
+  const app = { appId: '4711', dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth' };
+
+  const address = new URL(dialogAddress(app, 'https://planner.example.com/profile/facebook', 'abc'));
+
+  expect(address.origin + address.pathname).toBe(app.dialogUrl);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    client_id: '4711',
+    redirect_uri: 'https://planner.example.com/profile/facebook',
+    state: 'abc',
+    response_type: 'code',
+  });
+  expect(address.searchParams.get('scope')?.split(',')).toEqual([
+    'public_profile',
+    'instagram_basic',
+    'instagram_content_publish',
+    'business_management',
+    'instagram_manage_messages',
+    'pages_messaging',
+    'instagram_manage_comments',
+    'pages_read_engagement',
+    'pages_show_list',
+    'pages_manage_metadata',
+  ]);
+});
+
+test('the way back carries a code, a refusal or nothing', () => {
+  expect(read('state=abc&code=AQ1')).toEqual({ state: 'abc', code: 'AQ1' });
+  expect(read('state=abc&error=access_denied&error_description=Permissions+error')).toEqual({
+    state: 'abc',
+    refusal: '',
+  });
+  expect(read('state=abc&error=server_error&error_description=Try+later')).toEqual({
+    state: 'abc',
+    refusal: 'Try later',
+  });
+  expect(read('state=abc&error=server_error')).toEqual({ state: 'abc', refusal: 'server_error' });
+  expect(read('code=AQ1')).toBeUndefined();
+  expect(read('state=abc')).toBeUndefined();
+});
+
+test('a state is long and never the same', () => {
+  expect(newState()).toMatch(/^[0-9a-f]{48}$/);
+  expect(newState()).not.toBe(newState());
+});

@@ -1,0 +1,132 @@
+import { notify } from '@insta-ai/design';
+import { ApiError, session } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cannedReplies } from '../canned-replies.ts';
+import { remote } from '../remote.tsx';
+import type { FacebookReturn } from './facebook-dialog.ts';
+import { sayReturn } from './return-channel.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const facebook = { appId: '4711', dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth' };
+const connected = {
+  ...testUser,
+  instagramAccounts: [{ id: 'ig-2', name: 'bali.days' }],
+  instagramAccount: 'ig-2',
+};
+type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  notify.clear();
+  vi.restoreAllMocks();
+});
+
+/** The profile, with a browser whose windows are only remembered. */
+async function show(replies: Replies = {}, options: { blocks?: boolean; config?: object } = {}) {
+  const popup = { closed: false };
+  const opened: URL[] = [];
+  vi.spyOn(window, 'open').mockImplementation(address => {
+    opened.push(new URL(String(address)));
+    return options.blocks ? null : (popup as Window);
+  });
+  const shown = await renderRemote(remote.routes, {
+    path: '/profile',
+    replies: { ...cannedReplies, getUser: testUser, instagramLogin: connected, ...replies },
+    config: options.config ?? { facebook },
+  });
+  const button = await screen.findByRole('button', { name: 'Facebook login' });
+  await shown.person.click(button);
+  /** Facebook leads back in the other window. */
+  const comeBack = (result: Partial<FacebookReturn>) =>
+    new Promise<void>(resolve => {
+      const state = opened.at(-1)?.searchParams.get('state') ?? '';
+      ends.push(sayReturn({ state, ...result } as FacebookReturn, resolve));
+    });
+  return { ...shown, popup, opened, comeBack, button };
+}
+
+test('the code of the dialog connects, and the person is who the server says now', async () => {
+  const { opened, comeBack, calls } = await show();
+  expect(opened[0]?.href).toMatch(/^https:\/\/www\.facebook\.com\/v25\.0\/dialog\/oauth\?client_id=4711&/);
+  expect(screen.getByText('Finish the login in the Facebook window.')).toBeVisible();
+
+  await comeBack({ code: 'AQcode' });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Instagram connected$/);
+  expect(calls('instagramLogin')[0]?.body).toEqual({
+    code: 'AQcode',
+    redirectUri: `${window.location.origin}/profile/facebook`,
+  });
+  expect(session.get().user).toMatchObject({ instagramAccount: 'ig-2' });
+  expect(screen.getByRole('combobox', { name: 'Instagram Account' })).toHaveValue('bali.days');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('a result that is said twice connects once, one with another state never', async () => {
+  const { comeBack, calls } = await show();
+  let wasHeard = false;
+  ends.push(
+    sayReturn({ state: 'somebody-else', code: 'AQforged' }, () => {
+      wasHeard = true;
+    }),
+  );
+
+  await comeBack({ code: 'AQcode' });
+  await comeBack({ code: 'AQcode' });
+
+  expect(await screen.findByText('Instagram connected')).toBeVisible();
+  expect(calls('instagramLogin')).toHaveLength(1);
+  expect(wasHeard).toBe(false);
+});
+
+test.each([
+  [{ refusal: '' }, 'The login was cancelled. Nothing was changed'],
+  [{ refusal: 'Try later' }, 'Facebook did not finish the login: Try later.'],
+])('a login that ended with %j says so', async (result, words) => {
+  const { comeBack, calls } = await show();
+
+  await comeBack(result);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(calls('instagramLogin')).toHaveLength(0);
+});
+
+test('a closed window is noticed, and a login that comes after all still counts', async () => {
+  const { popup, comeBack } = await show();
+
+  popup.closed = true;
+  expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('was closed before');
+  await comeBack({ code: 'AQcode' });
+
+  expect(await screen.findByText('Instagram connected')).toBeVisible();
+});
+
+test('a blocked window is explained', async () => {
+  await show({}, { blocks: true });
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Allow pop-up windows for this page');
+});
+
+test('a login that the server refuses keeps everything and says why', async () => {
+  const { comeBack, button } = await show({
+    instagramLogin: new ApiError('failed_precondition', 'No Instagram business account was found.', 422),
+  });
+
+  await comeBack({ code: 'AQcode' });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('No Instagram business account was found.');
+  expect(session.get().user).toMatchObject({ instagramAccount: 'ig-1' });
+  expect(button).toBeEnabled();
+});
+
+test('without an app the button says what to set', async () => {
+  const { opened } = await show({}, { config: {} });
+
+  expect(screen.getByText(/FACEBOOK_APP_ID and FACEBOOK_APP_SECRET/)).toBeVisible();
+  expect(screen.getByText(new RegExp(`${window.location.origin}/profile/facebook`))).toBeVisible();
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { notify } from '@insta-ai/design';
+import { callApi, messageOf, session } from '@insta-ai/platform';
+import { useMutation, useQueryClient } from '@insta-ai/platform/data';
+import { useEffect, useRef, useState } from 'react';
+import { dialogAddress, type FacebookReturn, newState, returnPath } from './facebook-dialog.ts';
+import { hearReturns } from './return-channel.ts';
+import { whenClosed } from './when-closed.ts';
+
+const windowSize = 'popup,width=560,height=720';
+
+/** Opens Facebook's dialog, hears its way back and connects with the code (specification section 7, instagram/login). */
+export function useFacebookLogin(app: { appId: string; dialogUrl: string }) {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  /** The states of windows that were opened and not heard of yet. */
+  const expected = useRef(new Set<string>());
+  const taken = useRef(new Set<string>());
+  const stopWatching = useRef(() => {});
+
+  const connect = useMutation({
+    mutationFn: (code: string) => callApi('instagramLogin', { body: { code, redirectUri: redirectUri() } }),
+    onSuccess: user => {
+      session.setUser(user);
+      notify.success('Instagram connected');
+      void queryClient.invalidateQueries();
+    },
+    onError: error => setProblem(messageOf(error)),
+    networkMode: 'always',
+  });
+
+  const take = (result: FacebookReturn) => {
+    if (taken.current.has(result.state)) return true;
+    // Somebody else's login: a link with a code in it must not connect their account here.
+    if (!expected.current.delete(result.state)) return false;
+    taken.current.add(result.state);
+    stopWatching.current();
+    setIsOpen(false);
+    if ('code' in result) connect.mutate(result.code);
+    else setProblem(refusalInWords(result.refusal));
+    return true;
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => hearReturns(result => latest.current(result)), []);
+  useEffect(() => () => stopWatching.current(), []);
+
+  const open = () => {
+    const state = newState();
+    setProblem('');
+    stopWatching.current();
+    const opened = window.open(dialogAddress(app, redirectUri(), state), '_blank', windowSize);
+    if (!opened) return setProblem(blocked);
+    expected.current.add(state);
+    setIsOpen(true);
+    stopWatching.current = whenClosed(opened, () => {
+      setIsOpen(false);
+      setProblem(closed);
+    });
+  };
+  return { open, isOpen, isConnecting: connect.isPending, problem };
+}
+
+const blocked =
+  'The browser did not open the Facebook window. Allow pop-up windows for this page and press the button again.';
+const closed =
+  'The Facebook window was closed before the login was finished. Nothing was changed; press the button to try again.';
+
+function refusalInWords(refusal: string): string {
+  return refusal
+    ? `Facebook did not finish the login: ${refusal}. Nothing was changed; press the button to try again.`
+    : 'The login was cancelled. Nothing was changed; press the button to try again.';
+}
+
+function redirectUri(): string {
+  return window.location.origin + returnPath;
+}

@@ -1,0 +1,17 @@
+const lookEveryMs = 400;
+
+/** Calls back when a window is closed, which no event tells; gives back what ends the watch. */
+export function whenClosed(opened: Window, onClosed: () => void): () => void {
+  let wasClosed = false;
+  const timer = setInterval(() => {
+    if (!opened.closed) return;
+    // Its last message may still be on the way: only the second look counts.
+    if (!wasClosed) {
+      wasClosed = true;
+      return;
+    }
+    clearInterval(timer);
+    onClosed();
+  }, lookEveryMs);
+  return () => clearInterval(timer);
+}
