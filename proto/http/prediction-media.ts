@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { PagingQuery } from './paging.ts';
-import { Id, Instant, Nullable, Text } from './schema.ts';
+import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
 
 /** One run of the image model, or one upload, for one item. */
 export const Prediction = Type.Object({
@@ -25,13 +25,34 @@ export type Prediction = Static<typeof Prediction>;
 
 export const Predictions = Type.Array(Prediction);
 
+/** What a picture or video of the gallery may be. */
+export const mediaKinds = ['image', 'video'] as const;
+/** Where it may come from. */
+export const mediaOrigins = ['generated', 'uploaded'] as const;
+
+/** The item that an output was made for. */
+const MediaOwner = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  status: Type.String(),
+  /** Whether the item uses it, that is, has it selected. */
+  isSelected: Type.Boolean(),
+});
+
 export const MediaItem = Type.Object({
   output: Type.String(),
   preferred: Type.Boolean(),
   _prediction: Id,
   _content: Id,
   thumbnail: Type.String(),
+  /** A few pixels of it as a data address, to be shown blurred at once; empty where there are none. */
+  placeholder: Type.String(),
   createdAt: Instant,
+  /** Upright size in pixels; 0 where it is not known (videos). */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** Null while it cannot be told. */
+  usedIn: Nullable(MediaOwner),
 });
 export type MediaItem = Static<typeof MediaItem>;
 
@@ -68,8 +89,18 @@ export const predictionMediaCalls = {
     ...predictionMedia,
     method: 'GET',
     path: '/api/predictions/media',
-    summary: 'All outputs of the signed-in user',
-    query: PagingQuery(['createdAt']),
+    summary: 'All outputs of the signed-in user; filter `preferred` answers the starred ones',
+    query: Type.Object({
+      ...PagingQuery(['createdAt']).properties,
+      kind: Type.Optional(OneOf(mediaKinds)),
+      origin: Type.Optional(OneOf(mediaOrigins)),
+      /** Only those that were generated with this content type. */
+      contentType: Type.Optional(Id),
+      /** Not older than this moment. */
+      from: Type.Optional(Instant),
+      /** Older than this moment. */
+      to: Type.Optional(Instant),
+    }),
     reply: Type.Array(MediaItem),
   }),
   addPreferred: defineCall({

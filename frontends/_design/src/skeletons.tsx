@@ -44,11 +44,18 @@ export function SkeletonFields({ count = 4 }: { count?: number }) {
   );
 }
 
+type GridProps = {
+  count?: number;
+  ratio?: number;
+  /** Smallest width of a picture, in pixels. */
+  size?: number;
+};
+
 /** Pictures on their way. */
-export function SkeletonGrid({ count = 8, ratio = 1 }: { count?: number; ratio?: number }) {
+export function SkeletonGrid({ count = 8, ratio = 1, size = 160 }: GridProps) {
   return (
     <Announced>
-      <div className={classes.grid}>
+      <div className={classes.grid} style={{ '--size': `${size}px` } as React.CSSProperties}>
         {times(count).map(tile => (
           <Skeleton key={tile} radius="md" style={{ aspectRatio: ratio }} />
         ))}

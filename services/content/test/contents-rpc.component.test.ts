@@ -39,6 +39,24 @@ describe('what other services ask about an item', () => {
   });
 });
 
+describe('several items in short', () => {
+  it('come with title, status and what they use, without those that are gone or of others', async () => {
+    const boat = await newItem({ title: 'Boat', contents: ['/media/a.jpg', '/media/b.jpg'] });
+    const bob = await service.newPerson();
+    const foreign = (await bob.call('POST', '/api/contents', { title: 'Mine' })).body;
+
+    const { contents } = await ask().listContents({
+      userId: anna.userId,
+      contentIds: [boat._id, 'unknown', foreign._id],
+    });
+
+    expect(contents).toMatchObject([
+      { id: boat._id, title: 'Boat', status: 'Draft', outputs: ['/media/a.jpg', '/media/b.jpg'] },
+    ]);
+    expect(contents).toHaveLength(1);
+  });
+});
+
 describe('taking outputs out of a selection', () => {
   const contents = ['/media/a.jpg', '/media/b.jpg'];
 

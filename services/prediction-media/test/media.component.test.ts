@@ -2,7 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestService } from './start-test-service.ts';
+import { aPicture, startTestService } from './start-test-service.ts';
 
 let stage: Awaited<ReturnType<typeof startTestService>>;
 let running: RunningServices;
@@ -17,12 +17,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   ann = await stage.identity.newUser();
   stage.content.refuse = undefined;
+  stage.content.isSilent = false;
 });
 afterAll(() => stage.stop());
 
 /** A finished prediction of Ann's with so many pictures. */
-async function finished(imageNumber = 1, contentId = newId()) {
-  const { id } = await stage.generate(ann.userId, contentId, { imageNumber });
+async function finished(imageNumber = 1, contentId = newId(), contentType = '') {
+  const { id } = await stage.generate(ann.userId, contentId, { imageNumber, id: contentType });
   const { payload } = await stage.finished(id);
   return { id, contentId, output: payload.prediction?.output ?? [] };
 }
@@ -151,6 +152,70 @@ describe('all media', () => {
     expect((await get('/api/predictions/media?filter=cats')).statusCode).toBe(400);
     expect((await get('/api/predictions/media?sortKey=title')).statusCode).toBe(400);
   });
+
+  test('says of each which item it was made for and whether that item uses it', async () => {
+    const { contentId, output } = await finished(2);
+    stage.content.selected.set(contentId, [output[1] ?? '']);
+
+    const media = (await get('/api/predictions/media')).json();
+
+    const item = { _id: contentId, title: `Item ${contentId}`, status: 'Draft' };
+    expect(media).toMatchObject([
+      { output: output[1], usedIn: { ...item, isSelected: true } },
+      { output: output[0], usedIn: { ...item, isSelected: false } },
+    ]);
+    expect(media[0]).toMatchObject({ width: 896, height: 1088 });
+    expect(media[0].placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]{40,400}$/);
+  });
+
+  test('is listed all the same while nobody can say what it is used for', async () => {
+    const { contentId, output } = await finished();
+    stage.content.isSilent = true;
+
+    const silent = await get('/api/predictions/media');
+    stage.content.isSilent = false;
+    stage.content.gone.add(contentId);
+    const gone = await get('/api/predictions/media');
+
+    expect(silent.statusCode).toBe(200);
+    expect(silent.json()).toMatchObject([{ output: output[0], usedIn: null }]);
+    expect(gone.json()).toMatchObject([{ output: output[0], usedIn: null }]);
+  });
+
+  test('is found by kind, origin, content type and time, alone and together, with the total', async () => {
+    const type = newId();
+    const before = new Date();
+    const [plain, typed] = [await finished(), await finished(1, newId(), type)];
+    const objectKey = `incoming/${ann.userId}/${newId()}`;
+    await stage.objects.put(objectKey, await aPicture(60, 40));
+    const upload = { userId: ann.userId, contentId: newId(), objectKey, filename: 'me.png' };
+    const { predictions } = await stage.rpc.adoptUpload(upload);
+    const uploaded = predictions[0]?.output[0];
+    const found = async (query: string) => {
+      const reply = await get(`/api/predictions/media?sortDirection=asc&${query}`);
+      const outputs = reply.json().map((item: { output: string }) => item.output);
+      expect(reply.headers['x-total-count']).toBe(String(outputs.length));
+      return outputs;
+    };
+
+    expect(await found('origin=generated')).toEqual([plain.output[0], typed.output[0]]);
+    expect(await found('origin=uploaded')).toEqual([uploaded]);
+    expect(await found(`contentType=${type}`)).toEqual([typed.output[0]]);
+    expect(await found(`contentType=${type}&origin=uploaded`)).toEqual([]);
+    expect(await found(`contentType=${type}&filter=preferred`)).toEqual([]);
+    expect(await found('kind=image')).toHaveLength(3);
+    expect(await found('kind=video')).toEqual([]);
+    expect(await found(`from=${before.toISOString()}`)).toHaveLength(3);
+    expect(await found(`to=${before.toISOString()}`)).toEqual([]);
+    expect(await found(`contentType=${newId()}`)).toEqual([]);
+  });
+
+  test.each(['kind=audio', 'origin=found', 'from=yesterday', 'to=2026-13-40', 'contentType='])(
+    'is not asked for by %s',
+    async query => {
+      expect((await get(`/api/predictions/media?${query}`)).statusCode).toBe(400);
+    },
+  );
 
   test.each(['/api/predictions/media', '/api/predictions/content/abc'])(
     '%s answers 401 without a token and with a forged one',

@@ -63,13 +63,33 @@ export async function startTestService() {
 
   function startContentStandIn() {
     const removed: { contentId: string; outputs: string[] }[] = [];
-    const stand = { removed, refuse: undefined as Error | undefined, gone: new Set<string>() };
+    const stand = {
+      removed,
+      refuse: undefined as Error | undefined,
+      gone: new Set<string>(),
+      /** What each item uses; one that is not here has nothing selected. */
+      selected: new Map<string, string[]>(),
+      /** Says nothing about items, as content does while it restarts. */
+      isSilent: false,
+    };
     const server = startRpcServer(
       serveRpc(ContentService, {
         getContent: async ({ contentId }) => {
           if (stand.gone.has(contentId))
             throw new AppError('not_found', 'This content does not exist any more.');
           return { content: { _id: contentId } };
+        },
+        listContents: async ({ contentIds }) => {
+          if (stand.isSilent) throw new AppError('unavailable', 'Content is restarting.');
+          const there = contentIds.filter(id => !stand.gone.has(id));
+          return {
+            contents: there.map(id => ({
+              id,
+              title: `Item ${id}`,
+              status: 'Draft',
+              outputs: stand.selected.get(id) ?? [],
+            })),
+          };
         },
         removeOutputs: async ({ contentId, outputs }) => {
           if (stand.refuse) throw stand.refuse;
@@ -121,7 +141,7 @@ export async function startTestService() {
         message(events.contentDeleted, { id: `${contentId}.deleted`, userId }, { contentId }),
       ),
     /** Asks for pictures; answers the id of the prediction. */
-    async generate(userId: string, contentId = newId(), fields: { imageNumber?: number } = {}) {
+    async generate(userId: string, contentId = newId(), fields: { id?: string; imageNumber?: number } = {}) {
       const { predictions } = await rpc.generate({
         userId,
         contentId,

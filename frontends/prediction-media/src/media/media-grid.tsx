@@ -1,18 +1,32 @@
 import { useTimeZone } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import type { CSSProperties } from 'react';
 import classes from './media-grid.module.css';
 import { MediaTile } from './media-tile.tsx';
+import { tileRatio } from './tile-ratio.ts';
 
-/** The pictures side by side; the order of the list is the order of reading. */
-export function MediaGrid({ items }: { items: MediaItem[] }) {
+type Props = {
+  items: MediaItem[];
+  /** Height of a row before it is stretched to the full width, in pixels. */
+  size: number;
+  /** What is shown belongs to the question before. */
+  isOld?: boolean;
+};
+
+/** Rows of whole pictures, each as wide as its ratio wants; the order of the list is the order of reading. */
+export function MediaGrid({ items, size, isOld = false }: Props) {
   const zone = useTimeZone();
+  const gridStyle = { '--size': `${size}px` } as CSSProperties;
   return (
-    <ul className={classes.grid}>
-      {items.map((item, index) => (
-        <li key={item.output} className={classes.tile}>
-          <MediaTile item={item} number={index + 1} zone={zone} />
-        </li>
-      ))}
+    <ul className={classes.grid} style={gridStyle} aria-label="Media" aria-busy={isOld}>
+      {items.map((item, index) => {
+        const ratio = tileRatio(item);
+        return (
+          <li key={item.output} className={classes.tile} style={{ '--ratio': ratio } as CSSProperties}>
+            <MediaTile item={item} number={index + 1} zone={zone} ratio={ratio} width={size * ratio} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

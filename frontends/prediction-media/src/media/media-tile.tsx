@@ -1,52 +1,50 @@
-import { Anchor, formatInstant, isVideo, StarToggle, Thumbnail, zoneLabel } from '@insta-ai/design';
-import { Link } from '@insta-ai/platform/router';
+import { formatInstant, isVideo, StarToggle, Thumbnail, zoneLabel } from '@insta-ai/design';
+import { IconPlayerPlayFilled } from '@insta-ai/design/icons';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import classes from './media-grid.module.css';
 import { useStar } from './use-star.ts';
+import { UsedIn } from './used-in.tsx';
 
-type Props = { item: MediaItem; number: number; zone: string };
+type Props = { item: MediaItem; number: number; zone: string; ratio: number; width: number };
 
-/** One output: links to its file, can be starred, and says when it was made and for which content. */
-export function MediaTile({ item, number, zone }: Props) {
+/** Width of the small pictures, in pixels; a larger tile takes the file itself. */
+const thumbnailWidth = 480;
+
+/** One output: links to its file, can be starred, and says when it was made and where it is used. */
+export function MediaTile({ item, number, zone, ratio, width }: Props) {
   const star = useStar(item);
-  const { output, thumbnail, preferred, createdAt, _content } = item;
-  const what = `${isVideo(output) ? 'video' : 'picture'} ${number}`;
+  const { output, thumbnail, placeholder, preferred, createdAt } = item;
+  const isClip = isVideo(output);
+  const what = `${isClip ? 'video' : 'picture'} ${number}`;
   const made = formatInstant(createdAt, 'MM-DD-YYYY HH:mm', zone);
-  const shown = (
-    <Thumbnail
-      src={output}
-      thumbnail={thumbnail || undefined}
-      alt={`${what}, ${made}`}
-      ratio={1}
-      canOpen={false}
-    />
-  );
+  const isSmall = thumbnail !== '' && (isClip || width <= thumbnailWidth);
 
   return (
     <>
-      {/* A player inside a link could not be operated: a video has its link below. */}
-      {isVideo(output) ? (
-        shown
-      ) : (
+      <div className={classes.frame}>
         <a className={classes.file} href={output} target="_blank" rel="noopener">
-          {shown}
+          <Thumbnail
+            src={isSmall ? thumbnail : output}
+            thumbnail={isSmall ? placeholder || undefined : thumbnail || undefined}
+            alt={`${what}, ${made}`}
+            ratio={ratio}
+            canOpen={false}
+          />
+          {isClip && (
+            <span className={classes.clip} aria-hidden>
+              <IconPlayerPlayFilled size={14} />
+            </span>
+          )}
         </a>
-      )}
-      <div className={classes.star}>
-        <StarToggle isOn={preferred} what={what} onToggle={star.mutate} />
+        <div className={classes.star} data-on={preferred || undefined}>
+          <StarToggle isOn={preferred} what={what} onToggle={star.mutate} />
+        </div>
       </div>
       <div className={classes.foot}>
+        <UsedIn item={item} what={what} />
         <time dateTime={createdAt} title={zoneLabel(zone, createdAt)}>
           {made}
         </time>
-        {isVideo(output) && (
-          <Anchor size="xs" href={output} target="_blank" rel="noopener" aria-label={`File of ${what}`}>
-            File
-          </Anchor>
-        )}
-        <Anchor component={Link} size="xs" to={`/contents/${_content}`} aria-label={`Content of ${what}`}>
-          Content
-        </Anchor>
       </div>
     </>
   );

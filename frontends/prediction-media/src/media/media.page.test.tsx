@@ -31,7 +31,11 @@ function medium(number: number, change: Partial<MediaItem> = {}): MediaItem {
     preferred: false,
     _prediction: `prediction-${number}`,
     _content: `content-${number}`,
+    placeholder: 'data:image/webp;base64,AAAA',
     createdAt: '2026-11-20T08:30:00.000Z',
+    width: 1344,
+    height: 768,
+    usedIn: { _id: `content-${number}`, title: `Item ${number}`, status: 'Draft', isSelected: true },
     ...change,
   };
 }
@@ -69,7 +73,7 @@ test('media that cannot be loaded says why and can be tried again', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('each picture is lazy, shows its thumbnail first and links to its file and its content', async () => {
+test('each picture is a lazy small one, blurred first, and links to its file and its item', async () => {
   const { container, calls } = await show({ listMedia: media(1, 2) });
 
   const picture = await screen.findByRole('link', { name: 'picture 1, 11-20-2026 08:30' });
@@ -77,7 +81,8 @@ test('each picture is lazy, shows its thumbnail first and links to its file and 
   expect(picture).toHaveAttribute('href', '/media/outputs/a/1.png');
   expect(screen.getByRole('img', { name: 'picture 1, 11-20-2026 08:30' })).toHaveAttribute('loading', 'lazy');
   expect(container.querySelector('img[src="/media/outputs/a/1-small.webp"]')).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'Content of picture 2' })).toHaveAttribute(
+  expect(container.querySelector('img[src="data:image/webp;base64,AAAA"]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Used in Item 2, picture 2' })).toHaveAttribute(
     'href',
     '/contents/content-2',
   );
@@ -89,12 +94,28 @@ test('each picture is lazy, shows its thumbnail first and links to its file and 
   });
 });
 
-test.each(['mp4', 'mov', 'avi'])('a %s is shown as video and still links to its file', async extension => {
-  const output = `/media/outputs/a/1.${extension}`;
-  const { container } = await show({ listMedia: [medium(1, { output })] });
+test.each(['mp4', 'mov', 'avi'])(
+  'a %s stands there as its picture and links to its file',
+  async extension => {
+    const output = `/media/outputs/a/1.${extension}`;
+    await show({ listMedia: [medium(1, { output, width: 0, height: 0, placeholder: '' })] });
 
-  expect(await screen.findByRole('link', { name: 'File of video 1' })).toHaveAttribute('href', output);
-  expect(container.querySelector('video')).toHaveAttribute('src', output);
+    const link = await screen.findByRole('link', { name: 'video 1, 11-20-2026 08:30' });
+
+    expect(link).toHaveAttribute('href', output);
+    expect(screen.getByRole('img', { name: 'video 1, 11-20-2026 08:30' })).toHaveAttribute(
+      'src',
+      '/media/outputs/a/1-small.webp',
+    );
+  },
+);
+
+test('a picture says whether its item uses it, and nothing that cannot be told', async () => {
+  const owner = { _id: 'content-1', title: '', status: 'Draft', isSelected: false };
+  await show({ listMedia: [medium(1, { usedIn: owner }), medium(2, { usedIn: null })] });
+
+  expect(await screen.findByRole('link', { name: 'Made for NO_NAME, picture 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open its content, picture 2' })).toBeVisible();
 });
 
 test('a star is shown at once, before the server has answered', async () => {
@@ -204,4 +225,74 @@ test('a picture that is generated meanwhile appears by itself', async () => {
   say('image-generated', { prediction: {} as never, content: {} as never });
 
   expect(await star('picture 2')).toBeVisible();
+});
+
+test('filters are asked of the server, counted, and taken away again', async () => {
+  const { person, calls, router } = await show({
+    listMedia: ({ query }) => (query.kind === 'video' ? [] : media(1, 2)),
+    listContentTypes: [],
+  });
+  await star('picture 2');
+  await person.click(screen.getByRole('button', { name: 'Show Filters' }));
+
+  await person.click(screen.getByRole('combobox', { name: 'Type' }));
+  await person.click(await screen.findByRole('option', { name: 'Videos' }));
+
+  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  expect(calls('listMedia').at(-1)?.query).toMatchObject({ kind: 'video', currentPage: '0' });
+  expect(screen.getByRole('button', { name: /Hide Filters/ })).toHaveTextContent('1 active');
+  expect(router.state.location.search).toBe('?kind=video');
+
+  await person.click(screen.getByRole('button', { name: 'Show without filters' }));
+  expect(await star('picture 2')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+test('a range of days is asked for in the zone of the user, and one that ends too early says so', async () => {
+  const { calls } = await show({ listMedia: media(1, 1), listContentTypes: [] });
+  await star('picture 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Show Filters' }));
+
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-19' } });
+
+  expect(await screen.findByText('This day is before From.')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+  await waitFor(() =>
+    expect(calls('listMedia').at(-1)?.query).toMatchObject({
+      from: '2026-11-20T00:00:00.000Z',
+      to: '2026-11-21T00:00:00.000Z',
+    }),
+  );
+});
+
+test('the size of the pictures is set by keyboard and remembered', async () => {
+  const { person } = await show({ listMedia: media(1, 1) });
+  const grid = await screen.findByRole('list', { name: 'Media' });
+  const slider = screen.getByRole('slider', { name: 'Size of the pictures' });
+
+  slider.focus();
+  await person.keyboard('{ArrowRight}');
+
+  expect(grid.style.getPropertyValue('--size')).toBe('192px');
+  expect(localStorage.getItem('media_tile_size')).toBe('192');
+  localStorage.removeItem('media_tile_size');
+});
+
+test('a picture that comes while one looks further down waits until it is asked for', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  let found = media(2, 1);
+  const { person, say, calls } = await show({ listMedia: () => found });
+  await star('picture 1');
+  Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
+
+  found = media(1, 2);
+  say('image-generated', { prediction: {} as never, content: {} as never });
+  const button = await screen.findByRole('button', { name: 'Show new media' });
+  expect(calls('listMedia')).toHaveLength(1);
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  await person.click(button);
+
+  expect(await star('picture 2')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show new media' })).toBeNull();
 });

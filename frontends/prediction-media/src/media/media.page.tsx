@@ -1,44 +1,50 @@
 import {
-  Button,
   FailureNote,
   LoadMore,
   PageHeader,
   SkeletonGrid,
+  useDisclosure,
   useInfiniteScroll,
-  zoneLabel,
 } from '@insta-ai/design';
-import { IconStar, IconStarFilled } from '@insta-ai/design/icons';
 import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { useState } from 'react';
+import { MediaActions } from './media-actions.tsx';
+import { MediaFilterBar } from './media-filter-bar.tsx';
+import { countActive, noFilters, toQuery } from './media-filters.ts';
 import { MediaGrid } from './media-grid.tsx';
+import { MediaLine } from './media-line.tsx';
+import { NewMedia } from './new-media.tsx';
 import { NoMedia } from './no-media.tsx';
 import { useMedia } from './use-media.ts';
+import { useMediaSettings } from './use-media-settings.ts';
 
 /** Everything that was generated or uploaded (specification section 2, Media). */
 export function MediaPage() {
   usePageTitle('All your media');
-  const [isPreferredOnly, setIsPreferredOnly] = useState(false);
-  const { items, list, loadMore } = useMedia(isPreferredOnly);
-  // After a failure only the button goes on: scrolling would ask again and again.
-  useInfiniteScroll(() => void loadMore(), list.hasNextPage && !list.isError, items.length);
   const zone = useTimeZone();
-  const Icon = isPreferredOnly ? IconStarFilled : IconStar;
+  const settings = useMediaSettings();
+  const { filters, setFilters, isPreferredOnly, size } = settings;
+  const active = countActive(filters);
+  const [areFiltersShown, filterBar] = useDisclosure(active > 0);
+  const media = useMedia({ isPreferredOnly, filters: toQuery(filters, zone) });
+  const { items, list } = media;
+  // After a failure only the button goes on: scrolling would ask again and again.
+  useInfiniteScroll(() => void media.loadMore(), list.hasNextPage && !list.isError, items.length);
 
   return (
     <>
       <PageHeader
         title="All your media"
-        description={`Every picture and video of your contents, newest first. Times are in ${zoneLabel(zone)}.`}
+        description={<MediaLine total={media.total} isNarrowed={isPreferredOnly || active > 0} zone={zone} />}
       >
-        <Button
-          variant="default"
-          leftSection={<Icon size={16} aria-hidden />}
-          onClick={() => setIsPreferredOnly(!isPreferredOnly)}
-        >
-          {isPreferredOnly ? 'Show All' : 'Show only preferred'}
-        </Button>
+        <MediaActions
+          {...settings}
+          areFiltersShown={areFiltersShown}
+          activeFilters={active}
+          onToggleFilters={filterBar.toggle}
+        />
       </PageHeader>
-      {list.isPending && <SkeletonGrid count={18} />}
+      {areFiltersShown && <MediaFilterBar filters={filters} onChange={setFilters} />}
+      {list.isPending && <SkeletonGrid count={18} size={size} />}
       {list.isError && !list.isFetchNextPageError && (
         <FailureNote
           title="The media could not be loaded"
@@ -46,15 +52,22 @@ export function MediaPage() {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data && items.length === 0 && <NoMedia isPreferredOnly={isPreferredOnly} />}
-      {items.length > 0 && <MediaGrid items={items} />}
+      {list.data && items.length === 0 && (
+        <NoMedia
+          isPreferredOnly={isPreferredOnly}
+          isFiltered={active > 0}
+          onClearFilters={() => setFilters(noFilters)}
+        />
+      )}
+      {items.length > 0 && <MediaGrid items={items} size={size} isOld={list.isPlaceholderData} />}
       {list.hasNextPage && (
         <LoadMore
           isBusy={list.isFetchingNextPage}
           error={list.isFetchNextPageError ? messageOf(list.error) : null}
-          onClick={() => void loadMore()}
+          onClick={() => void media.loadMore()}
         />
       )}
+      {media.hasNews && <NewMedia onShow={media.refresh} />}
     </>
   );
 }

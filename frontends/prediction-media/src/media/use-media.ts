@@ -1,40 +1,62 @@
-import { callApi, useRealtime } from '@insta-ai/platform';
-import { useInfiniteQuery, useQueryClient } from '@insta-ai/platform/data';
+import { callApiWithTotal, useRealtime } from '@insta-ai/platform';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@insta-ai/platform/data';
 import { pageSizeDefault } from '@insta-ai/proto/http/paging';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { useState } from 'react';
+import type { toQuery } from './media-filters.ts';
 
-/** All lists of media; the one of preferred media is below it, so that a new star makes only that one old. */
+/** All lists of media; those of preferred media are below it, so that a new star makes only these old. */
 export const mediaKey = ['predictions', 'media'];
 export const preferredKey = [...mediaKey, 'preferred'];
 
+/** Further down than this new pictures wait to be asked for, in pixels: what is looked at must not move away. */
+const topOfPage = 300;
+
+type Asked = { isPreferredOnly: boolean; filters: ReturnType<typeof toQuery> };
+
 /** Outputs of all items, newest first, page by page; a full page means that more may exist (specification section 9). */
-export function useMedia(isPreferredOnly: boolean) {
+export function useMedia({ isPreferredOnly, filters }: Asked) {
   const queryClient = useQueryClient();
+  const [hasNews, setHasNews] = useState(false);
   const list = useInfiniteQuery({
-    queryKey: isPreferredOnly ? preferredKey : [...mediaKey, 'all'],
+    queryKey: [...(isPreferredOnly ? preferredKey : [...mediaKey, 'all']), filters],
     queryFn: ({ pageParam, signal }) =>
-      callApi('listMedia', {
+      callApiWithTotal('listMedia', {
         query: {
           pageSize: pageSizeDefault,
           currentPage: pageParam,
           sortKey: 'createdAt',
           sortDirection: 'desc',
           filter: isPreferredOnly ? 'preferred' : undefined,
+          ...filters,
         },
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < pageSizeDefault ? null : pages.length),
+    getNextPageParam: (last, pages) => (last.reply.length < pageSizeDefault ? null : pages.length),
+    // What is there stays until the answer to another question is.
+    placeholderData: keepPreviousData,
     // Pictures come and go on other screens.
     refetchOnMount: 'always',
   });
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: mediaKey });
-  useRealtime('image-generated', refresh, refresh);
+  const refresh = () => {
+    setHasNews(false);
+    void queryClient.invalidateQueries({ queryKey: mediaKey });
+  };
+  useRealtime(
+    'image-generated',
+    () => (window.scrollY > topOfPage ? setHasNews(true) : refresh()),
+    () => window.scrollY <= topOfPage && refresh(),
+  );
 
-  const items = withoutTwins(list.data?.pages.flat() ?? []);
+  const pages = list.data?.pages ?? [];
+  const items = withoutTwins(pages.flatMap(page => page.reply));
   return {
     items,
+    total: pages.at(-1)?.total ?? null,
     list,
+    hasNews,
+    refresh,
     async loadMore() {
       if (list.isFetching) return;
       // Pages count from the first one: what lost its star since has moved everything after it.

@@ -5,7 +5,7 @@ import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { mediaKey, preferredKey } from './use-media.ts';
 
 /** A list of media as the cache holds it. */
-type Pages = { pages: MediaItem[][]; pageParams: unknown[] };
+type Pages = { pages: { reply: MediaItem[]; total: number | null }[]; pageParams: unknown[] };
 
 /** Stars a picture or takes the star off; shown at once, taken back when it fails. */
 export function useStar({ output, _prediction, _content }: MediaItem) {
@@ -17,9 +17,10 @@ export function useStar({ output, _prediction, _content }: MediaItem) {
       before =>
         before && {
           ...before,
-          pages: before.pages.map(page =>
-            page.map(item => (item.output === output ? { ...item, preferred } : item)),
-          ),
+          pages: before.pages.map(page => ({
+            ...page,
+            reply: page.reply.map(item => (item.output === output ? { ...item, preferred } : item)),
+          })),
         },
     );
   return useMutation({

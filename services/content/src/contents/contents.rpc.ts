@@ -1,6 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { pageSizeMax } from '@insta-ai/proto/http/paging';
 import { isGoingOut } from '../planning/content-status.ts';
 import { changeContent } from './change-content.ts';
 import type { ContentDocument } from './content-document.ts';
@@ -18,6 +19,17 @@ export function contentsRpc(store: ContentsStore): RpcServer {
       const item = await store.get(userId, contentId);
       if (!item) throw contentNotFound();
       return toReply(item);
+    },
+    async listContents({ userId, contentIds }) {
+      const items = await store.getMany(userId, contentIds.slice(0, pageSizeMax));
+      return {
+        contents: items.map(({ _id, title, status, contents }) => ({
+          id: _id,
+          title,
+          status,
+          outputs: contents,
+        })),
+      };
     },
     async removeOutputs({ userId, contentId, outputs }) {
       const left = await changeContent(store, userId, contentId, item => {

@@ -31,6 +31,7 @@ export async function startGeneration(parts: Parts, request: GenerateRequest): P
     runningUntil: deadlineAt,
     completedAt: null,
     filename: null,
+    ...(request.settings?.id && { contentType: request.settings.id }),
     input,
     secret: unguessable(),
     progress: 0,

@@ -3,7 +3,7 @@ import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { type Output, outputId, type Prediction } from '../predictions/prediction.ts';
 import { outputKey, thumbnailKeyOf } from './media-address.ts';
-import { drawThumbnail, measurePicture } from './picture.ts';
+import { drawPlaceholder, drawThumbnail, measurePicture } from './picture.ts';
 import { sniffMedia } from './sniff-media.ts';
 
 type Stores = {
@@ -37,6 +37,7 @@ export async function keepPicture(
     height: size.height,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    placeholder: await drawPlaceholder(thumbnail),
   });
   return true;
 }
@@ -47,7 +48,7 @@ export function newOutput(
   prediction: Prediction,
   position: number,
   key: string,
-): Omit<Output, 'kind' | 'mimeType' | 'width' | 'height' | 'bytes' | 'sha256'> {
+): Omit<Output, 'kind' | 'mimeType' | 'width' | 'height' | 'bytes' | 'sha256' | 'placeholder'> {
   return {
     _id: outputId(prediction._id, position),
     owner: prediction.owner,
@@ -56,6 +57,8 @@ export function newOutput(
     position,
     key,
     thumbnailKey: thumbnailKeyOf(key),
+    origin: prediction.filename === null ? 'generated' : 'uploaded',
+    ...(prediction.contentType && { contentType: prediction.contentType }),
     preferred: false,
     fitted: [],
     createdAt: stores.now(),

@@ -25,6 +25,15 @@ export async function drawThumbnail(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A picture of a few pixels as an address, to be shown blurred before anything is loaded; about 200 bytes. */
+export async function drawPlaceholder(thumbnail: Buffer): Promise<string> {
+  const tiny = await sharp(thumbnail)
+    .resize({ width: 16, height: 16, fit: 'inside' })
+    .webp({ quality: 40 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
 /** A neutral picture that stands for a video in lists; a frame of the video itself comes with transcoding, later. */
 export async function drawVideoPoster(): Promise<Buffer> {
   const play = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480">

@@ -2,10 +2,18 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import type { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 
+/** An item as the gallery names it. */
+export type ContentSummary = { id: string; title: string; status: string; outputs: string[] };
+
+/** How long a gallery waits to hear what its pictures are used for, in milliseconds. */
+const summaryTimeoutMs = 2_000;
+
 /** What we ask of the items. */
 export type ContentGateway = {
   /** Whether a person has this item. */
   has(userId: string, contentId: string): Promise<boolean>;
+  /** Items in short; those that are gone are left out. */
+  list(userId: string, contentIds: string[]): Promise<ContentSummary[]>;
   /**
    * Takes outputs out of an item's selection and answers the item; null when the item does not exist any more.
    * Throws while the item is scheduled, because its media is protected.
@@ -27,6 +35,9 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
         if (isGone(error)) return false;
         throw error;
       }
+    },
+    async list(userId, contentIds) {
+      return (await content.listContents({ userId, contentIds }, { timeoutMs: summaryTimeoutMs })).contents;
     },
     async removeOutputs(userId, contentId, outputs) {
       try {

@@ -1,4 +1,4 @@
-import type { OutputsStore } from './outputs.store.ts';
+import type { OutputsFilter, OutputsStore } from './outputs.store.ts';
 import type { Output } from './prediction.ts';
 
 /** The store in memory. */
@@ -23,8 +23,8 @@ export function createFakeOutputsStore(): OutputsStore {
       if (found && !found.fitted.includes(fittedKey)) found.fitted.push(fittedKey);
     },
     remove: async id => void documents.delete(id),
-    async page(owner, { pageSize, currentPage, sortDirection }, onlyPreferred) {
-      const upwards = list(one => one.owner === owner && (!onlyPreferred || one.preferred)).sort(
+    async page(owner, { pageSize, currentPage, sortDirection }, filter) {
+      const upwards = list(one => one.owner === owner && fits(one, filter)).sort(
         (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id > b._id ? 1 : -1),
       );
       const found = sortDirection === 'asc' ? upwards : upwards.reverse();
@@ -34,4 +34,11 @@ export function createFakeOutputsStore(): OutputsStore {
       };
     },
   };
+}
+
+function fits(output: Output, { from, to, ...fields }: OutputsFilter): boolean {
+  const isIn = (!from || output.createdAt >= from) && (!to || output.createdAt < to);
+  return (
+    isIn && Object.entries(fields).every(([name, value]) => output[name as keyof typeof fields] === value)
+  );
 }

@@ -5,6 +5,13 @@ import type { Output } from './prediction.ts';
 /** A page of a person's media. */
 export type OutputsPage = { outputs: Output[]; total: number };
 
+/** Which of a person's media are asked for; what is left out does not matter. */
+export type OutputsFilter = Partial<Pick<Output, 'preferred' | 'kind' | 'origin' | 'contentType'>> & {
+  from?: Date;
+  /** Older than this. */
+  to?: Date;
+};
+
 export type OutputsStore = {
   /** Stores an output; the same one again changes nothing. */
   add(output: Output): Promise<void>;
@@ -20,7 +27,7 @@ export type OutputsStore = {
   page(
     owner: string,
     paging: Pick<Paging, 'pageSize' | 'currentPage' | 'sortDirection'>,
-    onlyPreferred: boolean,
+    filter: OutputsFilter,
   ): Promise<OutputsPage>;
 };
 
@@ -31,8 +38,12 @@ export async function createOutputsStore(
   await outputs.createIndex({ prediction: 1, position: 1 });
   await outputs.createIndex({ owner: 1, content: 1 });
   await outputs.createIndex({ owner: 1, key: 1 }, { unique: true });
+  // Each filter of the gallery alone is answered by an index in order; of several, one finds and the rest are looked at.
   await outputs.createIndex({ owner: 1, createdAt: 1, _id: 1 });
   await outputs.createIndex({ owner: 1, preferred: 1, createdAt: 1, _id: 1 });
+  await outputs.createIndex({ owner: 1, kind: 1, createdAt: 1, _id: 1 });
+  await outputs.createIndex({ owner: 1, origin: 1, createdAt: 1, _id: 1 });
+  await outputs.createIndex({ owner: 1, contentType: 1, createdAt: 1, _id: 1 });
 
   return {
     async add(output) {
@@ -54,8 +65,9 @@ export async function createOutputsStore(
     async remove(id) {
       await outputs.deleteOne({ _id: id });
     },
-    async page(owner, { pageSize, currentPage, sortDirection }, onlyPreferred) {
-      const filter = { owner, ...(onlyPreferred && { preferred: true }) };
+    async page(owner, { pageSize, currentPage, sortDirection }, { from, to, ...fields }) {
+      const createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+      const filter = { owner, ...fields, ...((from || to) && { createdAt }) };
       const direction = sortDirection === 'asc' ? 1 : -1;
       const [found, total] = await Promise.all([
         outputs

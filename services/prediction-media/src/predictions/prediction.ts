@@ -33,6 +33,8 @@ export type Prediction = WithOutbox & {
   runningUntil?: Date;
   completedAt: Date | null;
   filename: string | null;
+  /** Preset it was drawn with; absent without one, and for uploads. */
+  contentType?: string;
   input: PredictionInput;
   /** Random part of the addresses of its outputs; kept, so that a repeated copy writes the same object. */
   secret: string;
@@ -59,12 +61,16 @@ export type Output = {
   key: string;
   thumbnailKey: string;
   kind: 'image' | 'video';
+  origin: 'generated' | 'uploaded';
+  contentType?: string;
   mimeType: string;
   /** Upright size in pixels; 0 where it is not known (videos). */
   width: number;
   height: number;
   bytes: number;
   sha256: string;
+  /** A few pixels of it as an address; videos have none. */
+  placeholder?: string;
   preferred: boolean;
   /** Files made from it for publishing; they go when it goes. */
   fitted: string[];

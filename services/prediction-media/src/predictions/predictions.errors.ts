@@ -18,7 +18,3 @@ export function stillRunning(): AppError {
     'These pictures are still being made. Wait until they are ready, or delete them all.',
   );
 }
-
-export function unknownMediaFilter(): AppError {
-  return new AppError('invalid_argument', 'Media can only be filtered by "preferred".');
-}

@@ -1,20 +1,21 @@
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
+import type { Logger } from '@insta-ai/chassis/logger';
 import { totalCountHeader } from '@insta-ai/proto/http/paging';
 import { calls } from '@insta-ai/proto/http/routes';
+import { listMedia } from '../media/list-media.ts';
 import { keyOfMedia } from '../media/media-address.ts';
 import { type DeleteParts, deletePrediction } from './delete-prediction.ts';
 import { listPredictions, withOutputs } from './load-predictions.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import {
-  itemNotFound,
-  outputNotFound,
-  predictionNotFound,
-  unknownMediaFilter,
-} from './predictions.errors.ts';
+import { itemNotFound, outputNotFound, predictionNotFound } from './predictions.errors.ts';
 import type { PredictionsStore } from './predictions.store.ts';
-import { toMediaItem, toWire } from './to-wire.ts';
+import { toWire } from './to-wire.ts';
 
-export type PredictionsParts = DeleteParts & { predictions: PredictionsStore; outputs: OutputsStore };
+export type PredictionsParts = DeleteParts & {
+  predictions: PredictionsStore;
+  outputs: OutputsStore;
+  log: Logger;
+};
 
 export function predictionsRoutes(parts: PredictionsParts): Route[] {
   const list = async (owner: string, content: string) =>
@@ -37,11 +38,10 @@ export function predictionsRoutes(parts: PredictionsParts): Route[] {
     }),
     serve(calls.listMedia, async request => {
       const { query, userId, reply } = request;
-      if (query.filter && query.filter !== 'preferred') throw unknownMediaFilter();
       const paging = { ...query, sortDirection: asked(request) ? query.sortDirection : ('desc' as const) };
-      const { outputs, total } = await parts.outputs.page(userId, paging, query.filter === 'preferred');
+      const { media, total } = await listMedia(parts, userId, paging);
       reply.header(totalCountHeader, String(total));
-      return outputs.map(toMediaItem);
+      return media;
     }),
     serve(calls.addPreferred, ({ params, body, userId }) =>
       prefer(parts, userId, params.id, body.output, true),

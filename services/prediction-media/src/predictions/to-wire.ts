@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { PredictionSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { MediaItem, Prediction as WirePrediction } from '@insta-ai/proto/http/prediction-media';
+import type { Prediction as WirePrediction } from '@insta-ai/proto/http/prediction-media';
 import { mediaPath } from '../media/media-address.ts';
-import type { Output, PredictionWithOutputs } from './prediction.ts';
+import type { PredictionWithOutputs } from './prediction.ts';
 
 /** A prediction as the browser gets it. */
 export function toWire({ prediction, outputs }: PredictionWithOutputs): WirePrediction {
@@ -36,17 +36,5 @@ export function toProto(found: PredictionWithOutputs): MessageInitShape<typeof P
     progress: wire.progress,
     error: wire.error ?? undefined,
     thumbnails: wire.thumbnails,
-  };
-}
-
-/** An output on the media screen. */
-export function toMediaItem(output: Output): MediaItem {
-  return {
-    output: mediaPath(output.key),
-    preferred: output.preferred,
-    _prediction: output.prediction,
-    _content: output.content,
-    thumbnail: mediaPath(output.thumbnailKey),
-    createdAt: output.createdAt.toISOString(),
   };
 }

@@ -54,6 +54,84 @@ export declare type GetContentResponse = Message<"insta_ai.content.v1.GetContent
 export declare const GetContentResponseSchema: GenMessage<GetContentResponse>;
 
 /**
+ * Asks for several items.
+ *
+ * @generated from message insta_ai.content.v1.ListContentsRequest
+ */
+export declare type ListContentsRequest = Message<"insta_ai.content.v1.ListContentsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: repeated string content_ids = 2;
+   */
+  contentIds: string[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ListContentsRequest.
+ * Use `create(ListContentsRequestSchema)` to create a new message.
+ */
+export declare const ListContentsRequestSchema: GenMessage<ListContentsRequest>;
+
+/**
+ * Answers ListContents.
+ *
+ * @generated from message insta_ai.content.v1.ListContentsResponse
+ */
+export declare type ListContentsResponse = Message<"insta_ai.content.v1.ListContentsResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.content.v1.ContentSummary contents = 1;
+   */
+  contents: ContentSummary[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ListContentsResponse.
+ * Use `create(ListContentsResponseSchema)` to create a new message.
+ */
+export declare const ListContentsResponseSchema: GenMessage<ListContentsResponse>;
+
+/**
+ * An item in short.
+ *
+ * @generated from message insta_ai.content.v1.ContentSummary
+ */
+export declare type ContentSummary = Message<"insta_ai.content.v1.ContentSummary"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * Draft, Scheduled or Published.
+   *
+   * @generated from field: string status = 3;
+   */
+  status: string;
+
+  /**
+   * The outputs it uses, in order.
+   *
+   * @generated from field: repeated string outputs = 4;
+   */
+  outputs: string[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ContentSummary.
+ * Use `create(ContentSummarySchema)` to create a new message.
+ */
+export declare const ContentSummarySchema: GenMessage<ContentSummary>;
+
+/**
  * Names the outputs that are about to be deleted.
  *
  * @generated from message insta_ai.content.v1.RemoveOutputsRequest
@@ -368,6 +446,16 @@ export declare const ContentService: GenService<{
     methodKind: "unary";
     input: typeof GetContentRequestSchema;
     output: typeof GetContentResponseSchema;
+  },
+  /**
+   * Of several items what a gallery says about them; those that are gone are left out.
+   *
+   * @generated from rpc insta_ai.content.v1.ContentService.ListContents
+   */
+  listContents: {
+    methodKind: "unary";
+    input: typeof ListContentsRequestSchema;
+    output: typeof ListContentsResponseSchema;
   },
   /**
    * Takes outputs out of an item's selection; refused while the item is scheduled.

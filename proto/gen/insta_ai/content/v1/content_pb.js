@@ -9,7 +9,7 @@ import { file_google_protobuf_struct } from "@bufbuild/protobuf/wkt";
  * Describes the file insta_ai/content/v1/content.proto.
  */
 export const file_insta_ai_content_v1_content = /*@__PURE__*/
-  fileDesc("CiFpbnN0YV9haS9jb250ZW50L3YxL2NvbnRlbnQucHJvdG8SE2luc3RhX2FpLmNvbnRlbnQudjEiOAoRR2V0Q29udGVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJIj4KEkdldENvbnRlbnRSZXNwb25zZRIoCgdjb250ZW50GAEgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCJMChRSZW1vdmVPdXRwdXRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSDwoHb3V0cHV0cxgDIAMoCSJBChVSZW1vdmVPdXRwdXRzUmVzcG9uc2USKAoHY29udGVudBgBIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QiwgEKClB1Ymxpc2hKb2ISEgoKcHVibGlzaF9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSFgoOaW5zdGFncmFtX3R5cGUYBCABKAkSDwoHb3V0cHV0cxgFIAMoCRIPCgdjYXB0aW9uGAYgASgJEgsKA2ZpdBgHIAEoCRIOCgZkdWVfYXQYCCABKAkSEgoKZ2l2ZV91cF9hdBgJIAEoCRINCgV0aXRsZRgKIAEoCSJ7Cg5JbWFnZUdlbmVyYXRlZBISCgpjb250ZW50X2lkGAEgASgJEisKCnByZWRpY3Rpb24YAiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EigKB2NvbnRlbnQYAyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0Ik4KDkNvbnRlbnRDaGFuZ2VkEhIKCmNvbnRlbnRfaWQYASABKAkSKAoHY29udGVudBgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QiXgoQQ29udGVudFB1Ymxpc2hlZBISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEhEKCXBlcm1hbGluaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkiWgoUQ29udGVudFB1Ymxpc2hGYWlsZWQSEgoKY29udGVudF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg4KBmFkdmljZRgEIAEoCSJnChBDb250ZW50Tm90aWZ5RHVlEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHY2FwdGlvbhgDIAEoCRIPCgdvdXRwdXRzGAQgAygJEg4KBmR1ZV9hdBgFIAEoCSIkCg5Db250ZW50RGVsZXRlZBISCgpjb250ZW50X2lkGAEgASgJMtcBCg5Db250ZW50U2VydmljZRJdCgpHZXRDb250ZW50EiYuaW5zdGFfYWkuY29udGVudC52MS5HZXRDb250ZW50UmVxdWVzdBonLmluc3RhX2FpLmNvbnRlbnQudjEuR2V0Q29udGVudFJlc3BvbnNlEmYKDVJlbW92ZU91dHB1dHMSKS5pbnN0YV9haS5jb250ZW50LnYxLlJlbW92ZU91dHB1dHNSZXF1ZXN0GiouaW5zdGFfYWkuY29udGVudC52MS5SZW1vdmVPdXRwdXRzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_struct]);
+  fileDesc("CiFpbnN0YV9haS9jb250ZW50L3YxL2NvbnRlbnQucHJvdG8SE2luc3RhX2FpLmNvbnRlbnQudjEiOAoRR2V0Q29udGVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJIj4KEkdldENvbnRlbnRSZXNwb25zZRIoCgdjb250ZW50GAEgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCI7ChNMaXN0Q29udGVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEwoLY29udGVudF9pZHMYAiADKAkiTQoUTGlzdENvbnRlbnRzUmVzcG9uc2USNQoIY29udGVudHMYASADKAsyIy5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnRTdW1tYXJ5IkwKDkNvbnRlbnRTdW1tYXJ5EgoKAmlkGAEgASgJEg0KBXRpdGxlGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIPCgdvdXRwdXRzGAQgAygJIkwKFFJlbW92ZU91dHB1dHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRIPCgdvdXRwdXRzGAMgAygJIkEKFVJlbW92ZU91dHB1dHNSZXNwb25zZRIoCgdjb250ZW50GAEgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCLCAQoKUHVibGlzaEpvYhISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSEgoKYWNjb3VudF9pZBgDIAEoCRIWCg5pbnN0YWdyYW1fdHlwZRgEIAEoCRIPCgdvdXRwdXRzGAUgAygJEg8KB2NhcHRpb24YBiABKAkSCwoDZml0GAcgASgJEg4KBmR1ZV9hdBgIIAEoCRISCgpnaXZlX3VwX2F0GAkgASgJEg0KBXRpdGxlGAogASgJInsKDkltYWdlR2VuZXJhdGVkEhIKCmNvbnRlbnRfaWQYASABKAkSKwoKcHJlZGljdGlvbhgCIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSKAoHY29udGVudBgDIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QiTgoOQ29udGVudENoYW5nZWQSEgoKY29udGVudF9pZBgBIAEoCRIoCgdjb250ZW50GAIgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCJeChBDb250ZW50UHVibGlzaGVkEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSEQoJcGVybWFsaW5rGAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCSJaChRDb250ZW50UHVibGlzaEZhaWxlZBISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSDgoGYWR2aWNlGAQgASgJImcKEENvbnRlbnROb3RpZnlEdWUSEgoKY29udGVudF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdjYXB0aW9uGAMgASgJEg8KB291dHB1dHMYBCADKAkSDgoGZHVlX2F0GAUgASgJIiQKDkNvbnRlbnREZWxldGVkEhIKCmNvbnRlbnRfaWQYASABKAkyvAIKDkNvbnRlbnRTZXJ2aWNlEl0KCkdldENvbnRlbnQSJi5pbnN0YV9haS5jb250ZW50LnYxLkdldENvbnRlbnRSZXF1ZXN0GicuaW5zdGFfYWkuY29udGVudC52MS5HZXRDb250ZW50UmVzcG9uc2USYwoMTGlzdENvbnRlbnRzEiguaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXF1ZXN0GikuaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXNwb25zZRJmCg1SZW1vdmVPdXRwdXRzEikuaW5zdGFfYWkuY29udGVudC52MS5SZW1vdmVPdXRwdXRzUmVxdWVzdBoqLmluc3RhX2FpLmNvbnRlbnQudjEuUmVtb3ZlT3V0cHV0c1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_struct]);
 
 /**
  * Describes the message insta_ai.content.v1.GetContentRequest.
@@ -26,67 +26,88 @@ export const GetContentResponseSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_content_v1_content, 1);
 
 /**
+ * Describes the message insta_ai.content.v1.ListContentsRequest.
+ * Use `create(ListContentsRequestSchema)` to create a new message.
+ */
+export const ListContentsRequestSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 2);
+
+/**
+ * Describes the message insta_ai.content.v1.ListContentsResponse.
+ * Use `create(ListContentsResponseSchema)` to create a new message.
+ */
+export const ListContentsResponseSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 3);
+
+/**
+ * Describes the message insta_ai.content.v1.ContentSummary.
+ * Use `create(ContentSummarySchema)` to create a new message.
+ */
+export const ContentSummarySchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 4);
+
+/**
  * Describes the message insta_ai.content.v1.RemoveOutputsRequest.
  * Use `create(RemoveOutputsRequestSchema)` to create a new message.
  */
 export const RemoveOutputsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 2);
+  messageDesc(file_insta_ai_content_v1_content, 5);
 
 /**
  * Describes the message insta_ai.content.v1.RemoveOutputsResponse.
  * Use `create(RemoveOutputsResponseSchema)` to create a new message.
  */
 export const RemoveOutputsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 3);
+  messageDesc(file_insta_ai_content_v1_content, 6);
 
 /**
  * Describes the message insta_ai.content.v1.PublishJob.
  * Use `create(PublishJobSchema)` to create a new message.
  */
 export const PublishJobSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 4);
+  messageDesc(file_insta_ai_content_v1_content, 7);
 
 /**
  * Describes the message insta_ai.content.v1.ImageGenerated.
  * Use `create(ImageGeneratedSchema)` to create a new message.
  */
 export const ImageGeneratedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 5);
+  messageDesc(file_insta_ai_content_v1_content, 8);
 
 /**
  * Describes the message insta_ai.content.v1.ContentChanged.
  * Use `create(ContentChangedSchema)` to create a new message.
  */
 export const ContentChangedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 6);
+  messageDesc(file_insta_ai_content_v1_content, 9);
 
 /**
  * Describes the message insta_ai.content.v1.ContentPublished.
  * Use `create(ContentPublishedSchema)` to create a new message.
  */
 export const ContentPublishedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 7);
+  messageDesc(file_insta_ai_content_v1_content, 10);
 
 /**
  * Describes the message insta_ai.content.v1.ContentPublishFailed.
  * Use `create(ContentPublishFailedSchema)` to create a new message.
  */
 export const ContentPublishFailedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 8);
+  messageDesc(file_insta_ai_content_v1_content, 11);
 
 /**
  * Describes the message insta_ai.content.v1.ContentNotifyDue.
  * Use `create(ContentNotifyDueSchema)` to create a new message.
  */
 export const ContentNotifyDueSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 9);
+  messageDesc(file_insta_ai_content_v1_content, 12);
 
 /**
  * Describes the message insta_ai.content.v1.ContentDeleted.
  * Use `create(ContentDeletedSchema)` to create a new message.
  */
 export const ContentDeletedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 10);
+  messageDesc(file_insta_ai_content_v1_content, 13);
 
 /**
  * What other services may ask about items.

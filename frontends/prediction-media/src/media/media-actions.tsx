@@ -1,0 +1,65 @@
+import { Button, Slider, VisuallyHidden } from '@insta-ai/design';
+import { IconFilter, IconPhoto, IconStar, IconStarFilled } from '@insta-ai/design/icons';
+import classes from './media-actions.module.css';
+import { tileSizes, type useMediaSettings } from './use-media-settings.ts';
+
+type Props = Pick<
+  ReturnType<typeof useMediaSettings>,
+  'isPreferredOnly' | 'setIsPreferredOnly' | 'size' | 'setSize'
+> & {
+  areFiltersShown: boolean;
+  activeFilters: number;
+  onToggleFilters: () => void;
+};
+
+/** How large, which, and whether only the starred ones. */
+export function MediaActions({
+  isPreferredOnly,
+  setIsPreferredOnly,
+  size,
+  setSize,
+  areFiltersShown,
+  activeFilters,
+  onToggleFilters,
+}: Props) {
+  const Star = isPreferredOnly ? IconStarFilled : IconStar;
+  const { min, max, step } = tileSizes;
+  return (
+    <>
+      <div className={classes.size}>
+        <IconPhoto size={14} aria-hidden />
+        <Slider
+          className={classes.slider}
+          size="sm"
+          thumbLabel="Size of the pictures"
+          label={null}
+          {...{ min, max, step }}
+          value={size}
+          onChange={setSize}
+        />
+        <IconPhoto size={20} aria-hidden />
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-expanded={areFiltersShown}
+        onClick={onToggleFilters}
+      >
+        {areFiltersShown ? 'Hide Filters' : 'Show Filters'}
+        {activeFilters > 0 && (
+          <span className={classes.count}>
+            {activeFilters}
+            <VisuallyHidden> active</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Star size={16} aria-hidden />}
+        onClick={() => setIsPreferredOnly(!isPreferredOnly)}
+      >
+        {isPreferredOnly ? 'Show All' : 'Show only preferred'}
+      </Button>
+    </>
+  );
+}

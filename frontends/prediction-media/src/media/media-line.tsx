@@ -1,0 +1,14 @@
+import { zoneLabel } from '@insta-ai/design';
+
+type Props = { total: number | null; isNarrowed: boolean; zone: string };
+
+/** What is shown, in one line under the heading; counted out loud when the filters change. */
+export function MediaLine({ total, isNarrowed, zone }: Props) {
+  const what = total === null ? 'Pictures and videos' : `${total} ${total === 1 ? 'file' : 'files'}`;
+  return (
+    <>
+      <span role="status">{isNarrowed ? `${what} found` : what}</span>, newest first. Times are in{' '}
+      {zoneLabel(zone)}.
+    </>
+  );
+}

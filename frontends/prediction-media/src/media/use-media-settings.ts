@@ -1,0 +1,41 @@
+import { useLocalStorage } from '@insta-ai/design';
+import { useSearchParams } from '@insta-ai/platform/router';
+import { type MediaFilters, noFilters } from './media-filters.ts';
+
+/** Heights of a picture, in pixels. */
+export const tileSizes = { min: 96, max: 320, step: 16, usual: 176 };
+
+/** What is shown stands in the address, so that going back finds it again; the size is a habit of this browser. */
+export function useMediaSettings() {
+  const [params, setParams] = useSearchParams();
+  const [size, setSize] = useLocalStorage<number>({
+    key: 'media_tile_size',
+    defaultValue: tileSizes.usual,
+    getInitialValueInEffect: false,
+  });
+  const write = (values: { [name: string]: string }) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const names = Object.keys(noFilters) as (keyof MediaFilters)[];
+
+  return {
+    isPreferredOnly: params.get('preferred') === 'yes',
+    setIsPreferredOnly: (isOn: boolean) => write({ preferred: isOn ? 'yes' : '' }),
+    filters: {
+      ...noFilters,
+      ...Object.fromEntries(names.map(name => [name, params.get(name) ?? ''])),
+    } as MediaFilters,
+    setFilters: (filters: MediaFilters) => write(filters),
+    size: Math.min(tileSizes.max, Math.max(tileSizes.min, Number(size) || tileSizes.usual)),
+    setSize,
+  };
+}
