@@ -1,4 +1,5 @@
 import type { DescMessage } from '@bufbuild/protobuf';
+import * as calendarAi from '../gen/insta_ai/calendar_ai/v1/calendar_ai_pb.js';
 import * as content from '../gen/insta_ai/content/v1/content_pb.js';
 import * as contentType from '../gen/insta_ai/content_type/v1/content_type_pb.js';
 import * as instagram from '../gen/insta_ai/instagram/v1/instagram_pb.js';
@@ -12,6 +13,12 @@ function event<Desc extends DescMessage>(row: EventType<Desc>): EventType<Desc> 
 
 /** TABLE: every event, who says it and who hears it. Subjects start with `events.` and the domain. */
 export const events = {
+  calendarEntriesWritten: event({
+    subject: 'events.calendar-ai.entries-written',
+    payload: calendarAi.CalendarEntriesWrittenSchema,
+    saidBy: 'calendar-ai',
+    heardBy: ['realtime-gateway'],
+  }),
   contentTypeSaved: event({
     subject: 'events.content-type.saved',
     payload: contentType.ContentTypeSavedSchema,

@@ -1,20 +1,44 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, Instant, Nullable, Text } from './schema.ts';
+import { instagramTypes } from './content-type.ts';
+import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
+
+/** Most entries of one calendar; what saveCalendar takes at once. */
+export const mostEntries = 500;
+
+/** Most days of one calendar: three months. */
+export const mostDays = 92;
 
 const Count = Type.Integer({ minimum: 0, maximum: 100 });
 
-/** What a calendar is asked for (specification section 3); `stories` is per day, `posts` and `reels` in all. */
-export const CalendarRequest = Type.Object({
+/** What all entries are about. */
+const about = {
   description: Text(),
   activities: Text(),
+  /** IANA name of the browser's zone; used when the person has set none in the profile. */
+  timeZone: Type.Optional(Text(64)),
+};
+
+/** An entry that the person has already and wants to keep: it takes the place of one that would be written. */
+export const KeptEntry = Type.Object({
+  type: Text(20),
+  date: Instant,
+  description: Text(),
+});
+export type KeptEntry = Static<typeof KeptEntry>;
+
+/** What a calendar is asked for (specification section 3); `stories` is per day, `posts` and `reels` in all. */
+export const CalendarRequest = Type.Object({
+  ...about,
   from: Text(64),
   to: Text(64),
   reels: Count,
   posts: Count,
   stories: Count,
-  /** IANA name of the browser's zone; used when the person has set none in the profile. */
-  timeZone: Type.Optional(Text(64)),
+  /** Entries that stay; the reply has only the others. */
+  kept: Type.Optional(Type.Array(KeptEntry, { maxItems: mostEntries })),
+  /** With one, the entries are also said as they come: the live message `calendar-entries` carries it. */
+  requestKey: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 export type CalendarRequest = Static<typeof CalendarRequest>;
 
@@ -28,6 +52,18 @@ export const CalendarEntry = Type.Object({
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 
+/** An entry with its place in the reply, from 0. */
+export type PlacedEntry = CalendarEntry & { place: number };
+
+/** Another text for one entry; kind, moment and content type stay. */
+export const EntryRequest = Type.Object({
+  ...about,
+  entry: Type.Object({ ...CalendarEntry.properties, type: OneOf(instagramTypes) }),
+  /** Descriptions of the other entries, which the new one must not repeat. */
+  others: Type.Array(Text(), { maxItems: mostEntries }),
+});
+export type EntryRequest = Static<typeof EntryRequest>;
+
 export const calendarAiCalls = {
   generateCalendar: defineCall({
     method: 'POST',
@@ -37,5 +73,17 @@ export const calendarAiCalls = {
     summary: 'Plan a whole calendar from a description',
     body: CalendarRequest,
     reply: Type.Array(CalendarEntry),
+    // Five hundred kept entries are more than the usual body.
+    bodyLimit: 6 * 1024 * 1024,
+  }),
+  generateCalendarEntry: defineCall({
+    method: 'POST',
+    path: '/api/contents/generateCalendar/entry',
+    owner: 'calendar-ai',
+    access: 'user',
+    summary: 'Write one entry of a calendar anew',
+    body: EntryRequest,
+    reply: CalendarEntry,
+    bodyLimit: 6 * 1024 * 1024,
   }),
 };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from './auth-user.ts';
 import { defineCall } from './call.ts';
-import { Id, Nullable, Text } from './schema.ts';
+import { Id, Nullable, OneOf, Text } from './schema.ts';
 
 /**
  * The social login result: the code that the dialog sent to a page of ours, with that page's address, or an access token.
@@ -42,6 +42,16 @@ export const PagePost = Type.Object({
   permalink: Nullable(Type.String()),
 });
 export type PagePost = Static<typeof PagePost>;
+
+/** Header of a search by hashtag: how many further hashtags the account may search in the running 7 days. */
+export const hashtagBudgetHeader = 'x-hashtag-budget';
+
+/** Different hashtags that an account may search in 7 days: the platform's limit (instagram-graph-api.md, 3.2). */
+export const searchedHashtagsLimit = 30;
+
+/** How an answer may sound; without one it sounds as the person's Prompt Comment says. */
+export const answerTones = ['friendly', 'professional', 'playful', 'curious'] as const;
+export type AnswerTone = (typeof answerTones)[number];
 
 export const FoundPage = Type.Object({ id: Id, name: Type.String(), link: Nullable(Type.String()) });
 
@@ -111,6 +121,7 @@ export const instagramCalls = {
     summary: 'Write an answer to a post',
     body: Type.Object({
       post: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+      tone: Type.Optional(OneOf(answerTones)),
     }),
     reply: Type.Object({ answer: Type.String() }),
   }),

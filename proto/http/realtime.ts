@@ -1,3 +1,4 @@
+import type { PlacedEntry } from './calendar-ai.ts';
 import type { Content } from './content.ts';
 import type { Prediction } from './prediction-media.ts';
 
@@ -12,4 +13,6 @@ export type RealtimeMessages = {
   'content-changed': { content: Content };
   /** How far a picture has come; `progress` in percent, 0 to 100. */
   'prediction-progress': { _prediction: string; _content: string; progress: number };
+  /** Entries of a calendar that is being written, as they come; `requestKey` is the one of the request. */
+  'calendar-entries': { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
 };

@@ -2,6 +2,7 @@ import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { createCalendarService } from './calendar/calendar.service.ts';
+import { createProgressGateway } from './calendar/progress.gateway.ts';
 import type { Settings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
@@ -10,12 +11,19 @@ import { createWritingService } from './writing/writing.service.ts';
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
-export async function createDeps(context: Pick<ServiceContext<Settings>, 'settings' | 'log' | 'rpc'>) {
+export async function createDeps(
+  context: Pick<ServiceContext<Settings>, 'settings' | 'log' | 'rpc' | 'bus'>,
+) {
   const chat = createOpenAiChat(context.settings, context.log);
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   return {
     writing: createWritingService(chat),
-    calendar: createCalendarService({ chat, users, contentTypes }),
+    calendar: createCalendarService({
+      chat,
+      users,
+      contentTypes,
+      progress: createProgressGateway(context.bus, context.log),
+    }),
   };
 }

@@ -1,11 +1,21 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fromBinary } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { openEnvelope } from '@insta-ai/chassis/messaging/bus';
 import { serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { events } from '@insta-ai/proto/bus/events';
+import {
+  type CalendarEntriesWritten,
+  CalendarEntriesWrittenSchema,
+} from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -77,10 +87,10 @@ const request = {
   stories: 2,
 };
 
-async function generate(payload: object, headers: object, service = running) {
+async function generate(payload: object, headers: object, service = running, path = '') {
   const reply = await service.app.inject({
     method: 'POST',
-    url: '/api/contents/generateCalendar',
+    url: `/api/contents/generateCalendar${path}`,
     headers: { ...headers },
     payload,
   });
@@ -144,6 +154,115 @@ test('the default calendar of the form comes whole from the simulator', async ()
   expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).sort());
 });
 
+test('entries are said as they are written, and the reply has them all the same', async () => {
+  const { headers, userId } = await identity.newUser();
+  const subscription = nats.subscribe(events.calendarEntriesWritten.subject);
+  const pieces: { userId: string; payload: CalendarEntriesWritten }[] = [];
+  const heard = (async () => {
+    for await (const { data } of subscription) {
+      const { userId: owner, payload } = openEnvelope(data, events.calendarEntriesWritten.subject);
+      pieces.push({ userId: owner, payload: fromBinary(CalendarEntriesWrittenSchema, payload) });
+      if (pieces.at(-1)?.payload.written === 18) break;
+    }
+  })();
+  await nats.flush();
+  const whole = { ...request, to: day(9), requestKey: 'key-1' };
+
+  const { body } = await generate(whole, headers, simulated);
+  await heard;
+
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const { userId: owner, payload } of pieces)
+    expect([owner, payload.requestKey, payload.total]).toEqual([userId, 'key-1', 18]);
+  const said = pieces.flatMap(({ payload }) => payload.entries);
+  expect(said.toSorted((a, b) => Number(a.place) - Number(b.place))).toEqual(
+    body.map((entry: CalendarEntry, place: number) => ({ ...entry, place })),
+  );
+});
+
+test('what is kept is not written again: both together are exactly what was asked for', async () => {
+  const { headers } = await identity.newUser();
+  const { body: first } = await generate(request, headers, simulated);
+  const kept = (first as CalendarEntry[]).filter((_, place) => place % 2 === 0);
+
+  const { status, body } = await generate({ ...request, kept }, headers, simulated);
+
+  expect(status).toBe(200);
+  const entries: CalendarEntry[] = [...kept, ...body];
+  const slotsOf = (list: CalendarEntry[]) => list.map(({ type, date }) => `${date} ${type}`).sort();
+  expect(slotsOf(entries)).toEqual(slotsOf(first));
+  expect(new Set(entries.map(({ description }) => description)).size).toBe(entries.length);
+  expect((await generate({ ...request, kept: first }, headers)).body.message).toMatch(/locked already/);
+});
+
+const entry: CalendarEntry = {
+  type: 'Story',
+  date: '2027-03-28T00:30:00.000Z',
+  location: 'Harbour',
+  city: 'Bari',
+  description: 'Boats at night.',
+  _contentType: 'daily',
+};
+const again = { description: 'A week in Bali', activities: '', entry, others: ['A market.'] };
+
+test('one entry is written anew and keeps its kind, its moment and its type', async () => {
+  const { headers } = await identity.newUser({ timeZone: 'Europe/Rome' });
+  model.answer(written(1));
+
+  const { status, body } = await generate(again, headers, running, '/entry');
+
+  expect([status, body]).toEqual([
+    200,
+    { ...entry, location: 'Echo Beach', city: 'Canggu', description: 'Idea 1' },
+  ]);
+  const asked = String(model.asked()[0]?.messages[1]?.content);
+  expect(asked).toContain('Sunday, 28 March 2027, 01:30');
+  expect(asked).toContain('"already_written":["A market.","Boats at night."]');
+});
+
+test.each([
+  ['a kind that is none', { entry: { ...entry, type: 'Album' } }, 400],
+  ['no moment', { entry: { ...entry, date: 'soon' } }, 400],
+  ['no entry', { entry: undefined }, 400],
+  ['nothing to write about', { description: ' ' }, 422],
+])('an entry with %s is refused, and the model is not asked', async (_what, bad, status) => {
+  const { headers } = await identity.newUser();
+  model.answer(written(1));
+
+  expect((await generate({ ...again, ...bad }, headers, running, '/entry')).status).toBe(status);
+  expect(model.asked()).toEqual([]);
+});
+
+test('the call to the model ends when the browser leaves', async () => {
+  const { headers } = await identity.newUser();
+  const silent = createServer();
+  const asked = once(silent, 'request');
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const waiting = await startServices({
+    services: [calendarAiService],
+    settings: { ...platform.settings, OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_API_KEY: 'key' },
+  });
+  const browser = new AbortController();
+  const call = fetch(`${waiting.url}/api/contents/generateCalendar`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    signal: browser.signal,
+  });
+  const [, modelReply] = await asked;
+  const ended = once(modelReply, 'close');
+
+  browser.abort();
+
+  await expect(call).rejects.toThrow();
+  await ended;
+  await waiting.stop();
+  silent.closeAllConnections();
+  silent.close();
+});
+
 test('a person without content types gets entries without one', async () => {
   types = [];
   const { headers } = await identity.newUser();
@@ -186,5 +305,6 @@ test('what the model cannot do is told in plain words', async () => {
 
 test('only those who are signed in may ask', async () => {
   expect((await generate(request, {})).status).toBe(401);
+  expect((await generate(again, {}, running, '/entry')).status).toBe(401);
   expect((await generate(request, { authorization: 'Bearer a.b.c' })).status).toBe(401);
 });

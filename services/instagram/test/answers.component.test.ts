@@ -35,7 +35,19 @@ describe('an answer to a post', () => {
     expect(body.answer).toContain('#tea');
   });
 
+  it('is written in the tone that was asked for', async () => {
+    const person = await world.bench.identity.newUser();
+
+    const { status } = await world.call(person, 'generateAnswer', {
+      post: { caption: 'Hi' },
+      tone: 'playful',
+    });
+
+    expect([status, world.bench.writing.orders[0]?.tone]).toEqual([200, 'playful']);
+  });
+
   it.each([
+    [{ post: { caption: 'Hi' }, tone: 'rude' }],
     [{}],
     [{ post: 'text' }],
     [{ post: {} }],

@@ -61,6 +61,22 @@ test('a person hears changes of an item and the progress of a picture', async ()
   expect(await progressed).toEqual({ _prediction: 'p1', _content: 'c1', progress: 40 });
 });
 
+test('a person hears the entries of a calendar as they are written', async () => {
+  const { userId, token } = await gateway.identity.newUser();
+  const socket = await connected({ token });
+  const entry = { place: 0, type: 'Post', city: 'Ubud', _contentType: null };
+
+  const heard = next(socket, 'calendar-entries');
+  await gateway.say(events.calendarEntriesWritten, userId, {
+    requestKey: 'k1',
+    entries: [entry],
+    written: 1,
+    total: 9,
+  });
+
+  expect(await heard).toEqual({ requestKey: 'k1', entries: [entry], written: 1, total: 9 });
+});
+
 test('every open page of a person hears, the pages of others do not', async () => {
   const [anna, bert] = [await gateway.identity.newUser(), await gateway.identity.newUser()];
   const pages = [await connected({ token: anna.token }), await connected({ token: anna.token })];

@@ -10,21 +10,23 @@ export type Spot = {
   /** What the request says about this very place: its fields, and those of the slot it stands for. */
   facts: Readonly<Record<string, unknown>>;
   index: number;
+  /** How often it was written before and found to be said already. */
+  again?: number;
   copy: Copy;
 };
 
-type Where = Pick<Spot, 'facts' | 'name' | 'path' | 'index'>;
+type Where = Pick<Spot, 'facts' | 'name' | 'path' | 'index' | 'again'>;
 
 export function openSpot(brief: Brief, where: Where, entry: boolean): Spot {
   return { ...where, copy: openCopy(aboutOf(brief, where, entry), where.path) };
 }
 
-function aboutOf(brief: Brief, { facts, index }: Where, entry: boolean): About {
+function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolean): About {
   const word = (...names: string[]) =>
     names.map(name => facts[name]).find((one): one is string => typeof one === 'string' && one.trim() !== '');
   const activities = listOf(facts.activities);
   // The request may come in parts: the number of a slot counts through all of them.
-  const at = typeof facts.index === 'number' ? facts.index : index;
+  const at = typeof facts.index === 'number' ? facts.index + again : index;
   const activity =
     word('activity') ?? (activities.length > 0 ? activities[at % activities.length] : undefined);
   return {

@@ -97,3 +97,30 @@ test('a story gets a few words and no hashtags', () => {
   expect(String(written.caption).split(' ').length).toBeLessThanOrEqual(12);
   expect(written.hashtags).toEqual([]);
 });
+
+test('a plan does not repeat what the request names as written, also where it was cut short', () => {
+  const entries = {
+    type: 'array',
+    items: { type: 'object', properties: { index: { type: 'integer' }, description: text } },
+  };
+  type Entry = { index: number; description: string };
+  const plan = (already_written: string[]): Entry[] =>
+    write(
+      { entries },
+      {
+        description: 'A week in Bali',
+        activities: 'surf',
+        slots: [
+          { index: 1, type: 'Story' },
+          { index: 2, type: 'Story' },
+        ],
+        already_written,
+      },
+    ).entries ?? [];
+  const first = plan([]).map(({ description }) => description);
+
+  const second = plan([first[0] ?? '', `${(first[1] ?? '').slice(0, 20)}…`]);
+
+  expect(second.map(({ index }) => index)).toEqual([1, 2]);
+  for (const { description } of second) expect(first).not.toContain(description);
+});

@@ -75,7 +75,7 @@ function writeArray(schema: Schema, root: Schema, brief: Brief, spot: Spot): unk
   }
   const slots = planEntries(spot.facts, spot.name);
   const wanted = within(slots?.length ?? countIn(brief, spot.name) ?? 3);
-  const seen = new Set<string>();
+  const seen = new Set<string>(saidBefore(spot.facts));
   return Array.from({ length: wanted }, (_, index) => {
     const path = `${spot.path}[${index}]`;
     const facts = { ...spot.facts, ...slots?.[index] };
@@ -84,7 +84,7 @@ function writeArray(schema: Schema, root: Schema, brief: Brief, spot: Spot): unk
         items,
         root,
         brief,
-        openSpot(brief, { facts, name: spot.name, path, index: at }, slots !== undefined),
+        openSpot(brief, { facts, name: spot.name, path, index: at, again: at - index }, slots !== undefined),
       );
     return firstUnsaid(entry, index, seen);
   });
@@ -97,13 +97,24 @@ function firstUnsaid(entry: (at: number) => unknown, index: number, seen: Set<st
   let written = entry(index);
   for (let again = 1; again < MOST_TRIES; again += 1) {
     const said = isSchema(written) ? written.description : undefined;
-    if (typeof said !== 'string' || !seen.has(said)) {
+    if (typeof said !== 'string' || !isSaid(said, seen)) {
       seen.add(String(said));
       return written;
     }
     written = entry(index + again);
   }
   return written;
+}
+
+/** What the request names as written already, possibly cut short. */
+function saidBefore({ already_written: before }: Spot['facts']): string[] {
+  return Array.isArray(before) ? before.filter(one => typeof one === 'string') : [];
+}
+
+function isSaid(text: string, seen: ReadonlySet<string>): boolean {
+  return [...seen].some(
+    said => said === text || (said.endsWith('…') && text.startsWith(said.slice(0, -1).trimEnd())),
+  );
 }
 
 const USUAL_TAGS = 5;

@@ -107,6 +107,8 @@ function registerCall(
             rateLimit: {
               max: route.limit.max,
               timeWindow: route.limit.perMs,
+              // The user is known by then: the plug-in puts its hook behind the one below.
+              ...(route.limit.per === 'user' && { keyGenerator: userOrAddress }),
               errorResponseBuilder: tooOften,
             },
           }
@@ -143,6 +145,10 @@ function registerCall(
 
 const userIds = new WeakMap<FastifyRequest, string>();
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
+
+function userOrAddress(request: FastifyRequest): string {
+  return userIds.get(request) ?? request.ip;
+}
 
 /** JSON only; the exact bytes are kept for webhook signatures, and an empty body is no body. */
 function acceptJson(api: FastifyInstance): void {

@@ -17,8 +17,13 @@ export type RouteRequest<C extends Call> = {
   readonly reply: FastifyReply;
 };
 
-/** Limits how often one address may make a call. */
-export type RouteLimit = { readonly max: number; readonly perMs: number };
+/** Limits how often one address may make a call, or one signed-in user: a whole office may sit behind one address. */
+export type RouteLimit = {
+  readonly max: number;
+  readonly perMs: number;
+  /** Whose calls are counted together; `address` unless given. */
+  readonly per?: 'address' | 'user';
+};
 
 /** A call of the table with what answers it. */
 export type Route = {

@@ -30,6 +30,13 @@ export function nothingAsked(): AppError {
   return new AppError('failed_precondition', 'Ask for at least one reel, post or story.');
 }
 
+export function everythingKept(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'Everything that was asked for is locked already. Unlock an entry, or ask for more.',
+  );
+}
+
 export function startsInThePast(): AppError {
   return new AppError(
     'failed_precondition',

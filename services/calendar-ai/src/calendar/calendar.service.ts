@@ -1,12 +1,25 @@
-import type { CalendarEntry, CalendarRequest } from '@insta-ai/proto/http/calendar-ai';
+import type {
+  CalendarEntry,
+  CalendarRequest,
+  EntryRequest,
+  PlacedEntry,
+} from '@insta-ai/proto/http/calendar-ai';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { describeCalendar } from './calendar.errors.ts';
+import { describeCalendar, everythingKept } from './calendar.errors.ts';
 import { homeZone } from './home-zone.ts';
-import { planSlots } from './plan-slots.ts';
+import { openSlots } from './open-slots.ts';
+import { planSlots, type Slot } from './plan-slots.ts';
+import type { ProgressGateway } from './progress.gateway.ts';
 import { readRange } from './read-range.ts';
-import { writeEntries } from './write-entries.ts';
+import { type EntryTexts, writeEntries } from './write-entries.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 /** How long a calendar may take in all, in milliseconds; a little less than the clients' own limit (specification section 9: 600 s). */
 const calendarTimeMs = 570_000;
@@ -14,32 +27,77 @@ const calendarTimeMs = 570_000;
 export type CalendarService = {
   /** Plans a calendar and has its texts written; stores nothing. */
   generate(userId: string, request: CalendarRequest, left?: AbortSignal): Promise<CalendarEntry[]>;
+  /** Has the texts of one entry written anew; its kind, moment and content type stay. */
+  rewrite(userId: string, request: EntryRequest, left?: AbortSignal): Promise<CalendarEntry>;
 };
 
-type Needs = { chat: Chat; users: UsersGateway; contentTypes: ContentTypesGateway; now?: () => Date };
+type Needs = {
+  chat: Chat;
+  users: UsersGateway;
+  contentTypes: ContentTypesGateway;
+  progress: ProgressGateway;
+  now?: () => Date;
+};
 
-export function createCalendarService({
-  chat,
-  users,
-  contentTypes,
-  now = () => new Date(),
-}: Needs): CalendarService {
+export function createCalendarService(needs: Needs): CalendarService {
+  const { chat, contentTypes, progress, now = () => new Date() } = needs;
   return {
-    async generate(userId, { description, activities, from, to, timeZone: browserZone, ...counts }, left) {
+    async generate(userId, { kept = [], requestKey, ...request }, left) {
       const deadline = Date.now() + calendarTimeMs;
-      const [user, types] = await Promise.all([users.get(userId), contentTypes.list(userId)]);
-      const promptCalendar = user?.promptCalendar ?? '';
-      if (`${description}${activities}${promptCalendar}`.trim() === '') throw describeCalendar();
-      const timeZone = homeZone(user?.timeZone, browserZone);
-      const slots = planSlots(readRange(from, to, timeZone), counts, timeZone, now());
-      const brief = { description, activities, promptCalendar };
-      const texts = await writeEntries(chat, brief, slots, { deadline, left });
+      const [{ brief, timeZone }, types] = await Promise.all([
+        briefOf(needs.users, userId, request),
+        contentTypes.list(userId),
+      ]);
+      const days = readRange(request.from, request.to, timeZone);
+      const slots = openSlots(planSlots(days, request, timeZone, now()), kept, days, timeZone);
+      if (slots.length === 0) throw everythingKept();
       // Specification section 3: the type whose kind matches, else the first one.
       const typeOf = (kind: string) => (types.find(type => type.instagramType === kind) ?? types[0])?.id;
-      return texts.map((text, place) => {
-        const { type, date } = slots[place] ?? { type: '', date: new Date(0) };
-        return { type, date: date.toISOString(), ...text, _contentType: typeOf(type) ?? null };
+      const place = (texts: EntryTexts, at: number): PlacedEntry => {
+        const { type, date } = slots[at] ?? { type: '', date: new Date(0) };
+        return { place: at, type, date: date.toISOString(), ...texts, _contentType: typeOf(type) ?? null };
+      };
+      const onWritten: Parameters<typeof writeEntries>[3]['onWritten'] = (piece, written) => {
+        if (!requestKey) return;
+        const entries = piece.map(({ texts, place: at }) => place(texts, at));
+        progress.tell(userId, { requestKey, entries, written, total: slots.length });
+      };
+      const known = kept.map(({ description }) => description);
+      const texts = await writeEntries(chat, brief, slots, { deadline, left, onWritten }, known);
+      return texts.map((text, at) => {
+        const { place: _place, ...entry } = place(text, at);
+        return entry;
       });
     },
+
+    async rewrite(userId, { entry, others, ...request }, left) {
+      const { brief, timeZone } = await briefOf(needs.users, userId, request);
+      const date = new Date(entry.date);
+      const slot: Slot = {
+        type: entry.type,
+        date,
+        local: dayjs(date).tz(timeZone).format('YYYY-MM-DDTHH:mm'),
+      };
+      const known = [...others, entry.description].filter(description => description.trim() !== '');
+      const wait = { deadline: Date.now() + calendarTimeMs, left };
+      const [texts] = await writeEntries(chat, brief, [slot], wait, known);
+      return { ...entry, ...texts };
+    },
+  };
+}
+
+/** What a calendar is about, and the clock it follows. */
+async function briefOf(
+  users: UsersGateway,
+  userId: string,
+  request: Pick<CalendarRequest, 'description' | 'activities' | 'timeZone'>,
+) {
+  const { description, activities, timeZone: browserZone } = request;
+  const user = await users.get(userId);
+  const promptCalendar = user?.promptCalendar ?? '';
+  if (`${description}${activities}${promptCalendar}`.trim() === '') throw describeCalendar();
+  return {
+    brief: { description, activities, promptCalendar },
+    timeZone: homeZone(user?.timeZone, browserZone),
   };
 }

@@ -1,3 +1,4 @@
+import { mostEntries } from '@insta-ai/proto/http/calendar-ai';
 import type { InstagramType } from '@insta-ai/proto/http/content-type';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
@@ -7,9 +8,6 @@ import { interleave } from './interleave.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-
-/** Most entries of one calendar; what saveCalendar takes at once (proto/http/content.ts). */
-export const mostEntries = 500;
 
 /** Hours in which people look at Instagram, in minutes of the day: 10:00 to 21:00. */
 const dayWindow = { start: 10 * 60, end: 21 * 60 };

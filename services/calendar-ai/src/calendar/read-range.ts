@@ -1,3 +1,4 @@
+import { mostDays } from '@insta-ai/proto/http/calendar-ai';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -5,9 +6,6 @@ import { endsBeforeStart, notADay, tooManyDays } from './calendar.errors.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-
-/** Most days of one calendar: three months. */
-export const mostDays = 92;
 
 const dayFormat = 'YYYY-MM-DD';
 const pattern = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
 import type { Slot } from './plan-slots.ts';
-import { batchSize, writeEntries } from './write-entries.ts';
+import { batchSize, type Wait, writeEntries } from './write-entries.ts';
 
 type Asked = { slots: { index: number; type: string; date: string }[]; already_written: string[] };
 type Entry = { index: number; location: string; city: string; description: string };
@@ -31,15 +31,15 @@ function model(answer: (slots: Asked['slots'], call: number) => unknown) {
     const said = answer(request.slots, asked.length);
     return typeof said === 'string' ? said : JSON.stringify({ entries: said });
   };
-  const write = (amount: number, left?: AbortSignal, ms = 60_000) =>
-    writeEntries(chat, brief, slots(amount), { deadline: Date.now() + ms, left });
+  const write = (amount: number, left?: AbortSignal, ms = 60_000, onWritten?: Wait['onWritten']) =>
+    writeEntries(chat, brief, slots(amount), { deadline: Date.now() + ms, left, onWritten });
   return { asked, texts, write };
 }
 
 const all = (wanted: Asked['slots']) => wanted.map(({ index }) => entry(index));
 
 describe('the texts of a calendar', () => {
-  it.each([1, 20, 21, 54, 500])(
+  it.each([1, 12, 13, 54, 500])(
     'of %i entries are asked for in batches and come back in order',
     async amount => {
       const { asked, write } = model(all);
@@ -67,7 +67,7 @@ describe('the texts of a calendar', () => {
       slots: expect.arrayContaining([{ index: 1, type: 'Story', date: 'Tuesday, 1 December 2026, 10:00' }]),
       already_written: [],
     });
-    expect(asked.at(-1)?.already_written).toContain('Idea 1');
+    expect(asked.at(-1)?.already_written).toContain('Idea 20');
   });
 
   it('that were left out are asked for again, and only those', async () => {
@@ -112,6 +112,18 @@ describe('the texts of a calendar', () => {
     await expect(write(500)).rejects.toThrow('no credit left');
     await new Promise(resolve => setImmediate(resolve));
     expect(asked.length).toBeLessThan(10);
+  });
+
+  it('are told piece by piece, each place once', async () => {
+    const { write } = model(all);
+    const pieces: { places: number[]; written: number }[] = [];
+
+    const written = await write(30, undefined, 60_000, (piece, count) =>
+      pieces.push({ places: piece.map(({ place }) => place), written: count }),
+    );
+
+    expect(pieces.flatMap(({ places }) => places).sort((a, b) => a - b)).toEqual(written.map((_, n) => n));
+    expect(pieces.map(piece => piece.written)).toEqual([10, 20, 30]);
   });
 
   it.each([

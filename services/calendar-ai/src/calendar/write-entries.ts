@@ -1,12 +1,13 @@
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
+import { nobodyWaits } from '../text-model/text-model.errors.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
 import { entriesMissing, tookTooLong } from './calendar.errors.ts';
 import { type CalendarBrief, calendarOrder, type NumberedSlot, type WrittenEntry } from './calendar-order.ts';
 import type { Slot } from './plan-slots.ts';
 
-/** Entries in one answer: about 1500 tokens, which models with a small answer can send whole. */
-export const batchSize = 20;
+/** Entries in one answer: about 900 tokens, so that the first ones are on the screen after seconds. */
+export const batchSize = 12;
 /** Batches at the same time. */
 const workers = 3;
 /** Times a batch is asked for until every slot has its entry. */
@@ -16,21 +17,33 @@ const remembered = 60;
 
 export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description'>;
 
-/** What is written is nobody's any more once the caller left or the time is over. */
-export type Wait = { deadline: number; left?: AbortSignal };
+/** The texts of a slot, by its place from 0. */
+export type PlacedTexts = { place: number; texts: EntryTexts };
 
-/** Has the texts of all slots written, in their order: one for each, never fewer or more. */
+/** What is written is nobody's any more once the caller left or the time is over. */
+export type Wait = {
+  deadline: number;
+  left?: AbortSignal;
+  /** Hears the texts of some slots as soon as they are there, and how many there are by then. */
+  onWritten?(piece: PlacedTexts[], written: number): void;
+};
+
+/**
+ * Has the texts of all slots written, in their order: one for each, never fewer or more. `known` are descriptions that
+ * none may repeat.
+ */
 export async function writeEntries(
   chat: Chat,
   brief: CalendarBrief,
   slots: readonly Slot[],
   wait: Wait,
+  known: readonly string[] = [],
 ): Promise<EntryTexts[]> {
   const written = new Map<number, EntryTexts>();
   const open = inBatches(slots.map((slot, place) => ({ ...slot, index: place + 1 })));
   const work = async () => {
     for (let batch = open.shift(); batch; batch = open.shift()) {
-      await writeBatch(chat, brief, batch, written, wait).catch((error: unknown) => {
+      await writeBatch(chat, { ...brief, known }, batch, written, wait).catch((error: unknown) => {
         // Nobody will read the other batches, so they are not begun.
         open.length = 0;
         throw error;
@@ -43,26 +56,32 @@ export async function writeEntries(
 
 async function writeBatch(
   chat: Chat,
-  brief: CalendarBrief,
+  { known, ...brief }: CalendarBrief & { known: readonly string[] },
   batch: NumberedSlot[],
   written: Map<number, EntryTexts>,
-  { deadline, left }: Wait,
+  { deadline, left, onWritten }: Wait,
 ): Promise<void> {
   let missing = batch;
   for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
-    if (left?.aborted || Date.now() >= deadline) throw tookTooLong();
-    const known = [...written.values()].slice(-remembered).map(entry => fitText(entry.description, 80));
-    const reply = await askForJson(chat, { ...calendarOrder(brief, missing, known), deadline });
+    if (left?.aborted) throw nobodyWaits();
+    if (Date.now() >= deadline) throw tookTooLong();
+    const said = [...known, ...[...written.values()].map(({ description }) => description)];
+    const recent = said.slice(-remembered).map(description => fitText(description, 80));
+    const reply = await askForJson(chat, { ...calendarOrder(brief, missing, recent), deadline, left });
+    const piece: PlacedTexts[] = [];
     for (const { index, location, city, description } of reply.entries) {
       // Foreign and repeated numbers are passed over: the first answer for a slot is the one.
       if (!missing.some(slot => slot.index === index) || written.has(index)) continue;
       if (description.trim() === '') continue;
-      written.set(index, {
+      const texts = {
         location: fitText(oneLine(location), 200),
         city: fitText(oneLine(city), 200),
         description: fitText(description, 2_000),
-      });
+      };
+      written.set(index, texts);
+      piece.push({ place: index - 1, texts });
     }
+    if (piece.length > 0) onWritten?.(piece, written.size);
     missing = missing.filter(slot => !written.has(slot.index));
   }
   if (missing.length > 0) throw entriesMissing(missing.length);

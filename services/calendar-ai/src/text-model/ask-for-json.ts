@@ -18,14 +18,16 @@ export type Order<S extends TObject> = {
   filled: readonly (keyof Static<S> & string)[];
   /** Moment at which nobody waits any more, when that is earlier than usual; in milliseconds since the epoch. */
   deadline?: number;
+  /** Aborts when nobody waits any more: the call to the model ends with it. */
+  left?: AbortSignal;
 };
 
 /** Asks for JSON of a schema, checks the answer and gives the model one chance to repair it (ai-providers.md, C5). */
 export async function askForJson<S extends TObject>(chat: Chat, order: Order<S>): Promise<Static<S>> {
-  const { name, schema } = order;
+  const { name, schema, left } = order;
   const deadline = Math.min(order.deadline ?? Infinity, Date.now() + writingTimeMs);
   const messages = messagesOf(order);
-  const answer = await chat({ messages, name, schema, deadline });
+  const answer = await chat({ messages, name, schema, deadline, left });
   const first = readJson(order, answer);
   if ('value' in first) return first.value;
   const corrected: ChatMessage[] = [
@@ -36,7 +38,7 @@ export async function askForJson<S extends TObject>(chat: Chat, order: Order<S>)
       content: `That answer cannot be used: ${first.problem}. Send the whole answer again, as JSON only.`,
     },
   ];
-  const second = readJson(order, await chat({ messages: corrected, name, schema, deadline }));
+  const second = readJson(order, await chat({ messages: corrected, name, schema, deadline, left }));
   if ('value' in second) return second.value;
   throw unusableReply(second.problem);
 }

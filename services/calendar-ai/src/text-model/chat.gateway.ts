@@ -7,7 +7,7 @@ import type { Settings } from '../config.ts';
 import type { Failure } from './failure-table.ts';
 import { isCompletion, readReply } from './read-reply.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
-import { callFailed } from './text-model.errors.ts';
+import { callFailed, nobodyWaits } from './text-model.errors.ts';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
@@ -18,13 +18,15 @@ export type ChatRequest = {
   schema: TObject;
   /** Moment at which nobody waits any more, in milliseconds since the epoch. */
   deadline: number;
+  /** Aborts when the one who asked has left. */
+  left?: AbortSignal;
 };
 
 /** Asks the text model; a busy or broken server is asked again as long as somebody waits. Gives the text of the answer. */
 export type Chat = (request: ChatRequest) => Promise<string>;
 
-type Clock = { wait(ms: number): Promise<unknown>; random(): number };
-const realClock: Clock = { wait: ms => pause(ms), random: Math.random };
+type Clock = { wait(ms: number, left?: AbortSignal): Promise<unknown>; random(): number };
+const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }), random: Math.random };
 
 /** An OpenAI-compatible server. Its client repeats calls that must not be repeated, so the rule here is our own (C6). */
 export function createOpenAiChat(settings: Settings, log: Logger, clock: Clock = realClock): Chat {
@@ -36,6 +38,7 @@ export function createOpenAiChat(settings: Settings, log: Logger, clock: Clock =
 
   const call = async (request: ChatRequest): Promise<unknown> => {
     const leftMs = Math.max(1, request.deadline - Date.now());
+    const timeout = AbortSignal.timeout(leftMs);
     return client.chat.completions.create(
       {
         model: settings.OPENAI_MODEL,
@@ -47,7 +50,7 @@ export function createOpenAiChat(settings: Settings, log: Logger, clock: Clock =
         },
       },
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.
-      { timeout: leftMs, signal: AbortSignal.timeout(leftMs) },
+      { timeout: leftMs, signal: request.left ? AbortSignal.any([request.left, timeout]) : timeout },
     );
   };
 
@@ -60,7 +63,7 @@ export function createOpenAiChat(settings: Settings, log: Logger, clock: Clock =
         log.info({ task: request.name, attempt, durationMs: Date.now() - startedAt }, 'text model answered');
         return readReply(reply);
       } catch (error) {
-        const failure = failureOf(error, request.deadline);
+        const failure = failureOf(error, request);
         if (!failure) throw error;
         const leftMs = request.deadline - Date.now();
         const { random } = clock;
@@ -68,14 +71,16 @@ export function createOpenAiChat(settings: Settings, log: Logger, clock: Clock =
         if (pauseMs === undefined) throw callFailed(failure, error);
         const { status, code } = failure;
         log.warn({ task: request.name, attempt, status, code, pauseMs }, 'text model is asked again');
-        await clock.wait(pauseMs);
+        // A pause that is cut short is followed by a call that is not made.
+        await clock.wait(pauseMs, request.left).catch(() => undefined);
       }
     }
   };
 }
 
 /** What the client threw, without its classes; undefined for errors of our own. */
-function failureOf(error: unknown, deadline: number): Failure | undefined {
+function failureOf(error: unknown, { deadline, left }: ChatRequest): Failure | undefined {
+  if (left?.aborted) throw nobodyWaits();
   if (error instanceof AppError) return undefined;
   if (error instanceof APIConnectionTimeoutError || Date.now() >= deadline) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) return { kind: 'unreachable' };

@@ -39,3 +39,7 @@ export function unusableReply(problem: string): AppError {
     { cause: new Error(problem) },
   );
 }
+
+export function nobodyWaits(): AppError {
+  return new AppError('timeout', 'Nobody waits for this text any more.');
+}

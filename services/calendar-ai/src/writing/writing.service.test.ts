@@ -92,6 +92,30 @@ test('an answer fits into a comment', async () => {
   expect(asked(chat).rules).toContain('Be kind');
 });
 
+test.each([
+  ['playful', /tone of this one comment.*witty/],
+  ['professional', /tone of this one comment.*courteous/],
+])('an answer in the tone %s asks the model for it', async (tone, words) => {
+  const chat = createFakeChat({ answer: 'What a wave!' });
+
+  await createWritingService(chat).writeAnswer(
+    create(WriteAnswerRequestSchema, { postCaption: 'Surf', promptComment: 'Be kind', tone }),
+  );
+
+  expect(asked(chat).rules).toMatch(words);
+  expect(asked(chat).rules).toContain('Be kind');
+});
+
+test.each(['', 'toString'])('a tone that is none (%j) changes nothing', async tone => {
+  const chat = createFakeChat({ answer: 'What a wave!' });
+
+  await createWritingService(chat).writeAnswer(
+    create(WriteAnswerRequestSchema, { postCaption: 'Surf', tone }),
+  );
+
+  expect(asked(chat).rules).not.toContain('tone of this one comment');
+});
+
 test('without anything to write about the model is not asked', async () => {
   const chat = createFakeChat();
   const writing = createWritingService(chat);

@@ -1,7 +1,7 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import type { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 
-export type AnswerOrder = { userId: string; postCaption: string; promptComment: string };
+export type AnswerOrder = { userId: string; postCaption: string; promptComment: string; tone: string };
 
 /** What is needed of the owner of the text model. */
 export type AnswerWriterGateway = { write(order: AnswerOrder): Promise<string> };

@@ -3,5 +3,5 @@ import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import type { AnswersService } from './answers.service.ts';
 
 export function answersRoutes(service: AnswersService): Route[] {
-  return [serve(instagramCalls.generateAnswer, ({ userId, body }) => service.write(userId, body.post))];
+  return [serve(instagramCalls.generateAnswer, ({ userId, body }) => service.write(userId, body))];
 }

@@ -1,3 +1,4 @@
+import type { AnswerTone } from '@insta-ai/proto/http/instagram';
 import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
 import type { AnswerWriterGateway } from './answer-writer.gateway.ts';
 import { nothingToAnswer } from './answers.errors.ts';
@@ -5,16 +6,20 @@ import { postCaption } from './post-caption.ts';
 
 type Parts = { authUser: Pick<AuthUserGateway, 'find'>; writer: AnswerWriterGateway };
 
+type Wish = { readonly post: Readonly<Record<string, unknown>>; readonly tone?: AnswerTone };
+
 export type AnswersService = ReturnType<typeof createAnswersService>;
 
 /** Words for a comment under somebody's post; the platform has no call that would leave it there (instagram-graph-api.md, 3.2). */
 export function createAnswersService({ authUser, writer }: Parts) {
   return {
-    async write(userId: string, post: Readonly<Record<string, unknown>>): Promise<{ answer: string }> {
+    async write(userId: string, { post, tone }: Wish): Promise<{ answer: string }> {
       const caption = postCaption(post);
       if (caption === '') throw nothingToAnswer();
       const { promptComment } = await authUser.find(userId);
-      return { answer: await writer.write({ userId, postCaption: caption, promptComment }) };
+      return {
+        answer: await writer.write({ userId, postCaption: caption, promptComment, tone: tone ?? '' }),
+      };
     },
   };
 }

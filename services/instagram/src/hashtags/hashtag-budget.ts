@@ -1,5 +1,3 @@
-/** Different hashtags that one account may search in 7 days (instagram-graph-api.md, 3.2). */
-export const hashtagLimit = 30;
 export const hashtagWindowMs = 7 * 24 * 60 * 60 * 1000;
 
 /**

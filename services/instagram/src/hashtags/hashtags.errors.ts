@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { hashtagLimit } from './hashtag-budget.ts';
+import { searchedHashtagsLimit } from '@insta-ai/proto/http/instagram';
 
 export function notOneHashtag(): AppError {
   return new AppError(
@@ -19,7 +19,7 @@ export function unknownHashtag(name: string): AppError {
 export function hashtagsUsedUp(availableAt: Date, timeZone: string): AppError {
   return new AppError(
     'rate_limited',
-    `Instagram allows searches for ${hashtagLimit} different hashtags in 7 days, and this account has used them. ` +
+    `Instagram allows searches for ${searchedHashtagsLimit} different hashtags in 7 days, and this account has used them. ` +
       `A new one can be searched from ${inWords(availableAt, timeZone)} at the latest; ` +
       'the hashtags of the last 7 days still work.',
     { details: { budget: 0, availableAt: availableAt.toISOString() } },

@@ -1,7 +1,7 @@
-import type { HashtagPost } from '@insta-ai/proto/http/instagram';
+import { type HashtagPost, searchedHashtagsLimit } from '@insta-ai/proto/http/instagram';
 import type { AccountInUse, Asked, UseAccount } from '../asking/account-in-use.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { hashtagLimit, nextRoomAt } from './hashtag-budget.ts';
+import { nextRoomAt } from './hashtag-budget.ts';
 import { hashtagName } from './hashtag-name.ts';
 import { toHashtagPost } from './hashtag-post.ts';
 import { hashtagsUsedUp, notOneHashtag, unknownHashtag } from './hashtags.errors.ts';
@@ -33,7 +33,7 @@ export function createHashtagsService(parts: Parts): HashtagsService {
       if (!name) throw notOneHashtag();
       const use = await parts.useAccount(userId);
       const counted = await use.read(await hashtags.recent(use.account), asked);
-      const budgetWith = (id: string) => Math.max(0, hashtagLimit - new Set([...counted, id]).size);
+      const budgetWith = (id: string) => Math.max(0, searchedHashtagsLimit - new Set([...counted, id]).size);
       const known = await store.idOf(name);
       const posts = known && (await topPosts(parts, use, known, counted));
       if (posts) return { posts, budget: budgetWith(known) };
@@ -62,7 +62,7 @@ async function topPosts(
 /** A name that nobody has asked for yet takes one of the account's 30; when none is left, the platform is not asked. */
 async function findId(parts: Parts, use: AccountInUse, name: string, counted: string[]): Promise<string> {
   const { hashtags, store, now } = parts;
-  if (counted.length >= hashtagLimit) throw await noRoom(parts, use, counted);
+  if (counted.length >= searchedHashtagsLimit) throw await noRoom(parts, use, counted);
   const answer = await hashtags.findId(use.account, name);
   if (isRefused(answer, usedUp)) throw await noRoom(parts, use, counted);
   if (isRefused(answer, ...noHashtag)) throw unknownHashtag(name);

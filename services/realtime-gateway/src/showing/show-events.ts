@@ -16,6 +16,10 @@ export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): 
         .to(userId)
         .emit('prediction-progress', { _prediction: predictionId, _content: contentId, progress });
     }),
+    subscribe(events.calendarEntriesWritten, ({ userId, payload }) => {
+      const { requestKey, entries, written, total } = payload;
+      sockets.to(userId).emit('calendar-entries', { requestKey, entries, written, total });
+    }),
   ];
   return () => {
     for (const subscription of subscriptions) subscription.stop();

@@ -3,7 +3,7 @@
 /* eslint-disable */
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import type { Message } from "@bufbuild/protobuf";
+import type { JsonObject, Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file insta_ai/calendar_ai/v1/calendar_ai.proto.
@@ -215,6 +215,13 @@ export declare type WriteAnswerRequest = Message<"insta_ai.calendar_ai.v1.WriteA
    * @generated from field: string prompt_comment = 3;
    */
   promptComment: string;
+
+  /**
+   * One of answerTones in proto/http/instagram.ts; empty for the tone of the person's own prompt.
+   *
+   * @generated from field: string tone = 4;
+   */
+  tone: string;
 };
 
 /**
@@ -240,6 +247,45 @@ export declare type WriteAnswerResponse = Message<"insta_ai.calendar_ai.v1.Write
  * Use `create(WriteAnswerResponseSchema)` to create a new message.
  */
 export declare const WriteAnswerResponseSchema: GenMessage<WriteAnswerResponse>;
+
+/**
+ * Some entries of a calendar have their texts; the reply to the request brings all of them, this only brings them sooner.
+ *
+ * @generated from message insta_ai.calendar_ai.v1.CalendarEntriesWritten
+ */
+export declare type CalendarEntriesWritten = Message<"insta_ai.calendar_ai.v1.CalendarEntriesWritten"> & {
+  /**
+   * Chosen by the browser that asked.
+   *
+   * @generated from field: string request_key = 1;
+   */
+  requestKey: string;
+
+  /**
+   * Bodies in the shape of PlacedEntry in proto/http/calendar-ai.ts.
+   *
+   * @generated from field: repeated google.protobuf.Struct entries = 2;
+   */
+  entries: JsonObject[];
+
+  /**
+   * How many are written so far, and how many there will be.
+   *
+   * @generated from field: int32 written = 3;
+   */
+  written: number;
+
+  /**
+   * @generated from field: int32 total = 4;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message insta_ai.calendar_ai.v1.CalendarEntriesWritten.
+ * Use `create(CalendarEntriesWrittenSchema)` to create a new message.
+ */
+export declare const CalendarEntriesWrittenSchema: GenMessage<CalendarEntriesWritten>;
 
 /**
  * What other services may ask of the text model.
