@@ -1,6 +1,6 @@
-import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
+import type { Call } from '@insta-ai/proto/http/call';
 import { calendarAiCalls } from '@insta-ai/proto/http/calendar-ai';
-import type { FastifyReply } from 'fastify';
 import type { CalendarService } from './calendar.service.ts';
 
 /** Each call costs its owner money. */
@@ -24,7 +24,7 @@ export function calendarRoutes(calendar: CalendarService): Route[] {
 }
 
 /** A browser that leaves needs nothing written any more. */
-function whenLeft(reply: FastifyReply): AbortSignal {
+function whenLeft(reply: RouteRequest<Call>['reply']): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   return left.signal;
