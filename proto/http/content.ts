@@ -96,6 +96,16 @@ export const ContentSave = Patch({
 });
 export type ContentSave = Static<typeof ContentSave>;
 
+/** A list may be narrowed to the dates from `from` up to, but not including, `to`, or to what is still to be planned. */
+export const ContentsQuery = Type.Object({
+  ...PagingQuery(contentSortKeys).properties,
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+  /** Only items that have no date and are not published. */
+  unplanned: Type.Optional(Type.Boolean()),
+});
+export type ContentsQuery = Static<typeof ContentsQuery>;
+
 const byId = Type.Object({ id: Id });
 const content = { owner: 'content', access: 'user' } as const;
 
@@ -105,8 +115,9 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/contents',
     aliases: ['/api/contents/'],
-    summary: 'Items of the signed-in user, paged and sorted',
-    query: PagingQuery(contentSortKeys),
+    summary:
+      'Items of the signed-in user, paged and sorted; for a calendar those of a range, or those without a date',
+    query: ContentsQuery,
     reply: Type.Array(ContentListItem),
   }),
   getContent: defineCall({
@@ -194,6 +205,15 @@ export const contentCalls = {
     path: '/api/contents/saveCalendar',
     summary: 'Create one item per calendar entry',
     body: Type.Array(CalendarEntry, { minItems: 1, maxItems: 500 }),
+    reply: Type.Array(Content),
+  }),
+  createSampleWeek: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/sampleWeek',
+    summary:
+      'Fill an empty calendar with a week of examples; their pictures follow by event. Only while the platforms are simulated; asking again finishes the same week',
+    body: Type.Object({ timeZone: Type.Optional(Text(64)) }),
     reply: Type.Array(Content),
   }),
 };

@@ -71,6 +71,9 @@ export async function startEmbedded(
       PORT: String(port),
       PUBLIC_URL: publicUrl,
       DATA_DIR: folder,
+      SIMULATED_PLATFORMS: String(
+        isSimulated('GRAPH_BASE_URL', given) && isSimulated('REPLICATE_BASE_URL', given),
+      ),
     });
     checkSettings(allServices, {
       NATS_URL: 'nats://checked-later',

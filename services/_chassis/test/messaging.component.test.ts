@@ -184,6 +184,7 @@ it('an rpc carries values, errors with their code, and the request id', async ()
       listContentTypes: async () => {
         throw new Error('secret detail');
       },
+      ensureContentType: async () => ({}),
     }),
     nats,
     log,
@@ -210,6 +211,7 @@ it('an rpc waits for a service that is just starting, and says so when none come
     serveRpc(ContentTypeService, {
       getContentType: async () => ({}),
       listContentTypes: async () => ({ contentTypes: [{ id: 't' }] }),
+      ensureContentType: async () => ({}),
     }),
     nats,
     log,

@@ -44,6 +44,7 @@ beforeAll(async () => {
     serveRpc(ContentTypeService, {
       getContentType: async () => ({}),
       listContentTypes: async () => ({ contentTypes: types }),
+      ensureContentType: async () => ({}),
     }),
     nats,
     createLogger('silent'),

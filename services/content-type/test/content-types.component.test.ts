@@ -223,3 +223,23 @@ test('without a token, or with a forged one, nothing is shown and nothing change
   }
   expect((await get(headers)).json()).toEqual([type]);
 });
+
+test('a preset that another service wants to be there is made once, with the defaults of a new one', async () => {
+  const { headers, userId } = await service.newUser();
+  const wanted = { userId, key: 'sample', name: 'Daily story', instagramType: 'Story' };
+
+  const [one, other] = await Promise.all([
+    service.rpc.ensureContentType(wanted),
+    service.rpc.ensureContentType(wanted),
+  ]);
+
+  expect(other.contentType?.id).toBe(one.contentType?.id);
+  expect((await get(headers)).json()).toEqual([
+    expect.objectContaining({ name: 'Daily story', instagramType: 'Story', captionFont: 'Futura' }),
+  ]);
+  await post(headers, one.contentType?.id ?? '', { name: 'Mine now' });
+  expect((await service.rpc.ensureContentType(wanted)).contentType?.name).toBe('Mine now');
+  await expect(service.rpc.ensureContentType({ ...wanted, key: 'b', instagramType: 'Song' })).rejects.toThrow(
+    '"Song" is none of Reel, Post, Story.',
+  );
+});

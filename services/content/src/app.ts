@@ -12,6 +12,7 @@ import { predictionFinishedConsumer } from './media/prediction-finished.consumer
 import { sweepUploadsJob } from './media/sweep-uploads.job.ts';
 import { planningRoutes } from './planning/planning.routes.ts';
 import { postConsumers } from './planning/post.consumer.ts';
+import { sampleWeekRoutes } from './sample-week/sample-week.routes.ts';
 import { wizardRoutes } from './wizard/wizard.routes.ts';
 
 /** Content items: what they say and show, when they go out, and what became of them. */
@@ -26,6 +27,7 @@ export const contentService = defineService({
     ...captionsRoutes(deps.captions),
     ...wizardRoutes(deps.wizard),
     ...calendarRoutes(deps.calendar),
+    ...sampleWeekRoutes(deps.sampleWeek),
   ],
   rpc: deps => [contentsRpc(deps.store)],
   consumers: deps => [
@@ -37,6 +39,7 @@ export const contentService = defineService({
     deps.publishDue,
     deps.outbox.sweep,
     deps.finishCalendars,
+    deps.finishSampleWeeks,
     removeLeftoversJob(deps.store),
     sweepUploadsJob(deps.objects),
   ],

@@ -29,6 +29,9 @@ import { createPlanningService, type PlanningService } from './planning/planning
 import { publishDueJob } from './planning/publish-due.job.ts';
 import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
 import { createWithdraw } from './planning/withdraw.ts';
+import { finishSampleWeeksJob } from './sample-week/finish-sample-weeks.job.ts';
+import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
+import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
@@ -48,10 +51,12 @@ export type Deps = {
   wizard: WizardService;
   calendar: CalendarService;
   finishCalendars: ReturnType<typeof finishCalendarsJob>;
+  sampleWeek: SampleWeekService;
+  finishSampleWeeks: ReturnType<typeof finishSampleWeeksJob>;
 };
 
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
-  const { bus, log, objects, publicUrl } = context;
+  const { bus, log, objects, publicUrl, settings } = context;
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox(collection, bus, log);
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
@@ -66,6 +71,16 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const calendar = createCalendarService({ saves, store, contentTypes });
   const publishWatch = createPublishWatch(context.subscribe);
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
+  const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
+  const sampleWeek = createSampleWeekService({
+    isSimulated: settings.SIMULATED_PLATFORMS,
+    weeks,
+    store,
+    users,
+    contentTypes,
+    media,
+    log,
+  });
   return {
     bus,
     outbox,
@@ -87,5 +102,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
     calendar,
     finishCalendars: finishCalendarsJob({ saves, calendar }),
+    sampleWeek,
+    finishSampleWeeks: finishSampleWeeksJob({ weeks, sampleWeek }),
   };
 }

@@ -6,6 +6,7 @@ import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/s
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentDocument, newContent } from '../src/contents/content-document.ts';
+import type { ContentFilter } from '../src/contents/content-filter.ts';
 import { createFakeContentsStore } from '../src/contents/contents.store.fake.ts';
 import {
   type ContentsStore,
@@ -65,6 +66,21 @@ describe.each([
     expect(await listed({ sortDirection: 'desc' })).toEqual(ids.toReversed());
     expect(await listed({ skip: 1, limit: 2 })).toEqual(ids.slice(1, 3));
     expect(await store.list('somebody', page)).toEqual([]);
+  });
+
+  it('finds the dates of a range, its end left out, and what is still to be planned', async () => {
+    const ids: string[] = [];
+    for (const date of [day(1), day(2), day(3)]) ids.push((await add({ date }))._id);
+    const open = await add({ date: null });
+    await add({ date: null, status: 'Published' });
+    const found = async (dates: ContentFilter['dates']) =>
+      (await store.list(owner, { ...page, filter: { dates } })).map(item => item._id);
+
+    expect(await found({ from: day(2), to: day(3) })).toEqual([ids[1]]);
+    expect(await found({ from: day(2) })).toEqual(ids.slice(1));
+    expect(await found({ to: day(2) })).toEqual([ids[0]]);
+    expect(await found('unplanned')).toEqual([open._id]);
+    expect(await store.count(owner, { dates: { from: day(1), to: day(4) } })).toBe(3);
   });
 
   it('finds what contains a text in any letter case, taking signs as they are', async () => {

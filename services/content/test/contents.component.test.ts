@@ -255,12 +255,26 @@ describe('the list', () => {
     expect(reply.total).toBe(expected.length);
   });
 
-  it.each(['sortKey=owner', 'pageSize=101', 'currentPage=-1', 'filter=%7Bbroken'])(
-    'refuses %s',
-    async query => {
-      expect((await person.call('GET', `/api/contents?${query}`)).status).toBe(400);
-    },
-  );
+  it('is narrowed to a range of dates, or to what is still to be planned', async () => {
+    const of = async (query: string) => titles(await person.call('GET', `/api/contents?${query}`));
+
+    expect(await of('from=2027-01-02T00:00:00.000Z&to=2027-01-03T00:00:00.000Z')).toEqual(['b']);
+    expect(await of('from=2027-01-02T08:00:00%2B08:00')).toEqual(['b', 'a']);
+    expect(await of('unplanned=true')).toEqual(['c (x)']);
+    expect(await of('unplanned=false')).toHaveLength(3);
+  });
+
+  it.each([
+    'sortKey=owner',
+    'pageSize=101',
+    'currentPage=-1',
+    'filter=%7Bbroken',
+    'from=soon',
+    'unplanned=true&to=2027-01-03T00:00:00Z',
+    'from=2027-01-03T00:00:00Z&to=2027-01-03T00:00:00Z',
+  ])('refuses %s', async query => {
+    expect((await person.call('GET', `/api/contents?${query}`)).status).toBe(400);
+  });
 
   it('shows nothing of other people', async () => {
     expect((await (await service.newPerson()).call('GET', '/api/contents')).body).toEqual([]);

@@ -20,6 +20,7 @@ import { type PublishJob, PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/
 import {
   ContentTypeSchema,
   ContentTypeService,
+  type EnsureContentTypeRequest,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ErrorReply } from '@insta-ai/proto/http/paging';
@@ -71,7 +72,7 @@ export type Ear<P> = {
   next(fits?: (message: IncomingMessage<P>) => boolean): Promise<IncomingMessage<P>>;
 };
 
-export async function startTestContent(): Promise<TestContent> {
+export async function startTestContent(own: Record<string, string> = {}): Promise<TestContent> {
   const platform = await startTestPlatform();
   const url = platform.settings.NATS_URL ?? '';
   const identity = await startTestIdentity(url);
@@ -86,10 +87,21 @@ export async function startTestContent(): Promise<TestContent> {
         const found = types.get(contentTypeId);
         return { contentType: found?.owner === userId ? found.type : undefined };
       },
-      listContentTypes: async () => ({ contentTypes: [] }),
+      listContentTypes: async ({ userId }) => ({
+        contentTypes: [...types.values()].filter(({ owner }) => owner === userId).map(({ type }) => type),
+      }),
+      async ensureContentType({ userId, key, ...fields }) {
+        const id = `${userId}.${key}`;
+        const known = types.get(id) ?? {
+          owner: userId,
+          type: create(ContentTypeSchema, { ...plain(fields), id }),
+        };
+        types.set(id, known);
+        return { contentType: known.type };
+      },
     }),
   );
-  const settings = { ...platform.settings, PUBLIC_URL: 'https://insta.example.com' };
+  const settings = { ...platform.settings, PUBLIC_URL: 'https://insta.example.com', ...own };
   const start = () => startServices({ services: [contentService], settings });
   const running = await start();
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
@@ -152,6 +164,13 @@ export async function startTestContent(): Promise<TestContent> {
       await platform.stop();
     },
   };
+}
+
+function plain({
+  name,
+  instagramType,
+}: Pick<EnsureContentTypeRequest, 'name' | 'instagramType'>): TypeFields {
+  return { name, instagramType };
 }
 
 async function keptMessages(stream: JetStreamClient, name: string, subject: string): Promise<Envelope[]> {

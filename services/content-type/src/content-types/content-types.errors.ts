@@ -15,3 +15,7 @@ export function slotImageUnknown(slots: readonly number[]): AppError {
 export function contentTypeBusy(): AppError {
   return new AppError('conflict', 'This content type is being saved elsewhere right now. Please save again.');
 }
+
+export function unknownChoice(text: string, known: readonly string[]): AppError {
+  return new AppError('invalid_argument', `"${text.slice(0, 50)}" is none of ${known.join(', ')}.`);
+}

@@ -1,6 +1,7 @@
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { ContentTypesService } from './content-types.service.ts';
+import { readEnsure } from './read-ensure.ts';
 import { toProto } from './to-proto.ts';
 
 export function contentTypesRpc(contentTypes: ContentTypesService): RpcServer {
@@ -10,6 +11,9 @@ export function contentTypesRpc(contentTypes: ContentTypesService): RpcServer {
     }),
     listContentTypes: async ({ userId }) => ({
       contentTypes: (await contentTypes.list(userId)).map(toProto),
+    }),
+    ensureContentType: async request => ({
+      contentType: toProto(await contentTypes.ensure(request.userId, request.key, readEnsure(request))),
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { message } from '@insta-ai/chassis/messaging/bus';
-import { newId } from '@insta-ai/chassis/new-id';
+import { derivedId, newId } from '@insta-ai/chassis/new-id';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import { events } from '@insta-ai/proto/bus/events';
 import type { ContentTypeSave } from '@insta-ai/proto/http/content-type';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -39,6 +40,15 @@ export function createContentTypesService(
     throw slotImageUnknown(images.flatMap((image, index) => (unknown.has(image) ? [index + 1] : [])));
   };
 
+  const insert = async (owner: string, _id: string, save: ContentTypeSave): Promise<ContentTypeDocument> => {
+    const fields = applySave(newContentType, save);
+    await checkSlots(owner, fields, newContentType);
+    const now = new Date();
+    const document = { ...fields, _id, owner, createdAt: now, updatedAt: now, revision: 1 };
+    await store.insert(document, [saved(document)]);
+    return document;
+  };
+
   return {
     find,
 
@@ -46,13 +56,22 @@ export function createContentTypesService(
       return (await store.list(owner)).sort(byName);
     },
 
-    async create(owner: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
-      const fields = applySave(newContentType, save);
-      await checkSlots(owner, fields, newContentType);
-      const now = new Date();
-      const document = { ...fields, _id: newId(), owner, createdAt: now, updatedAt: now, revision: 1 };
-      await store.insert(document, [saved(document)]);
-      return document;
+    create: (owner: string, save: ContentTypeSave) => insert(owner, newId(), save),
+
+    /** The preset that an earlier call of this key made, as it is now, else a new one. */
+    async ensure(owner: string, key: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
+      const id = derivedId(owner, 'content-type', key);
+      const before = await store.find(owner, id);
+      if (before) return before;
+      try {
+        return await insert(owner, id, save);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const other = await store.find(owner, id);
+        // One of this key was deleted a moment ago and is not gone yet.
+        if (!other) throw contentTypeBusy();
+        return other;
+      }
     },
 
     async save(owner: string, id: string, save: ContentTypeSave): Promise<ContentTypeDocument> {

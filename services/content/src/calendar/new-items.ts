@@ -12,7 +12,7 @@ import { titleOf } from './title-of.ts';
 export async function newItems(
   owner: string,
   entries: readonly CalendarEntry[],
-  contentTypes: ContentTypesGateway,
+  contentTypes: Pick<ContentTypesGateway, 'get'>,
   now: Date,
 ): Promise<ContentDocument[]> {
   const types = askedOnce(contentTypes);
@@ -37,7 +37,7 @@ export async function newItems(
 }
 
 /** A calendar has few types and many entries. */
-function askedOnce(contentTypes: ContentTypesGateway): ContentTypesGateway {
+function askedOnce(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<ContentTypesGateway, 'get'> {
   const asked = new Map<string, Promise<ContentType | null>>();
   return {
     get(owner, id) {

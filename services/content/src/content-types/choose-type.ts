@@ -14,7 +14,7 @@ export function chosenTypeId(choice: Choice): string | null {
 
 /** What changes in an item when a person chooses a type; content-type is asked only when it is another one. */
 export async function chooseType(
-  contentTypes: ContentTypesGateway,
+  contentTypes: Pick<ContentTypesGateway, 'get'>,
   item: ContentDocument,
   choice: Choice | undefined,
   now: Date,

@@ -10,5 +10,12 @@ export function createFakeContentTypes(
   const known = presets.map(preset => create(ContentTypeSchema, preset));
   return {
     get: async (asking, id) => known.find(preset => asking === owner && preset.id === id) ?? null,
+    list: async asking => (asking === owner ? [...known] : []),
+    async ensure(_owner, key, wanted) {
+      const before = known.find(({ id }) => id === key);
+      const type = before ?? create(ContentTypeSchema, { id: key, ...wanted });
+      if (!before) known.push(type);
+      return type;
+    },
   };
 }

@@ -5,10 +5,21 @@ import type {
   ContentTypeService,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 
+/** What a preset that is to be there looks like; what is left out has the default of a new one. */
+export type WantedType = {
+  name: string;
+  instagramType: string;
+  aspectRatiosSelection: string;
+  performanceSelection: string;
+};
+
 /** What this service asks content-type. */
 export type ContentTypesGateway = {
   /** A preset of a person; null when there is none of this id. */
   get(owner: string, id: string): Promise<ContentType | null>;
+  list(owner: string): Promise<ContentType[]>;
+  /** Makes a preset; the same key twice makes one. */
+  ensure(owner: string, key: string, wanted: WantedType): Promise<ContentType>;
 };
 
 export function createContentTypesGateway(client: RpcClient<typeof ContentTypeService>): ContentTypesGateway {
@@ -21,6 +32,12 @@ export function createContentTypesGateway(client: RpcClient<typeof ContentTypeSe
         if (error instanceof AppError && error.code === 'not_found') return null;
         throw error;
       }
+    },
+    list: async owner => (await client.listContentTypes({ userId: owner })).contentTypes,
+    async ensure(owner, key, wanted) {
+      const { contentType } = await client.ensureContentType({ userId: owner, key, ...wanted });
+      if (!contentType) throw new AppError('internal', 'The content type was not made. Please try again.');
+      return contentType;
     },
   };
 }

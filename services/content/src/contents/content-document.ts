@@ -41,6 +41,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     unheard?: string;
     /** The decision that led to a live post; tells a repeated message from a new fact. */
     publishedAs?: string;
+    /** The first picture that is made for it becomes its media. */
+    wantsPicture?: true;
     /** Set exactly while the item is scheduled and nothing was decided yet: what the due-scan looks for. */
     dueAt?: Date;
     deletedAt?: Date;

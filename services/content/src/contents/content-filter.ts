@@ -1,7 +1,17 @@
+import type { ContentsQuery } from '@insta-ai/proto/http/content';
 import { badFilter } from './contents.errors.ts';
 
 /** What a list may be narrowed by; texts are contained in any letter case, the type is an id. */
-export type ContentFilter = { title?: string; city?: string; status?: string; _contentType?: string };
+export type ContentFilter = {
+  title?: string;
+  city?: string;
+  status?: string;
+  _contentType?: string;
+  dates?: DateFilter;
+};
+
+/** From a moment up to, but not including, another one; or what has no date and is still to be planned. */
+export type DateFilter = { from?: Date; to?: Date } | 'unplanned';
 
 const keys = ['title', 'city', 'status', '_contentType'] as const;
 
@@ -19,6 +29,22 @@ export function readFilter(text: string | undefined): ContentFilter {
     filter[key] = value;
   }
   return filter;
+}
+
+/** Reads which dates a list is narrowed to; undefined means all items. */
+export function readDates({
+  from,
+  to,
+  unplanned,
+}: Pick<ContentsQuery, 'from' | 'to' | 'unplanned'>): DateFilter | undefined {
+  if (!unplanned && from === undefined && to === undefined) return undefined;
+  if (unplanned && (from !== undefined || to !== undefined)) {
+    throw badFilter('what has no date is in no range of dates; ask for one of them');
+  }
+  if (unplanned) return 'unplanned';
+  const range = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
+  if (range.from && range.to && range.from >= range.to) throw badFilter('"from" must be before "to"');
+  return range;
 }
 
 function parse(text: string): object {

@@ -1,12 +1,16 @@
-import type { ContentListItem, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import type { Paging } from '@insta-ai/proto/http/paging';
+import type {
+  ContentListItem,
+  ContentSave,
+  ContentsQuery,
+  ContentWithNeighbours,
+} from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { forgotten, isGoingOut, mayTakeBack, planAfter } from '../planning/content-status.ts';
 import type { Withdraw } from '../planning/withdraw.ts';
 import { changeContent } from './change-content.ts';
 import { type ContentDocument, newContent } from './content-document.ts';
-import { readFilter } from './content-filter.ts';
+import { readDates, readFilter } from './content-filter.ts';
 import { toListItem, withNeighbours } from './content-wire.ts';
 import { contentChangedMeanwhile, contentNotFound, goingOut } from './contents.errors.ts';
 import type { ContentsStore } from './contents.store.ts';
@@ -14,7 +18,7 @@ import { deletedMessage } from './deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from './item-edit.ts';
 
 export type ContentsService = {
-  list(owner: string, paging: Paging): Promise<{ items: ContentListItem[]; total: number }>;
+  list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
   create(owner: string, body: ContentSave): Promise<ContentWithNeighbours>;
   /** Merges the given fields; with a version only into the item of that version, without one the last save wins. */
@@ -45,8 +49,9 @@ export function createContentsService({
   };
 
   return {
-    async list(owner, { pageSize, currentPage, sortKey, sortDirection, filter: text }) {
-      const filter = readFilter(text);
+    async list(owner, { pageSize, currentPage, sortKey, sortDirection, filter: text, ...dated }) {
+      const dates = readDates(dated);
+      const filter = { ...readFilter(text), ...(dates && { dates }) };
       const page = { filter, sortKey, sortDirection, skip: currentPage * pageSize, limit: pageSize };
       const [items, total] = await Promise.all([store.list(owner, page), store.count(owner, filter)]);
       return { items: items.map(toListItem), total };

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ContentDocument } from './content-document.ts';
-import type { ContentFilter } from './content-filter.ts';
+import type { ContentFilter, DateFilter } from './content-filter.ts';
 import type { ContentsStore } from './contents.store.ts';
 
 /** Items in memory, with what was said about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
@@ -63,13 +63,19 @@ export function createFakeContentsStore(
   };
 }
 
-function fits(item: ContentDocument, { _contentType, ...texts }: ContentFilter): boolean {
+function fits(item: ContentDocument, { _contentType, dates, ...texts }: ContentFilter): boolean {
+  if (dates && !isDated(item, dates)) return false;
   if (_contentType && item._contentType?._id !== _contentType) return false;
   return Object.entries(texts).every(([key, text]) =>
     String(item[key as 'title'])
       .toLowerCase()
       .includes(text.toLowerCase()),
   );
+}
+
+function isDated({ date, status }: ContentDocument, dates: DateFilter): boolean {
+  if (dates === 'unplanned') return date === null && status !== 'Published';
+  return date !== null && (!dates.from || date >= dates.from) && (!dates.to || date < dates.to);
 }
 
 function by(key: string): (a: ContentDocument, b: ContentDocument) => number {

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
 import { type Collection, type Filter, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
 import type { ContentDocument } from './content-document.ts';
-import type { ContentFilter } from './content-filter.ts';
+import type { ContentFilter, DateFilter } from './content-filter.ts';
 import type { Neighbours } from './content-wire.ts';
 import { type Edge, neighbourSearches } from './neighbours.ts';
 
@@ -129,13 +129,20 @@ function onlyDuplicates({ writeErrors }: MongoBulkWriteError): boolean {
   return [writeErrors].flat().every(({ code }) => code === 11_000);
 }
 
-function toQuery(owner: string, { _contentType, ...texts }: ContentFilter): Filter<ContentDocument> {
+function toQuery(owner: string, { _contentType, dates, ...texts }: ContentFilter): Filter<ContentDocument> {
   const query: Filter<ContentDocument> = { owner };
   for (const [key, text] of Object.entries(texts)) {
     Object.assign(query, { [key]: { $regex: escapeForRegex(text), $options: 'i' } });
   }
   if (_contentType) Object.assign(query, { '_contentType._id': _contentType });
+  if (dates) Object.assign(query, datesQuery(dates));
   return query;
+}
+
+/** A range never holds what has no date: comparing with a date finds dates only. */
+function datesQuery(dates: DateFilter): Filter<ContentDocument> {
+  if (dates === 'unplanned') return { date: null, status: { $ne: 'Published' } };
+  return { date: { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) } };
 }
 
 function escapeForRegex(text: string): string {

@@ -88,6 +88,75 @@ export declare type ListContentTypesResponse = Message<"insta_ai.content_type.v1
 export declare const ListContentTypesResponseSchema: GenMessage<ListContentTypesResponse>;
 
 /**
+ * Names a preset that is to be there. What is empty has the default of a new preset.
+ *
+ * @generated from message insta_ai.content_type.v1.EnsureContentTypeRequest
+ */
+export declare type EnsureContentTypeRequest = Message<"insta_ai.content_type.v1.EnsureContentTypeRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Names the preset among those of the person.
+   *
+   * @generated from field: string key = 2;
+   */
+  key: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * Reel, Post or Story.
+   *
+   * @generated from field: string instagram_type = 4;
+   */
+  instagramType: string;
+
+  /**
+   * Width and height in pixels, as in 896*1088.
+   *
+   * @generated from field: string aspect_ratios_selection = 5;
+   */
+  aspectRatiosSelection: string;
+
+  /**
+   * Quality, Speed or Extreme Speed.
+   *
+   * @generated from field: string performance_selection = 6;
+   */
+  performanceSelection: string;
+};
+
+/**
+ * Describes the message insta_ai.content_type.v1.EnsureContentTypeRequest.
+ * Use `create(EnsureContentTypeRequestSchema)` to create a new message.
+ */
+export declare const EnsureContentTypeRequestSchema: GenMessage<EnsureContentTypeRequest>;
+
+/**
+ * Answers EnsureContentType.
+ *
+ * @generated from message insta_ai.content_type.v1.EnsureContentTypeResponse
+ */
+export declare type EnsureContentTypeResponse = Message<"insta_ai.content_type.v1.EnsureContentTypeResponse"> & {
+  /**
+   * @generated from field: insta_ai.content_type.v1.ContentType content_type = 1;
+   */
+  contentType?: ContentType | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content_type.v1.EnsureContentTypeResponse.
+ * Use `create(EnsureContentTypeResponseSchema)` to create a new message.
+ */
+export declare const EnsureContentTypeResponseSchema: GenMessage<EnsureContentTypeResponse>;
+
+/**
  * A preset was created or changed; heard by those that keep its name.
  *
  * @generated from message insta_ai.content_type.v1.ContentTypeSaved
@@ -344,6 +413,16 @@ export declare const ContentTypeService: GenService<{
     methodKind: "unary";
     input: typeof ListContentTypesRequestSchema;
     output: typeof ListContentTypesResponseSchema;
+  },
+  /**
+   * Makes a preset with the defaults of a new one; the same key twice makes one preset.
+   *
+   * @generated from rpc insta_ai.content_type.v1.ContentTypeService.EnsureContentType
+   */
+  ensureContentType: {
+    methodKind: "unary";
+    input: typeof EnsureContentTypeRequestSchema;
+    output: typeof EnsureContentTypeResponseSchema;
   },
 }>;
 

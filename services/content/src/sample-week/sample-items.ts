@@ -1,0 +1,38 @@
+import { derivedId } from '@insta-ai/chassis/new-id';
+import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import type { InstagramType } from '@insta-ai/proto/http/content-type';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { captionOfType } from '../content-types/caption-of-type.ts';
+import { type ContentDocument, newContent } from '../contents/content-document.ts';
+import { missingCaption } from '../contents/item-edit.ts';
+import { samplePlan } from './sample-plan.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+export type TypesByKind = { [kind in InstagramType]: ContentType };
+
+type Week = { owner: string; round: number; zone: string; types: TypesByKind; now: Date };
+
+/** The items of the sample week, from tomorrow on, on the wall clock of the person. Their ids are made of whose and which week it is. */
+export function sampleItems({ owner, round, zone, types, now }: Week): ContentDocument[] {
+  const tomorrow = dayjs(now).tz(zone).add(1, 'day').format('YYYY-MM-DD');
+  return samplePlan.map(({ kind, day, time, isScheduled, ...texts }, index) => {
+    const { id, name, instagramType, caption } = types[kind];
+    const onDay = dayjs.utc(tomorrow).add(day, 'day').format('YYYY-MM-DD');
+    const date = dayjs.tz(`${onDay}T${time}`, zone).toDate();
+    const item: ContentDocument = {
+      ...newContent(owner, now),
+      ...texts,
+      _id: derivedId(owner, 'sample-week', String(round), String(index)),
+      date,
+      _contentType: { _id: id, name, instagramType, asOf: now },
+      instagramType,
+      wantsPicture: true,
+      ...(isScheduled && { status: 'Scheduled', dueAt: date }),
+    };
+    return { ...item, ...missingCaption(item, captionOfType(caption)) };
+  });
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Content } from '@insta-ai/proto/http/content';
+import { type InstagramType, instagramTypes } from '@insta-ai/proto/http/content-type';
+import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { toContent } from '../contents/content-wire.ts';
+import type { ContentsStore } from '../contents/contents.store.ts';
+import type { MediaService } from '../media/media.service.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+import { sampleItems, type TypesByKind } from './sample-items.ts';
+import { sampleTypes } from './sample-plan.ts';
+import { notSimulated, unknownZone } from './sample-week.errors.ts';
+import type { SampleWeek, SampleWeeksStore } from './sample-weeks.store.ts';
+
+export type SampleWeekService = {
+  /** A week of examples with their pictures ordered; asking again finishes the same week. */
+  fill(owner: string, timeZone?: string): Promise<Content[]>;
+  /** Does what a killed process left out. */
+  carryOut(week: SampleWeek): Promise<void>;
+};
+
+type Needs = {
+  isSimulated: boolean;
+  weeks: SampleWeeksStore;
+  store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
+  users: UsersGateway;
+  contentTypes: ContentTypesGateway;
+  media: MediaService;
+  log: Pick<Logger, 'warn'>;
+  now?: () => Date;
+};
+
+export function createSampleWeekService(needs: Needs): SampleWeekService {
+  const { isSimulated, weeks, store, users, contentTypes, media, log, now = () => new Date() } = needs;
+
+  const create = async (week: SampleWeek) => {
+    if (!week.items) return;
+    await store.insertMissing(week.items);
+    await weeks.created(week);
+  };
+  const orderPictures = async (week: SampleWeek) => {
+    if (!week.openSince) return;
+    // The name of the click makes it one picture per item, however often this is done.
+    for (const id of week.ids) await media.generateImage(week._id, id, 'sample').catch(unlessDeleted);
+    await weeks.finish(week);
+  };
+  const typesOf = async (owner: string): Promise<TypesByKind> => {
+    const known = await contentTypes.list(owner);
+    const typeOf = async (kind: InstagramType) =>
+      known.find(({ instagramType }) => instagramType === kind) ??
+      (await contentTypes.ensure(owner, `sample-week.${kind}`, {
+        ...sampleTypes[kind],
+        instagramType: kind,
+      }));
+    const types = await Promise.all(instagramTypes.map(async kind => [kind, await typeOf(kind)] as const));
+    return Object.fromEntries(types) as TypesByKind;
+  };
+  const plan = async (owner: string, round: number, timeZone?: string): Promise<SampleWeek> => {
+    const zone = timeZone || (await users.get(owner))?.timeZone || 'UTC';
+    if (!isZone(zone)) throw unknownZone(zone);
+    const items = sampleItems({ owner, round, zone, types: await typesOf(owner), now: now() });
+    return { _id: owner, round, ids: items.map(({ _id }) => _id), items, openSince: now() };
+  };
+  /** The week that is there or on its way; one whose items were all deleted is not. */
+  const current = async (owner: string, before: SampleWeek | null) =>
+    before && (before.openSince || (await store.getMany(owner, before.ids)).length > 0) ? before : null;
+  const begin = async (owner: string, timeZone?: string): Promise<SampleWeek> => {
+    for (;;) {
+      const before = await weeks.find(owner);
+      const known = await current(owner, before);
+      if (known) return known;
+      const week = await plan(owner, (before?.round ?? 0) + 1, timeZone);
+      if (await weeks.begin(week, before)) return week;
+    }
+  };
+
+  return {
+    async fill(owner, timeZone) {
+      if (!isSimulated) throw notSimulated();
+      const week = await begin(owner, timeZone);
+      await create(week);
+      // The items are there and the sweep orders what is missing, so a failure here is no failure of the week.
+      await orderPictures(week).catch((error: unknown) =>
+        log.warn({ err: error, owner }, 'sample pictures not ordered yet'),
+      );
+      return (await store.getMany(owner, week.ids)).map(toContent);
+    },
+    async carryOut(week) {
+      await create(week);
+      await orderPictures(week);
+    },
+  };
+}
+
+function unlessDeleted(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import type { SampleWeek, SampleWeeksStore } from './sample-weeks.store.ts';
+
+/** Weeks in memory. */
+export function createFakeSampleWeeks(): SampleWeeksStore {
+  const kept = new Map<string, SampleWeek>();
+  const without = (week: SampleWeek, field: 'items' | 'openSince') => {
+    const now = kept.get(week._id);
+    if (now?.round !== week.round) return;
+    const { [field]: _gone, ...rest } = now;
+    kept.set(week._id, rest);
+  };
+  return {
+    find: async owner => kept.get(owner) ?? null,
+    async begin(week, before) {
+      if (kept.get(week._id)?.round !== before?.round) return false;
+      kept.set(week._id, week);
+      return true;
+    },
+    created: async week => without(week, 'items'),
+    finish: async week => without(week, 'openSince'),
+    unfinished: async openBefore =>
+      [...kept.values()].filter(({ openSince }) => openSince && openSince <= openBefore),
+  };
+}

@@ -1,0 +1,54 @@
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Collection } from 'mongodb';
+import type { ContentDocument } from '../contents/content-document.ts';
+
+/**
+ * The sample week of a person, one document for each, with all that is to be created: one write. After it the week will
+ * be there as a whole with its pictures ordered, whoever dies; before it there is nothing of it.
+ */
+export type SampleWeek = {
+  /** The person. */
+  _id: string;
+  /** Grows when a person who deleted all of it asks again; part of the items' ids. */
+  round: number;
+  ids: string[];
+  /** What is still to be created; absent when all of it was, so that what a person deletes stays deleted. */
+  items?: ContentDocument[];
+  /** Since when something is still to be done; absent when every picture is ordered. */
+  openSince?: Date;
+};
+
+export type SampleWeeksStore = {
+  find(owner: string): Promise<SampleWeek | null>;
+  /** Takes the place of an earlier week, or of none; false when another request was first. */
+  begin(week: SampleWeek, before: SampleWeek | null): Promise<boolean>;
+  created(week: SampleWeek): Promise<void>;
+  finish(week: SampleWeek): Promise<void>;
+  /** Weeks that should have been finished by now. */
+  unfinished(openBefore: Date): Promise<SampleWeek[]>;
+};
+
+export async function createSampleWeeksStore(collection: Collection<SampleWeek>): Promise<SampleWeeksStore> {
+  await collection.createIndex({ openSince: 1 }, { sparse: true });
+  const same = ({ _id, round }: SampleWeek) => ({ _id, round });
+  return {
+    find: owner => collection.findOne({ _id: owner }),
+    async begin(week, before) {
+      if (before) return (await collection.replaceOne(same(before), week)).matchedCount === 1;
+      try {
+        await collection.insertOne(week);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async created(week) {
+      await collection.updateOne(same(week), { $unset: { items: '' } });
+    },
+    async finish(week) {
+      await collection.updateOne(same(week), { $unset: { openSince: '' } });
+    },
+    unfinished: openBefore => collection.find({ openSince: { $lte: openBefore } }, { limit: 20 }).toArray(),
+  };
+}
