@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchBytes } from './bytes.ts';
 import { benchLateness } from './lateness.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, (folder: string) => Promise<string[]>> = {
   memory: benchMemory,
   list: benchList,
   lateness: benchLateness,
+  bytes: benchBytes,
 };
 
 const wanted = process.argv.slice(2);

@@ -9,7 +9,9 @@ import type { RunningProduct } from './running-product.ts';
 /** Makes what a test needs to be there, through the API: quicker than by hand, and no part of what is tested. */
 export type DataMaker = ReturnType<typeof makeData>;
 
-export function makeData(product: RunningProduct) {
+type Target = Pick<RunningProduct, 'publicUrl' | 'token' | 'api'>;
+
+export function makeData(product: Target) {
   const contentType = (fields: Partial<ContentType> = {}) =>
     product.api.createContentType({ name: `Type ${shortId()}`, ...fields });
 
@@ -67,7 +69,7 @@ export function inDays(days: number): string {
   return new Date(Math.ceil((Date.now() + days * 24 * hour) / hour) * hour).toISOString();
 }
 
-async function sendFile<T>({ publicUrl, token }: RunningProduct, path: string, name: string): Promise<T> {
+async function sendFile<T>({ publicUrl, token }: Target, path: string, name: string): Promise<T> {
   const file = await pictureFile(name);
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), name);
