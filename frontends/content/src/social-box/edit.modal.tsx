@@ -1,10 +1,10 @@
 import { Modal } from '@insta-ai/design';
 import type { CaptionValues } from '@insta-ai/design/caption';
 import { CaptionFields } from '@insta-ai/design/caption';
+import { DraggableCaption } from '@insta-ai/design/captions';
 import { useState } from 'react';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 import type { ShownItem } from '../content-edit/item-editor.ts';
-import { DraggableCaption } from './draggable-caption.tsx';
 import classes from './edit.module.css';
 import { InstagramPreview } from './instagram-preview.tsx';
 import { TextFields } from './text-fields.tsx';

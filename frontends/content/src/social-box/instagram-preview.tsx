@@ -1,9 +1,9 @@
 import type { CaptionValues } from '@insta-ai/design/caption';
+import { StoryCaption } from '@insta-ai/design/captions';
 import type { ReactNode } from 'react';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import { FeedPreview } from './feed-preview.tsx';
 import { MediaDots } from './media-dots.tsx';
-import { StoryCaption } from './story-caption.tsx';
 import { TallPreview } from './tall-preview.tsx';
 
 type Props = {

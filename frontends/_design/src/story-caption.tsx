@@ -1,4 +1,4 @@
-import type { CaptionValues } from '@insta-ai/design/caption';
+import type { CaptionValues } from './caption-fields.tsx';
 import { captionStyle } from './caption-scale.ts';
 import classes from './story-caption.module.css';
 

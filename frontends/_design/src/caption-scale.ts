@@ -1,5 +1,5 @@
-import type { CaptionValues } from '@insta-ai/design/caption';
 import type { CSSProperties } from 'react';
+import type { CaptionValues } from './caption-fields.tsx';
 
 /** Lengths of a caption are pixels on a preview of this width (specification sections 2 and 9). */
 export const previewBase = 300;

@@ -1,5 +1,5 @@
-import type { CaptionValues } from '@insta-ai/design/caption';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { CaptionValues } from './caption-fields.tsx';
 import { captionStyle, movedBy, previewBase } from './caption-scale.ts';
 import classes from './story-caption.module.css';
 
