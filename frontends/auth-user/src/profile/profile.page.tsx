@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { AccountSection } from './account-section.tsx';
 import { ConversationSection } from './conversation-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
-import classes from './profile.module.css';
 import { differs, type ProfileDraft, withChanges } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';
 
@@ -36,16 +35,11 @@ export function ProfilePage() {
 
   return (
     <>
-      <div className={classes.header}>
-        <PageHeader
-          title="Profile"
-          beside={isChanged && <span className={classes.unsaved}>Unsaved changes</span>}
-        >
-          <Button onClick={() => save.mutate()} loading={save.isPending}>
-            Save
-          </Button>
-        </PageHeader>
-      </div>
+      <PageHeader title="Profile" isSticky isUnsaved={isChanged}>
+        <Button onClick={() => save.mutate()} loading={save.isPending}>
+          Save
+        </Button>
+      </PageHeader>
       <AccountSection user={user} draft={draft} onChange={change} />
       <NotificationSection draft={draft} onChange={change} />
       <PromptSection draft={draft} onChange={change} />

@@ -6,7 +6,6 @@ import { Link, useNavigate } from '@insta-ai/platform/router';
 import { useRef, useState } from 'react';
 import { UploadButton } from '../upload-library/upload-button.tsx';
 import { type ContentTypeDraft, differs, toSave } from './content-type-draft.ts';
-import classes from './content-type-editor.module.css';
 import { ContentTypeForm } from './content-type-form.tsx';
 
 type Props = {
@@ -50,39 +49,38 @@ export function ContentTypeEditor({ id, loaded }: Props) {
 
   return (
     <>
-      <div className={classes.header}>
-        <PageHeader
-          title={draft.name || (id ? 'NO_NAME' : 'New content type')}
-          before={
-            <ActionIcon
-              component={Link}
-              to="/contentTypes"
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label="Back to the content types"
-            >
-              <IconArrowLeft size={20} aria-hidden />
-            </ActionIcon>
-          }
-          beside={isChanged && <span className={classes.unsaved}>Unsaved changes</span>}
-        >
-          {id && (
-            <Button
-              variant="subtle"
-              color="red"
-              onClick={() => void askAndRemove(id)}
-              loading={remove.isPending}
-            >
-              Delete
-            </Button>
-          )}
-          <UploadButton />
-          <Button onClick={() => save.mutate()} loading={save.isPending}>
-            Save
+      <PageHeader
+        title={draft.name || (id ? 'NO_NAME' : 'New content type')}
+        before={
+          <ActionIcon
+            component={Link}
+            to="/contentTypes"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Back to the content types"
+          >
+            <IconArrowLeft size={20} aria-hidden />
+          </ActionIcon>
+        }
+        isSticky
+        isUnsaved={isChanged}
+      >
+        {id && (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => void askAndRemove(id)}
+            loading={remove.isPending}
+          >
+            Delete
           </Button>
-        </PageHeader>
-      </div>
+        )}
+        <UploadButton />
+        <Button onClick={() => save.mutate()} loading={save.isPending}>
+          Save
+        </Button>
+      </PageHeader>
       <ContentTypeForm draft={draft} onChange={change => setDraft(before => ({ ...before, ...change }))} />
     </>
   );
