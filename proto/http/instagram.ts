@@ -74,6 +74,28 @@ export const instagramCalls = {
     body: Type.Optional(Type.Any()),
     reply: Type.Object({ success: Type.Boolean() }),
   }),
+  verifyInstagramWebhook: defineCall({
+    ...instagram,
+    access: 'public',
+    method: 'GET',
+    path: '/api/instagram/webhook',
+    summary: 'The platform checks the address of the webhook; the challenge is answered as plain text',
+    query: Type.Object({
+      'hub.mode': Type.Optional(Text(50)),
+      'hub.verify_token': Type.Optional(Text(1_000)),
+      'hub.challenge': Type.Optional(Text(1_000)),
+    }),
+    reply: Type.Any(),
+  }),
+  receiveInstagramWebhook: defineCall({
+    ...instagram,
+    access: 'public',
+    method: 'POST',
+    path: '/api/instagram/webhook',
+    summary: 'The platform tells of messages and comments; the signature is checked',
+    body: Type.Any(),
+    reply: Type.Object({ received: Type.Boolean() }),
+  }),
   listConversations: defineCall({
     ...instagram,
     method: 'GET',

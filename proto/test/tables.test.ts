@@ -75,6 +75,8 @@ describe('the table of HTTP calls', () => {
       'getUpload',
       'predictionWebhook',
       'getMedia',
+      'verifyInstagramWebhook',
+      'receiveInstagramWebhook',
     ]);
   });
 

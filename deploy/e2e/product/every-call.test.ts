@@ -198,6 +198,10 @@ describe('the doors without a sign-in', () => {
   it('take no webhook that is not signed', () =>
     check(async () => {
       await refused('predictionWebhook', 'unsigned', [400, 401, 403], { body: '{"status":"succeeded"}' });
+      await refused('receiveInstagramWebhook', 'unsigned', [401], { body: '{"object":"instagram"}' });
+      const path = '/api/instagram/webhook?hub.mode=subscribe&hub.challenge=1&hub.verify_token=guessed';
+      await refused('verifyInstagramWebhook', 'a guessed token', [403], { path });
+      await refused('verifyInstagramWebhook', 'nothing', [403], {});
     }));
 
   it('tell nobody whether an e-mail is known', async () => {

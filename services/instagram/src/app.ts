@@ -10,6 +10,7 @@ import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
 import { livePace, type Pace } from './publish/pace.ts';
 import { publishConsumer } from './publish/publish.consumer.ts';
 import { publishRpc } from './publish/publish.rpc.ts';
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
 /** The service with other pauses and deadlines than the live ones, for tests that cannot wait. */
 export function createInstagramService(pace: Pace): AnyService {
@@ -23,6 +24,7 @@ export function createInstagramService(pace: Pace): AnyService {
       ...hashtagsRoutes(deps.hashtagsService),
       ...answersRoutes(deps.answersService),
       ...conversationsRoutes(deps.conversationsService),
+      ...webhooksRoutes(deps.webhooksService),
     ],
     rpc: deps => [publishRpc(deps.publishService)],
     consumers: deps => [publishConsumer(deps.publishService)],

@@ -2,6 +2,7 @@ import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
@@ -25,6 +26,8 @@ import { createLedgerStore } from './publish/ledger.store.ts';
 import { createMediaFittingGateway } from './publish/media-fitting.gateway.ts';
 import type { Pace } from './publish/pace.ts';
 import { createPublishService } from './publish/publish.service.ts';
+import { createWebhooksGateway } from './webhooks/webhooks.gateway.ts';
+import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
@@ -69,10 +72,20 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
   });
   const writer = createAnswerWriterGateway(context.rpc(CalendarAiService));
   const answersService = createAnswersService({ authUser, writer });
+  const conversations = await createConversationsStore(db);
   const conversationsService = createConversationsService({
     useAccount,
     inbox: createConversationsGateway(graph),
-    store: createConversationsStore(db),
+    store: conversations,
+  });
+  const webhooksService = createWebhooksService({
+    useAccount,
+    webhooks: createWebhooksGateway(graph, app),
+    accounts,
+    conversations,
+    callback: `${context.publicUrl}${instagramCalls.receiveInstagramWebhook.path}`,
+    appSecret: app.secret,
+    verifyToken: settings.WEBHOOK_VERIFY_TOKEN,
   });
   return {
     connectService,
@@ -80,6 +93,7 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     conversationsService,
     pagesService,
     hashtagsService,
+    webhooksService,
     publishService,
     ledgers,
     clock,

@@ -21,6 +21,10 @@ export function createAccountsStoreFake(): AccountsStore {
       const found = accounts.get(`${owner}:${accountId}`);
       return found && { ...found };
     },
+    async ownersOf(accountId) {
+      const alive = [...accounts.values()].filter(one => one.accountId === accountId && !one.needsReconnect);
+      return alive.map(({ owner }) => owner);
+    },
     async markDead({ owner, accountId, login }) {
       const found = accounts.get(`${owner}:${accountId}`);
       if (found?.login !== login) return false;

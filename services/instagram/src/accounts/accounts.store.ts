@@ -30,6 +30,8 @@ export type AccountsStore = {
   replace(owner: string, userToken: string, accounts: readonly NewAccount[]): Promise<void>;
   /** The account; undefined when it is not connected. Tokens that cannot be opened count as needing a reconnect. */
   find(owner: string, accountId: string): Promise<ConnectedAccount | undefined>;
+  /** Everybody whose connection to an account is alive. */
+  ownersOf(accountId: string): Promise<string[]>;
   /** Notes that the platform no longer takes the tokens of a login; false when there is a newer login. */
   markDead(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
 };
@@ -54,6 +56,7 @@ type AccountDocument = {
 export async function createAccountsStore(db: Db, box: TokenBox): Promise<AccountsStore> {
   const accounts: Collection<AccountDocument> = db.collection('accounts');
   await accounts.createIndex({ owner: 1, accountId: 1 }, { unique: true });
+  await accounts.createIndex({ accountId: 1 });
   return {
     async replace(owner, userToken, connected) {
       const login = newId();
@@ -85,6 +88,10 @@ export async function createAccountsStore(db: Db, box: TokenBox): Promise<Accoun
         pageToken: pageToken ?? '',
         userToken: userToken ?? '',
       };
+    },
+    async ownersOf(accountId) {
+      const found = await accounts.find({ accountId, needsReconnect: false }).toArray();
+      return found.map(({ owner }) => owner);
     },
     async markDead({ owner, accountId, login }) {
       const filter = { _id: idOf(owner, accountId), owner, login };

@@ -17,6 +17,7 @@ describe('a conversation of the platform', () => {
 
     expect(facts).toEqual({
       sender: 'marta',
+      senderId: '69',
       lastMessage: new Date('2026-11-21T08:00:00Z'),
       lastMessageContent: 'Yes please',
     });
@@ -34,6 +35,7 @@ describe('a conversation of the platform', () => {
     const thread = { id: 'aWdf', updated_time: '2026-11-20T08:00:00+0000', messages: { data: [] } };
     expect(factsOf(thread, us.id)).toEqual({
       sender: '',
+      senderId: '',
       lastMessage: new Date('2026-11-20T08:00:00Z'),
       lastMessageContent: '',
     });

@@ -1,6 +1,6 @@
 import type { Conversation } from '@insta-ai/proto/http/instagram';
 import type { Asked, UseAccount } from '../asking/account-in-use.ts';
-import { conversationId, factsOf, toWire } from './conversation.ts';
+import { conversationId, factsOf, type StoredConversation, toWire } from './conversation.ts';
 import { conversationNotFound } from './conversations.errors.ts';
 import type { ConversationsGateway } from './conversations.gateway.ts';
 import type { ConversationsStore } from './conversations.store.ts';
@@ -16,6 +16,10 @@ const reading: Asked = {
 
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
+function newestFirst(one: StoredConversation, other: StoredConversation): number {
+  return (other.lastMessage?.getTime() ?? 0) - (one.lastMessage?.getTime() ?? 0);
+}
+
 /** The inbox of the selected account, with a flag of ours that the platform does not know. */
 export function createConversationsService({ useAccount, inbox, store }: Parts) {
   return {
@@ -28,8 +32,8 @@ export function createConversationsService({ useAccount, inbox, store }: Parts) 
         accountId,
         ...factsOf(thread, accountId),
       }));
-      seen.sort((one, other) => (other.lastMessage?.getTime() ?? 0) - (one.lastMessage?.getTime() ?? 0));
-      return (await store.keep(owner, seen)).map(toWire);
+      const [kept, comments] = await Promise.all([store.keep(owner, seen), store.comments(owner, accountId)]);
+      return [...kept, ...comments].sort(newestFirst).map(toWire);
     },
 
     /** Needs nothing of the platform, so that it works while the platform does not. */

@@ -1,20 +1,60 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Collection, Db } from 'mongodb';
-import type { StoredConversation } from './conversation.ts';
+import type { InboxEvent } from '../webhooks/inbox-event.ts';
+import { commentsId, type StoredConversation } from './conversation.ts';
 
 /** A conversation as the platform shows it. */
-export type SeenConversation = Omit<StoredConversation, 'ignore' | 'owner'>;
+export type SeenConversation = Omit<StoredConversation, 'ignore' | 'owner' | 'type'>;
 
 export type ConversationsStore = {
   /** Keeps what the platform showed, and answers it in the same order with the flags of the person. */
   keep(owner: string, seen: readonly SeenConversation[]): Promise<StoredConversation[]>;
+  /** The newest conversations of comments; the platform lists none, they are what its events told. */
+  comments(owner: string, accountId: string): Promise<StoredConversation[]>;
+  /** Notes what the platform told of, for these people, unless something newer is known. */
+  note(owners: readonly string[], event: InboxEvent): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;
 };
 
-export function createConversationsStore(db: Db): ConversationsStore {
+/** As many as are read from the platform. */
+const commentsShown = 100;
+
+export async function createConversationsStore(db: Db): Promise<ConversationsStore> {
   const conversations: Collection<StoredConversation> = db.collection('conversations');
+  await conversations.createIndex({ accountId: 1, senderId: 1 });
+  await conversations.createIndex({ owner: 1, accountId: 1, lastMessage: -1 });
+
+  const noteMessage = async (owners: readonly string[], event: InboxEvent) => {
+    const { accountId, personId: senderId, at, text } = event;
+    // A thread that was never listed is unknown here, and comes with the next list.
+    const isOlder = { $or: [{ lastMessage: null }, { lastMessage: { $lte: at } }] };
+    await conversations.updateMany(
+      { accountId, senderId, owner: { $in: [...owners] }, type: { $exists: false }, ...isOlder },
+      { $set: { lastMessage: at, lastMessageContent: text } },
+    );
+  };
+  const noteComment = async (owner: string, event: InboxEvent & { kind: 'comment' }) => {
+    const { accountId, personId: senderId, username: sender, at, text } = event;
+    const _id = commentsId(owner, accountId, senderId);
+    const facts = { sender, lastMessage: at, lastMessageContent: text };
+    const fresh = { owner, accountId, type: 'comment' as const, senderId, ignore: false, ...facts };
+    await conversations.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
+    await conversations.updateOne({ _id, lastMessage: { $lte: at } }, { $set: facts });
+  };
+
   return {
+    comments: (owner, accountId) =>
+      conversations
+        .find({ owner, accountId, type: 'comment' })
+        .sort({ lastMessage: -1 })
+        .limit(commentsShown)
+        .toArray(),
+    async note(owners, event) {
+      if (owners.length === 0) return;
+      if (event.kind === 'message') return noteMessage(owners, event);
+      for (const owner of owners) await noteComment(owner, event);
+    },
     async keep(owner, seen) {
       const ids = seen.map(conversation => conversation._id);
       const known = await conversations.find({ _id: { $in: ids }, owner }).toArray();

@@ -26,19 +26,17 @@ const Discovered = Type.Object({
     name: Type.Optional(Type.String()),
   }),
 });
-const Success = Type.Object({ success: Type.Boolean() });
 
 export type PlatformPost = Static<typeof Post>;
 export type PlatformPage = Static<typeof Page>;
 export type PlatformProfile = Static<typeof Discovered>['business_discovery'];
 
-/** Pages and public profiles (instagram-graph-api.md, 4 and 6.4). */
+/** Pages and public profiles (instagram-graph-api.md, 4). */
 export type PagesGateway = {
   posts(account: ConnectedAccount): Promise<GraphResult<PlatformPost[]>>;
   search(account: ConnectedAccount, words: string): Promise<GraphResult<PlatformPage[]>>;
   /** The professional account of exactly this name; undefined when there is none. */
   discover(account: ConnectedAccount, username: string): Promise<GraphResult<PlatformProfile | undefined>>;
-  subscribe(account: ConnectedAccount): Promise<GraphResult<{ success: boolean }>>;
 };
 
 /** Unknown or personal account (4.1). */
@@ -60,11 +58,6 @@ export function createPagesGateway(graph: GraphClient): PagesGateway {
       if (answer.kind === 'ok') return { kind: 'ok', value: answer.value.business_discovery };
       const none = answer.kind === 'refused' && answer.error.code === noSuchProfile;
       return none ? { kind: 'ok', value: undefined } : answer;
-    },
-    async subscribe({ pageId, pageToken: token }) {
-      // Fields of the page: any valid one switches the Instagram events on (6.4).
-      const params = { subscribed_fields: 'feed,messages' };
-      return graph({ method: 'POST', path: `${pageId}/subscribed_apps`, params, token, reply: Success });
     },
   };
 }

@@ -6,6 +6,5 @@ export function pagesRoutes(service: PagesService): Route[] {
   return [
     serve(instagramCalls.getPosts, ({ userId }) => service.posts(userId)),
     serve(instagramCalls.searchPage, ({ userId, body }) => service.search(userId, body.search)),
-    serve(instagramCalls.enableWebhook, ({ userId }) => service.subscribe(userId)),
   ];
 }

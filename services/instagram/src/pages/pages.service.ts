@@ -7,16 +7,12 @@ import { toPagePosts } from './page-post.ts';
 import { nothingToSearch } from './pages.errors.ts';
 import type { PagesGateway } from './pages.gateway.ts';
 
-/** TABLE: what the platform wants for each call (instagram-graph-api.md, 0 and 4 to 6). */
+/** TABLE: what the platform wants for each call (instagram-graph-api.md, 0 and 4). */
 const reading: Asked = { token: 'page', needs: 'the permission pages_read_engagement' };
 const searching: Asked = {
   token: 'user',
   needs:
     'the feature Page Public Metadata Access, or the permission instagram_manage_insights for a search by exact user name',
-};
-const subscribing: Asked = {
-  token: 'page',
-  needs: 'the permissions pages_manage_metadata and pages_messaging',
 };
 
 export type PagesService = ReturnType<typeof createPagesService>;
@@ -44,11 +40,6 @@ export function createPagesService(useAccount: UseAccount, pages: PagesGateway) 
       if (found.kind === 'ok' && isForbidden(profile)) return [];
       const known = await read(profile, searching);
       return known ? [profileAsFound(known)] : [];
-    },
-
-    async subscribe(userId: string) {
-      const { account, read } = await useAccount(userId);
-      return read(await pages.subscribe(account), subscribing);
     },
   };
 }

@@ -1,0 +1,25 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+
+export function webhookNotSigned(): AppError {
+  return new AppError('unauthenticated', 'The signature of the webhook is missing or wrong.');
+}
+
+export function notOurWebhook(): AppError {
+  return new AppError('permission_denied', 'This is not the verify token of this installation.');
+}
+
+export function callbackNotReached(callback: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `Facebook could not reach ${callback}. Events need an address that is open to the internet with https ` +
+      '(PUBLIC_URL); conversations can be listed without them.',
+  );
+}
+
+export function callbackElsewhere(callback: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `The Facebook app sends its events to ${callback}. Change that in the app's settings under Webhooks, ` +
+      'or remove it there and try again.',
+  );
+}

@@ -1,0 +1,83 @@
+import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { Asked, UseAccount } from '../asking/account-in-use.ts';
+import { refusalInWords } from '../asking/refusal-in-words.ts';
+import type { ConversationsStore } from '../conversations/conversations.store.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
+import { readInboxEvents } from './inbox-event.ts';
+import { isSameSecret, isSignedBody } from './webhook-signature.ts';
+import { callbackElsewhere, callbackNotReached, notOurWebhook, webhookNotSigned } from './webhooks.errors.ts';
+import { appFields, type WebhooksGateway } from './webhooks.gateway.ts';
+
+type Parts = {
+  useAccount: UseAccount;
+  webhooks: WebhooksGateway;
+  accounts: Pick<AccountsStore, 'ownersOf'>;
+  conversations: Pick<ConversationsStore, 'note'>;
+  /** Where the platform sends events. */
+  callback: string;
+  appSecret: string;
+  /** Without it events are not taken: the address could not be verified. */
+  verifyToken: string | undefined;
+};
+
+const subscribing: Asked = {
+  token: 'page',
+  needs: 'the permissions pages_manage_metadata and pages_messaging',
+};
+
+/** The platform asked our address and got no challenge back. */
+const verificationFailed = 2200;
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+/** What the platform tells by itself, and how it is asked to (instagram-graph-api.md, 6). */
+export function createWebhooksService(parts: Parts) {
+  const { useAccount, webhooks, accounts, conversations, callback, appSecret, verifyToken } = parts;
+
+  const subscribeApp = async () => {
+    if (!verifyToken) return;
+    const known = asApp(await webhooks.readApp());
+    if (known && known.callback !== callback) throw callbackElsewhere(known.callback);
+    if (known && appFields.every(field => known.fields.includes(field))) return;
+    const answer = await webhooks.subscribeApp(callback, verifyToken);
+    if (answer.kind === 'refused' && answer.error.code === verificationFailed)
+      throw callbackNotReached(callback);
+    asApp(answer);
+  };
+
+  return {
+    /** The challenge, for who knows our verify token. */
+    verify(query: { 'hub.mode'?: string; 'hub.verify_token'?: string; 'hub.challenge'?: string }): string {
+      const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
+      const isKnown = verifyToken !== undefined && isSameSecret(token ?? '', verifyToken);
+      if (mode !== 'subscribe' || !challenge || !isKnown) throw notOurWebhook();
+      return challenge;
+    },
+
+    /**
+     * Notes messages and comments in the conversations of everybody who is connected to the account. Stored before it is
+     * answered, and the newest wins: an event that comes twice, late or after a crash changes nothing.
+     */
+    async receive(signature: string | undefined, bytes: Buffer, body: unknown): Promise<void> {
+      if (!isSignedBody(appSecret, signature, bytes)) throw webhookNotSigned();
+      for (const event of readInboxEvents(body)) {
+        const owners = await accounts.ownersOf(event.accountId);
+        await conversations.note(owners, event);
+      }
+    },
+
+    /** Both levels: the page of the selected account, and our address in the app. */
+    async enable(userId: string) {
+      const { account, read } = await useAccount(userId);
+      const page = await read(await webhooks.subscribePage(account), subscribing);
+      await subscribeApp();
+      return page;
+    },
+  };
+}
+
+/** An answer to the app itself: it says nothing about anybody's connection. */
+function asApp<T>(answer: GraphResult<T>): T {
+  if (answer.kind === 'ok') return answer.value;
+  throw refusalInWords(answer, 'a Facebook app whose webhooks may be set');
+}
