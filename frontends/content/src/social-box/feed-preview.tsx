@@ -1,14 +1,12 @@
 import { Avatar } from '@insta-ai/design';
 import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import classes from './feed-preview.module.css';
+import { frameRatio } from './fit-need.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import { useAccount } from './use-account.ts';
-
-/** Ratios a post in the feed may have: 4:5 to 1.91:1 (instagram-graph-api.md, media). */
-const narrowest = 0.8;
-const widest = 1.91;
+import { useRatios } from './use-ratios.ts';
 
 type Props = {
   item: ShownItem;
@@ -21,8 +19,8 @@ type Props = {
 /** A post in the feed. */
 export function FeedPreview({ item, output, dots, isWhole }: Props) {
   const account = useAccount();
-  const [ratio, setRatio] = useState(narrowest);
-  const shownRatio = output ? Math.min(widest, Math.max(narrowest, ratio)) : 1;
+  const ratios = useRatios(item.contents);
+  const shownRatio = output ? frameRatio('Post', ratios) : 1;
   return (
     <figure
       className={classes.post}
@@ -39,7 +37,7 @@ export function FeedPreview({ item, output, dots, isWhole }: Props) {
         <IconDots className={classes.more} size={18} aria-hidden />
       </div>
       <div className={classes.media}>
-        <PreviewMedia output={output} fit={item.fit} onRatio={setRatio} />
+        <PreviewMedia output={output} fit={item.fit} />
       </div>
       {dots}
       <div className={classes.icons} aria-hidden>

@@ -1,6 +1,7 @@
 import { isVideo } from '@insta-ai/design';
 import { IconPhoto } from '@insta-ai/design/icons';
 import { useState } from 'react';
+import { thumbnailAddress } from '../content-item/thumbnail-address.ts';
 import classes from './preview-media.module.css';
 
 type Props = {
@@ -8,11 +9,10 @@ type Props = {
   fit: 'pad' | 'crop';
   /** It stands on a phone's dark screen. */
   isDark?: boolean;
-  onRatio?: (ratio: number) => void;
 };
 
 /** The selected picture or video as it will be fitted; says what to do while there is none. */
-export function PreviewMedia({ output, fit, isDark, onRatio }: Props) {
+export function PreviewMedia({ output, fit, isDark }: Props) {
   const [broken, setBroken] = useState<string>();
   if (!output || broken === output) {
     return (
@@ -27,17 +27,20 @@ export function PreviewMedia({ output, fit, isDark, onRatio }: Props) {
     return <video key={output} className={classes.media} data-fit={fit} src={output} controls playsInline />;
   }
   return (
-    <img
-      key={output}
-      className={classes.media}
-      data-fit={fit}
-      src={output}
-      alt="Selected for this content"
-      draggable={false}
-      onError={() => setBroken(output)}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-        naturalHeight > 0 && onRatio?.(naturalWidth / naturalHeight)
-      }
-    />
+    <>
+      {/* As the server draws it: what the picture leaves free shows the picture itself, blurred and a little darker. */}
+      {fit === 'pad' && (
+        <img className={classes.around} src={thumbnailAddress(output)} alt="" aria-hidden draggable={false} />
+      )}
+      <img
+        key={output}
+        className={classes.media}
+        data-fit={fit}
+        src={output}
+        alt="Selected for this content"
+        draggable={false}
+        onError={() => setBroken(output)}
+      />
+    </>
   );
 }

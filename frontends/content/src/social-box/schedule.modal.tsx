@@ -1,7 +1,9 @@
 import { Button, Checkbox, DateTimeField, formatInstant, Modal, Stack } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
+import { GoodTimeChips } from './good-time-chips.tsx';
+import { problemOfDate } from './problem-of-date.ts';
 import classes from './schedule.module.css';
 import { useAccount } from './use-account.ts';
 import { usePublishNow } from './use-publish-now.ts';
@@ -22,10 +24,13 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const { id, item, edit, flush } = editor;
   const zone = useTimeZone();
   const account = useAccount();
+  const dateField = useRef<HTMLDivElement>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
   const [date, setDate] = useState(item.date);
   const [dateProblem, setDateProblem] = useState<string>();
   const publish = usePublishNow(editor, onClose);
   const isScheduled = item.status === 'Scheduled';
+  const isPublishing = publish.isPending || item.outcome?.state === 'publishing';
 
   const changeDate = (changed: string | null) => {
     setDate(changed);
@@ -36,12 +41,13 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const become = (status: 'Draft' | 'Published') => {
     edit({ status });
     void flush();
+    // The button goes away; what it did stands here.
+    sentence.current?.focus();
   };
   const schedule = () => {
-    if (!date) return setDateProblem('Choose a date first.');
-    // To the server the same plan once more is no change, so it would not be tried again.
-    const isSamePlan = isScheduled && item.outcome?.state === 'failed' && date === item.date;
-    if (isSamePlan) return setDateProblem('Choose a new date, or press Publish Now.');
+    const problem = problemOfDate(date, { item, now: Date.now() });
+    setDateProblem(problem);
+    if (problem) return dateField.current?.querySelector('input')?.focus();
     edit({ status: 'Scheduled', date });
     void flush();
     onClose();
@@ -49,21 +55,24 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
 
   return (
     <Stack gap="md">
-      <DateTimeField
-        label="Date"
-        zone={zone}
-        value={date}
-        onChange={changeDate}
-        isClearable={!isScheduled}
-        error={dateProblem}
-      />
+      <div ref={dateField}>
+        <DateTimeField
+          label="Date"
+          zone={zone}
+          value={date}
+          onChange={changeDate}
+          isClearable={!isScheduled}
+          error={dateProblem}
+        />
+      </div>
+      <GoodTimeChips ownId={id} value={date} onChoose={changeDate} />
       <Checkbox
         label="Notify me instead of publish"
         description="A mail with media, text and link; you publish by hand."
         checked={item.notify}
         onChange={event => edit({ notify: event.currentTarget.checked })}
       />
-      <p className={classes.happens} aria-live="polite">
+      <p className={classes.happens} aria-live="polite" tabIndex={-1} ref={sentence}>
         {whatWillHappen(
           { ...item, date, savedDate: item.date },
           {
@@ -85,8 +94,13 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
           </Button>
         )}
         <span className={classes.space} />
-        <Button variant="default" disabled={!id || publish.isPending} onClick={() => publish.mutate()}>
-          {publish.isPending ? 'Publishing...' : 'Publish Now'}
+        <Button
+          variant="default"
+          disabled={!id || isPublishing}
+          aria-busy={isPublishing || undefined}
+          onClick={() => publish.mutate()}
+        >
+          {isPublishing ? 'Publishing...' : 'Publish Now'}
         </Button>
         <Button onClick={schedule}>Schedule</Button>
       </div>

@@ -7,6 +7,7 @@ import type { ItemEditor } from '../content-edit/item-editor.ts';
 import { captionOfItem } from '../content-item/caption-of-item.ts';
 import { shownStatus } from '../content-item/shown-status.ts';
 import { EditModal } from './edit.modal.tsx';
+import { FitControl } from './fit-control.tsx';
 import { InstagramPreview } from './instagram-preview.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { planLabel } from './plan-label.ts';
@@ -64,6 +65,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
+      <FitControl item={item} instagramType={type?.instagramType ?? null} onChange={edit} />
       <SocialActions editor={editor} isNarrow={isNarrow} onEdit={editModal.open}>
         {isNarrow && <ScheduleButton onClick={schedule.open} />}
       </SocialActions>

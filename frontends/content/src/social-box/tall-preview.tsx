@@ -1,5 +1,5 @@
 import { Avatar } from '@insta-ai/design';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import classes from './tall-preview.module.css';
@@ -7,13 +7,9 @@ import { useAccount } from './use-account.ts';
 
 type Props = { item: ShownItem; isStory: boolean; children?: ReactNode };
 
-/** A phone's screen; the image model's 768*1344 is a hair wider and would show as a thin stripe. */
-const fullRatio = 9 / 16;
-
 /** A Story or a Reel: the picture fills a phone, the account stands above it, where it hides no caption. */
 export function TallPreview({ item, isStory, children }: Props) {
   const account = useAccount();
-  const [isNearlyFull, setIsNearlyFull] = useState(false);
   return (
     <figure className={classes.figure} aria-label="Preview">
       <div className={classes.account}>
@@ -21,12 +17,7 @@ export function TallPreview({ item, isStory, children }: Props) {
         <strong>{account.name}</strong>
       </div>
       <div className={classes.phone}>
-        <PreviewMedia
-          isDark
-          output={item.contents[0]}
-          fit={isNearlyFull ? 'crop' : item.fit}
-          onRatio={ratio => setIsNearlyFull(Math.abs(ratio / fullRatio - 1) < 0.03)}
-        />
+        <PreviewMedia isDark output={item.contents[0]} fit={item.fit} />
         {children}
         {!isStory && item.metaDescription && <p className={classes.text}>{item.metaDescription}</p>}
       </div>

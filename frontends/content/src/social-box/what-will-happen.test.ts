@@ -26,10 +26,19 @@ test('a draft with a date says what Schedule does', () => {
   );
 });
 
-test('a date in the past goes out at once, and says so', () => {
+test('a date in the past is no plan', () => {
   const past = '2026-11-01T09:30:00.000Z';
 
-  expect(whatWillHappen({ ...draft, date: past }, words)).toContain('at once, because that time has passed');
+  expect(whatWillHappen({ ...draft, date: past }, words)).toBe(
+    'That time has passed. Choose a later one, or publish it now.',
+  );
+});
+
+test('a scheduled item whose time has come goes out at once', () => {
+  const past = '2026-11-19T09:30:00.000Z';
+  const item = { ...draft, status: 'Scheduled' as const, date: past, savedDate: past };
+
+  expect(whatWillHappen(item, words)).toBe('It goes out to ada.travels at once, because that time has come.');
 });
 
 test('with a notice the person publishes by hand', () => {
