@@ -1,22 +1,43 @@
 import { expect, test } from 'vitest';
-import { problemOfDate } from './problem-of-date.ts';
+import { problemOfDate, warningOfDate } from './problem-of-date.ts';
 
 const now = Date.parse('2026-11-20T10:00:30.000Z');
 const item = { status: 'Draft' as const, date: null, outcome: null };
+const tooLate = 'That time passed more than a day ago. Choose a later one, or press Publish Now.';
 
 test('a date is needed', () => {
   expect(problemOfDate(null, { item, now })).toBe('Choose a date first.');
+  expect(warningOfDate(null, { item, now })).toBeUndefined();
 });
 
-test('a later date is fine, and so is the minute that is running', () => {
-  expect(problemOfDate('2026-11-20T10:01:00.000Z', { item, now })).toBeUndefined();
-  expect(problemOfDate('2026-11-20T10:00:00.000Z', { item, now })).toBeUndefined();
-});
+test.each(['2026-11-20T10:01:00.000Z', '2026-11-20T10:00:00.000Z'])(
+  'a later date, and the minute that is running (%s), is fine',
+  date => {
+    expect(problemOfDate(date, { item, now })).toBeUndefined();
+    expect(warningOfDate(date, { item, now })).toBeUndefined();
+  },
+);
 
-test('a time that has passed is no plan', () => {
-  expect(problemOfDate('2026-11-20T09:59:00.000Z', { item, now })).toBe(
-    'That time has passed. Choose a later one, or press Publish Now.',
+test('a time that has passed can be scheduled, and it is said what that means', () => {
+  const date = '2026-11-20T09:59:00.000Z';
+
+  expect(problemOfDate(date, { item, now })).toBeUndefined();
+  expect(warningOfDate(date, { item, now })).toBe(
+    'That time has passed: it goes out as soon as you press Schedule.',
   );
+});
+
+test('what lies more than a day back would not go out, so it is no plan', () => {
+  const date = '2026-11-19T10:00:00.000Z';
+
+  expect(problemOfDate(date, { item, now })).toBe(tooLate);
+  expect(warningOfDate(date, { item, now })).toBe(tooLate);
+});
+
+test('the date of a plan that is being carried out is not talked about', () => {
+  const date = '2026-11-20T09:59:00.000Z';
+
+  expect(warningOfDate(date, { item: { ...item, status: 'Scheduled', date }, now })).toBeUndefined();
 });
 
 test('a plan that failed needs another date', () => {

@@ -1,9 +1,17 @@
-import { Button, Checkbox, DateTimeField, formatInstant, Modal, Stack } from '@insta-ai/design';
+import {
+  Button,
+  Checkbox,
+  DateTimeField,
+  formatInstant,
+  Modal,
+  Stack,
+  useDebouncedValue,
+} from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import { GoodTimeChips } from './good-time-chips.tsx';
-import { problemOfDate } from './problem-of-date.ts';
+import { problemOfDate, warningOfDate } from './problem-of-date.ts';
 import classes from './schedule.module.css';
 import { useAccount } from './use-account.ts';
 import { usePublishNow } from './use-publish-now.ts';
@@ -28,6 +36,9 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const sentence = useRef<HTMLParagraphElement>(null);
   const [date, setDate] = useState(item.date);
   const [dateProblem, setDateProblem] = useState<string>();
+  // A year is typed digit by digit; the first ones lie in the past.
+  const [settledDate] = useDebouncedValue(date, 600);
+  const warning = date === settledDate ? warningOfDate(date, { item, now: Date.now() }) : undefined;
   const publish = usePublishNow(editor, onClose);
   const isScheduled = item.status === 'Scheduled';
   const isPublishing = publish.isPending || item.outcome?.state === 'publishing';
@@ -62,7 +73,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
           value={date}
           onChange={changeDate}
           isClearable={!isScheduled}
-          error={dateProblem}
+          error={dateProblem ?? warning}
         />
       </div>
       <GoodTimeChips ownId={id} value={date} onChoose={changeDate} />

@@ -26,19 +26,18 @@ test('a draft with a date says what Schedule does', () => {
   );
 });
 
-test('a date in the past is no plan', () => {
-  const past = '2026-11-01T09:30:00.000Z';
+test('a date in the past goes out at once, and says so', () => {
+  const past = '2026-11-19T09:30:00.000Z';
 
   expect(whatWillHappen({ ...draft, date: past }, words)).toBe(
-    'That time has passed. Choose a later one, or publish it now.',
+    'Press Schedule and it goes out to ada.travels at once, because that time has passed.',
   );
 });
 
-test('a scheduled item whose time has come goes out at once', () => {
-  const past = '2026-11-19T09:30:00.000Z';
-  const item = { ...draft, status: 'Scheduled' as const, date: past, savedDate: past };
-
-  expect(whatWillHappen(item, words)).toBe('It goes out to ada.travels at once, because that time has come.');
+test('a date that lies more than a day back is no plan', () => {
+  expect(whatWillHappen({ ...draft, date: '2026-11-01T09:30:00.000Z' }, words)).toBe(
+    'Choose a later time, or publish it now.',
+  );
 });
 
 test('with a notice the person publishes by hand', () => {

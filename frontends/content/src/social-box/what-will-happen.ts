@@ -1,5 +1,5 @@
 import type { Content } from '@insta-ai/proto/http/content';
-import { hasPassed } from './problem-of-date.ts';
+import { hasPassed, isTooLate } from './problem-of-date.ts';
 
 export type Happening = Pick<Content, 'status' | 'notify' | 'publishedDate' | 'outcome'> & {
   /** The date in the field, which is not yet the item's while it is being changed. */
@@ -27,13 +27,13 @@ export function whatWillHappen(item: Happening, { write, account, now }: Words):
   if (!date) return 'Choose a date to schedule this, or publish it now.';
   const isPast = hasPassed(date, now);
   const isPlan = status === 'Scheduled' && date === savedDate;
-  if (isPast && !isPlan) return 'That time has passed. Choose a later one, or publish it now.';
+  if (!isPlan && isTooLate(date, now)) return 'Choose a later time, or publish it now.';
   const act = notify
     ? isPast
       ? 'you get a mail with media and text at once'
       : `you get a mail with media and text on ${write(date)} and publish it by hand`
     : isPast
-      ? `it goes out to ${account} at once, because that time has come`
+      ? `it goes out to ${account} at once, because that time has passed`
       : `it goes out to ${account} on ${write(date)}`;
   if (status !== 'Scheduled') return `Press Schedule and ${act}.`;
   return isPlan ? `${act.charAt(0).toUpperCase()}${act.slice(1)}.` : `Press Schedule to move it: ${act}.`;
