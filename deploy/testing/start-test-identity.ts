@@ -26,6 +26,7 @@ export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> 
   const server = startRpcServer(
     serveRpc(AuthUserService, {
       getJwks: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+      getSessionStart: async () => ({}),
       getUser: async ({ userId }) => ({ user: users.get(userId) }),
       setInstagramAccounts: async ({ userId, accounts }) => {
         const user = users.get(userId);

@@ -5,6 +5,7 @@ import type { MongoClient } from 'mongodb';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { PlatformSettings } from './config.ts';
 import { createTokenVerifier, type TokenVerifier } from './http/auth.ts';
+import { rememberSessionStart } from './http/session-start.ts';
 import type { Logger } from './logger.ts';
 import { connectNats } from './messaging/connect-nats.ts';
 import { createRpcClient } from './messaging/rpc.ts';
@@ -39,7 +40,10 @@ export async function openStores(
   const jetstream = createJetStream(nats);
   await ensureStreams(await jetstream.jetstreamManager());
   const authUser = createRpcClient(AuthUserService, nats);
-  const verifyToken = createTokenVerifier(async () => JSON.parse((await authUser.getJwks({})).jwksJson));
+  const verifyToken = createTokenVerifier(
+    async () => JSON.parse((await authUser.getJwks({})).jwksJson),
+    rememberSessionStart(async userId => Number((await authUser.getSessionStart({ userId })).seconds)),
+  );
   return { nats, jetstream, mongo, objects: await openObjectStore(platform), metrics, verifyToken };
 }
 

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AuthUser, email, password, startAuthUser } from './start-auth-user.ts';
 
@@ -54,6 +55,10 @@ test('a forgotten password: the mailed link sets a new one, signs in, and ends o
     payload: { search: 'x' },
   });
   expect(save.statusCode).toBe(401);
+  // What every other service asks.
+  const { seconds } = await service.rpc.getSessionStart({ userId: reply.body.user._id });
+  expect(Number(seconds)).toBeGreaterThan(decodeJwt(oldToken).iat ?? Number.POSITIVE_INFINITY);
+  expect(Number(seconds)).toBeLessThanOrEqual(decodeJwt(reply.body.token).iat ?? 0);
 });
 
 test('an unknown e-mail is told so, as the specification wants it, and no mail is asked for', async () => {

@@ -1,12 +1,16 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
 import { bearerToken, createTokenVerifier, tokenAlgorithm, tokenIssuer } from './auth.ts';
 
 async function signer(kid: string) {
   const keys = await generateKeyPair(tokenAlgorithm);
   const jwk = { ...(await exportJWK(keys.publicKey)), kid, alg: tokenAlgorithm };
-  const sign = (subject: string, options: { issuer?: string; expires?: string | number } = {}) =>
-    new SignJWT({})
+  const sign = (
+    subject: string,
+    options: { issuer?: string; expires?: string | number; issued?: number } = {},
+  ) =>
+    new SignJWT({ ...(options.issued && { iat: options.issued }) })
       .setProtectedHeader({ alg: tokenAlgorithm, kid })
       .setIssuer(options.issuer ?? tokenIssuer)
       .setSubject(subject)
@@ -35,6 +39,34 @@ it('refuses a missing, a forged, a foreign and an expired token', async () => {
   );
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"user-1"}').toString('base64url')}.`;
   await expect(verify(unsigned)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+it('refuses a session that began before the password was changed, also when it was good a moment ago', async () => {
+  const { jwk, sign } = await signer('k1');
+  let start = 0;
+  const verify = createTokenVerifier(
+    async () => ({ keys: [jwk] }),
+    async () => start,
+  );
+  const [old, fresh] = [await sign('user-1', { issued: 1_000 }), await sign('user-1', { issued: 2_000 })];
+  expect(await verify(old)).toBe('user-1');
+
+  start = 2_000;
+
+  await expect(verify(old)).rejects.toThrow('Your password was changed. Please sign in again.');
+  expect(await verify(fresh)).toBe('user-1');
+});
+
+it('tells a session that cannot be checked now from one that is over', async () => {
+  const { jwk, sign } = await signer('k1');
+  let problem = new AppError('unavailable', 'Not running.');
+  const verify = createTokenVerifier(
+    async () => ({ keys: [jwk] }),
+    async () => Promise.reject(problem),
+  );
+  await expect(verify(await sign('user-1'))).rejects.toMatchObject({ code: 'unavailable' });
+  problem = new AppError('not_found', 'There is no such user.');
+  await expect(verify(await sign('user-1'))).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
 it('asks for the keys once and keeps them', async () => {

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../app-error.ts';
+import type { SessionStart } from './session-start.ts';
 
 /** `iss` of our tokens. */
 export const tokenIssuer = 'insta-ai';
@@ -13,11 +14,17 @@ export type TokenVerifier = (token: string | undefined) => Promise<string>;
 const refetchPauseMs = 5_000;
 const cacheSize = 1_000;
 
-/** Verifies tokens with the key set of auth-user, which is asked for when first needed and when a key is unknown. */
-export function createTokenVerifier(fetchJwks: () => Promise<JSONWebKeySet>): TokenVerifier {
+/**
+ * Verifies tokens with the key set of auth-user, which is asked for when first needed and when a key is unknown; a session
+ * that is older than the person's password is over.
+ */
+export function createTokenVerifier(
+  fetchJwks: () => Promise<JSONWebKeySet>,
+  sessionStart: SessionStart = async () => 0,
+): TokenVerifier {
   let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
   let fetchedAt = 0;
-  const known = new Map<string, { userId: string; expiresAt: number }>();
+  const known = new Map<string, Session>();
 
   const loadKeys = async () => {
     keySet = createLocalJWKSet(await fetchJwks());
@@ -35,10 +42,9 @@ export function createTokenVerifier(fetchJwks: () => Promise<JSONWebKeySet>): To
     }
   };
 
-  return async token => {
-    if (!token) throw notSignedIn('Please sign in.');
+  const sessionOf = async (token: string): Promise<Session> => {
     const seen = known.get(token);
-    if (seen && seen.expiresAt > Date.now()) return seen.userId;
+    if (seen && seen.expiresAt > Date.now()) return seen;
     const payload = await verify(token).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
       throw notSignedIn(
@@ -49,9 +55,26 @@ export function createTokenVerifier(fetchJwks: () => Promise<JSONWebKeySet>): To
     });
     if (!payload.sub || !payload.exp) throw notSignedIn('Please sign in again.');
     if (known.size >= cacheSize) known.clear();
-    known.set(token, { userId: payload.sub, expiresAt: payload.exp * 1000 });
-    return payload.sub;
+    const session = { userId: payload.sub, issuedAt: payload.iat ?? 0, expiresAt: payload.exp * 1000 };
+    known.set(token, session);
+    return session;
   };
+
+  return async token => {
+    if (!token) throw notSignedIn('Please sign in.');
+    const { userId, issuedAt } = await sessionOf(token);
+    const start = await sessionStart(userId).catch((error: unknown) => {
+      throw isGone(error) ? notSignedIn('Your account no longer exists. Please sign in again.') : error;
+    });
+    if (issuedAt < start) throw notSignedIn('Your password was changed. Please sign in again.');
+    return userId;
+  };
+}
+
+type Session = { userId: string; issuedAt: number; expiresAt: number };
+
+function isGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'not_found';
 }
 
 /** The token of an `Authorization: Bearer …` header. */

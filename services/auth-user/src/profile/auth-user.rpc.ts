@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { AuthUserService, type UserSchema } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { sessionStart } from '../tokens/session-start.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import type { User } from '../users/user.ts';
 import type { Profile } from './profile.service.ts';
@@ -10,6 +11,7 @@ export function authUserRpc({ profile, tokens }: { profile: Profile; tokens: Tok
   return serveRpc(AuthUserService, {
     getJwks: async () => ({ jwksJson: JSON.stringify(tokens.jwks) }),
     getUser: async ({ userId }) => ({ user: toMessage(await profile.find(userId)) }),
+    getSessionStart: async ({ userId }) => ({ seconds: BigInt(sessionStart(await profile.find(userId))) }),
     setInstagramAccounts: async ({ userId, accounts }) => {
       const connected = accounts.map(({ id, name, profilePictureUrl }) => ({
         id,

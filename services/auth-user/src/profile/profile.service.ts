@@ -1,4 +1,5 @@
 import type { InstagramAccount, UserPatch } from '@insta-ai/proto/http/auth-user';
+import { sessionStart } from '../tokens/session-start.ts';
 import type { User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { isEmail } from './is-email.ts';
@@ -52,8 +53,8 @@ export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updat
     async read(userId, issuedAt) {
       const user = await users.find(userId);
       if (!user) throw userGone();
-      // Tokens count in whole seconds.
-      if (issuedAt < Math.floor((user.passwordChangedAt?.getTime() ?? 0) / 1000)) throw sessionEnded();
+      // The check of every call may be some seconds old; here the person itself is at hand.
+      if (issuedAt < sessionStart(user)) throw sessionEnded();
       return user;
     },
     async save(userId, patch) {

@@ -79,6 +79,44 @@ export declare type GetUserResponse = Message<"insta_ai.auth_user.v1.GetUserResp
 export declare const GetUserResponseSchema: GenMessage<GetUserResponse>;
 
 /**
+ * Asks from when on sessions count.
+ *
+ * @generated from message insta_ai.auth_user.v1.GetSessionStartRequest
+ */
+export declare type GetSessionStartRequest = Message<"insta_ai.auth_user.v1.GetSessionStartRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message insta_ai.auth_user.v1.GetSessionStartRequest.
+ * Use `create(GetSessionStartRequestSchema)` to create a new message.
+ */
+export declare const GetSessionStartRequestSchema: GenMessage<GetSessionStartRequest>;
+
+/**
+ * Answers GetSessionStart.
+ *
+ * @generated from message insta_ai.auth_user.v1.GetSessionStartResponse
+ */
+export declare type GetSessionStartResponse = Message<"insta_ai.auth_user.v1.GetSessionStartResponse"> & {
+  /**
+   * Seconds since the epoch, as tokens count; 0 when every session counts.
+   *
+   * @generated from field: int64 seconds = 1;
+   */
+  seconds: bigint;
+};
+
+/**
+ * Describes the message insta_ai.auth_user.v1.GetSessionStartResponse.
+ * Use `create(GetSessionStartResponseSchema)` to create a new message.
+ */
+export declare const GetSessionStartResponseSchema: GenMessage<GetSessionStartResponse>;
+
+/**
  * The accounts that the platform lets this person publish to.
  *
  * @generated from message insta_ai.auth_user.v1.SetInstagramAccountsRequest
@@ -254,6 +292,16 @@ export declare const AuthUserService: GenService<{
     methodKind: "unary";
     input: typeof GetUserRequestSchema;
     output: typeof GetUserResponseSchema;
+  },
+  /**
+   * From when on the sessions of a person count; older ones ended with a new password.
+   *
+   * @generated from rpc insta_ai.auth_user.v1.AuthUserService.GetSessionStart
+   */
+  getSessionStart: {
+    methodKind: "unary";
+    input: typeof GetSessionStartRequestSchema;
+    output: typeof GetSessionStartResponseSchema;
   },
   /**
    * Replaces the connected accounts; selects the first when none or a lost one was selected.

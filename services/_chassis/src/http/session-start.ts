@@ -1,0 +1,50 @@
+import { AppError } from '../app-error.ts';
+
+/** From which second on the sessions of a person count. */
+export type SessionStart = (userId: string) => Promise<number>;
+
+/** How long an answer counts: a session that a new password ended lives this much longer at most, in milliseconds. */
+const freshMs = 15_000;
+const cacheSize = 1_000;
+
+type Known = { seconds: number | undefined; askedAt: number; asking?: Promise<number> | undefined };
+
+/**
+ * Asks the owner of accounts now and then, and nobody has to hear of a change: what is not told cannot be lost. While the
+ * owner does not answer, the last answer counts; about somebody never asked for, nothing is guessed.
+ */
+export function rememberSessionStart(ask: SessionStart, now: () => number = Date.now): SessionStart {
+  const known = new Map<string, Known>();
+
+  const askAgain = async (userId: string, before: Known | undefined): Promise<number> => {
+    const asked = ask(userId).then(
+      seconds => {
+        known.set(userId, { seconds, askedAt: now() });
+        return seconds;
+      },
+      (error: unknown) => {
+        if (before?.seconds === undefined || isGone(error)) {
+          known.delete(userId);
+          throw error;
+        }
+        known.set(userId, { seconds: before.seconds, askedAt: now() });
+        return before.seconds;
+      },
+    );
+    known.set(userId, { seconds: before?.seconds, askedAt: before?.askedAt ?? 0, asking: asked });
+    return asked;
+  };
+
+  return async userId => {
+    const entry = known.get(userId);
+    if (entry?.asking) return entry.asking;
+    if (entry?.seconds !== undefined && now() - entry.askedAt < freshMs) return entry.seconds;
+    if (!entry && known.size >= cacheSize) known.clear();
+    return askAgain(userId, entry);
+  };
+}
+
+/** There is no such person any more. */
+function isGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'not_found';
+}
