@@ -67,6 +67,12 @@ export const events = {
     saidBy: 'content',
     heardBy: ['notifier'],
   }),
+  contentAtRisk: event({
+    subject: 'events.content.at-risk',
+    payload: content.ContentAtRiskSchema,
+    saidBy: 'content',
+    heardBy: ['notifier'],
+  }),
   contentNotifyDue: event({
     subject: 'events.content.notify-due',
     payload: content.ContentNotifyDueSchema,

@@ -41,11 +41,27 @@ export const Outcome = Type.Object({
 });
 export type Outcome = Static<typeof Outcome>;
 
+/** What stands in the way of an item, found before its hour: an error keeps it from going out, a warning does not. */
+export const PreflightProblem = Type.Object({
+  level: OneOf(['error', 'warning']),
+  /** What is wrong, in words for the person. */
+  message: Type.String(),
+  /** What the person can do about it. */
+  fix: Type.String(),
+});
+export type PreflightProblem = Static<typeof PreflightProblem>;
+
+/** The checks of publishing, made before the hour; no problems means that nothing stands in the way. */
+export const Preflight = Type.Object({ checkedAt: Instant, problems: Type.Array(PreflightProblem) });
+export type Preflight = Static<typeof Preflight>;
+
 const serverOwned = {
   _id: Id,
   publishedDate: Nullable(Instant),
   permalink: Nullable(Type.String()),
   outcome: Nullable(Outcome),
+  /** Of a scheduled item: refreshed after each change, a day and an hour before its date; null for every other. */
+  preflight: Type.Optional(Nullable(Preflight)),
   /** Grows with every change; send back the one you edited so that two tabs cannot undo each other. */
   version: Type.Integer(),
   createdAt: Instant,
@@ -189,6 +205,14 @@ export const contentCalls = {
     summary: 'Publish now; answers when the item is live or has failed',
     params: byId,
     reply: ContentWithNeighbours,
+  }),
+  getContentPreflight: defineCall({
+    ...content,
+    method: 'GET',
+    path: '/api/contents/:id/preflight',
+    summary: 'What would keep the item from going out as it is now',
+    params: byId,
+    reply: Preflight,
   }),
   uploadContentMedia: defineCall({
     ...content,

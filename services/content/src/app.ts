@@ -22,7 +22,7 @@ export const contentService = defineService({
   deps: createDeps,
   routes: deps => [
     ...contentsRoutes(deps.contents),
-    ...planningRoutes(deps.planning),
+    ...planningRoutes(deps.planning, deps.preflight),
     ...mediaRoutes(deps),
     ...captionsRoutes(deps.captions),
     ...wizardRoutes(deps.wizard),
@@ -37,6 +37,7 @@ export const contentService = defineService({
   ],
   timers: deps => [
     deps.publishDue,
+    deps.preflightChecks,
     deps.outbox.sweep,
     deps.finishCalendars,
     deps.finishSampleWeeks,

@@ -26,8 +26,11 @@ import { createPredictionMediaGateway } from './media/prediction-media.gateway.t
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
 import { createInstagramGateway } from './planning/instagram.gateway.ts';
 import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
+import { preflightJob } from './planning/preflight.job.ts';
+import { createPreflightService, type PreflightService } from './planning/preflight.service.ts';
 import { publishDueJob } from './planning/publish-due.job.ts';
 import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
+import { watchPreflight } from './planning/watch-preflight.ts';
 import { createWithdraw } from './planning/withdraw.ts';
 import { finishSampleWeeksJob } from './sample-week/finish-sample-weeks.job.ts';
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
@@ -43,6 +46,8 @@ export type Deps = {
   contents: ContentsService;
   planning: PlanningService;
   publishDue: ReturnType<typeof publishDueJob>;
+  preflight: PreflightService;
+  preflightChecks: ReturnType<typeof preflightJob>;
   publishWatch: PublishWatch;
   objects: ObjectStore;
   media: MediaService;
@@ -60,7 +65,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox(collection, bus, log);
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
-  const store = rememberTotals(createContentsStore(collection, outbox));
+  const store = watchPreflight(rememberTotals(createContentsStore(collection, outbox)));
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
@@ -70,6 +75,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
   const publishWatch = createPublishWatch(context.subscribe);
+  const preflight = createPreflightService({ store, users, instagram, predictionMedia });
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
@@ -89,6 +95,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     contents: createContentsService({ store, contentTypes, withdraw, publicUrl }),
     planning: createPlanningService({ store, users, withdraw, watch: publishWatch }),
     publishDue: publishDueJob({ store, users, log }),
+    preflight,
+    preflightChecks: preflightJob({ store, preflight }),
     publishWatch,
     objects,
     media,

@@ -36,6 +36,7 @@ beforeAll(async () => {
       },
       adoptUpload: none,
       listPredictions: none,
+      checkMedia: async () => ({ findings: [] }),
       fitMedia: none,
     }),
   );

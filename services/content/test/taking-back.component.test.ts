@@ -16,6 +16,7 @@ beforeAll(async () => {
   service = await startTestContent();
   service.serve(
     serveRpc(InstagramService, {
+      checkPost: async () => ({ findings: [] }),
       async cancelPublish(request) {
         asked.push(request);
         return answer;

@@ -36,6 +36,7 @@ beforeAll(async () => {
       },
       generate: none,
       listPredictions: none,
+      checkMedia: async () => ({ findings: [] }),
       fitMedia: none,
     }),
   );

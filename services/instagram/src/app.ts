@@ -26,7 +26,7 @@ export function createInstagramService(pace: Pace): AnyService {
       ...conversationsRoutes(deps.conversationsService),
       ...webhooksRoutes(deps.webhooksService),
     ],
-    rpc: deps => [publishRpc(deps.publishService)],
+    rpc: deps => [publishRpc(deps.publishService, deps.checkPost)],
     consumers: deps => [publishConsumer(deps.publishService)],
     timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService)],
     async attach(app, deps) {

@@ -21,6 +21,7 @@ import { createHashtagsService } from './hashtags/hashtags.service.ts';
 import { createHashtagsStore } from './hashtags/hashtags.store.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
+import { createCheckPost } from './publish/check-post.ts';
 import { createClock } from './publish/clock.ts';
 import { createLedgerStore } from './publish/ledger.store.ts';
 import { createMediaFittingGateway } from './publish/media-fitting.gateway.ts';
@@ -95,6 +96,7 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     hashtagsService,
     webhooksService,
     publishService,
+    checkPost: createCheckPost({ accounts, graph, hashtagCap: settings.HASHTAG_CAP, now: clock.now }),
     ledgers,
     clock,
   };

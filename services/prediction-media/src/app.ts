@@ -3,7 +3,7 @@ import { type AnyService, defineService } from '@insta-ai/chassis/service';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { hasRole, predictionMediaSettings } from './config.ts';
 import { createDeps } from './deps.ts';
-import { fitMedia } from './fitting/fit-media.service.ts';
+import { checkMedia, fitMedia } from './fitting/fit-media.service.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
 import { startGeneration } from './generation/generation.service.ts';
@@ -45,6 +45,7 @@ export function predictionMedia(pace: Pace): AnyService {
         },
         listPredictions: predictionsOf,
         fitMedia: async request => ({ media: await fitMedia(deps, request) }),
+        checkMedia: async request => ({ findings: await checkMedia(deps, request) }),
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },

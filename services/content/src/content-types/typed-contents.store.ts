@@ -16,6 +16,10 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
         { owner, '_contentType._id': type._id, '_contentType.asOf': { $lt: type.asOf } },
         { $set: { _contentType: type, instagramType: type.instagramType } },
       );
+      await collection.updateMany(
+        { owner, '_contentType._id': type._id, dueAt: { $exists: true } },
+        { $set: { preflightAt: new Date() } },
+      );
     },
     async removeType(owner, typeId) {
       await collection.updateMany(

@@ -45,6 +45,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     wantsPicture?: true;
     /** Set exactly while the item is scheduled and nothing was decided yet: what the due-scan looks for. */
     dueAt?: Date;
+    /** When the item is to be checked next; a change of it makes that at once. */
+    preflightAt?: Date;
     deletedAt?: Date;
   };
 
@@ -68,6 +70,7 @@ export function newContent(owner: string, now: Date): ContentDocument {
     publishedDate: null,
     permalink: null,
     outcome: null,
+    preflight: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

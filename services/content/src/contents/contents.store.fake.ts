@@ -53,6 +53,23 @@ export function createFakeContentsStore(
       return true;
     },
     removeLeftovers: async () => {},
+    preflightDue: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ preflightAt }) => preflightAt && preflightAt <= now)
+        .sort(by('preflightAt'))
+        .slice(0, limit),
+    async notePreflight(item, { set, messages = [] }) {
+      const isSame = kept.get(item._id)?.preflightAt?.getTime() === item.preflightAt?.getTime();
+      if (!isCurrent(item) || !isSame) return false;
+      kept.set(item._id, { ...item, ...set });
+      said.push(...messages);
+      return true;
+    },
+    twins: async ({ _id, owner, contents: [first] }, limit) =>
+      of(owner)
+        .filter(other => other._id !== _id && other.status !== 'Draft')
+        .filter(({ contents }) => first !== undefined && contents.includes(first))
+        .slice(0, limit),
     due: async (now, limit) =>
       [...kept.values()]
         .filter(({ dueAt }) => dueAt && dueAt <= now)

@@ -38,6 +38,18 @@ export type ContentsStore = {
   due(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Items whose publishing should have ended long ago, of all owners. */
   unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
+  /** Items whose check is due, of all owners, the longest waiting first. */
+  preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes what a check found, if the item and its next check are as they were read; the version stays. */
+  notePreflight(item: ContentDocument, note: PreflightNote): Promise<boolean>;
+  /** Other items of the owner that show the same first picture and are planned or published. */
+  twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
+};
+
+/** What a check leaves at an item. */
+export type PreflightNote = {
+  set: Pick<ContentDocument, 'preflight' | 'preflightAt'>;
+  messages?: OutgoingMessage[];
 };
 
 export function createContentsStore(collection: Collection<ContentDocument>, outbox: Outbox): ContentsStore {
@@ -94,7 +106,13 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     },
     async remove(item, messages, now) {
       // Without its owner no search of a person finds the item; it only waits for its messages to be sent.
-      const set = { owner: '', deletedAt: now, dueAt: undefined, decision: undefined };
+      const set = {
+        owner: '',
+        deletedAt: now,
+        dueAt: undefined,
+        decision: undefined,
+        preflightAt: undefined,
+      };
       const removed = await update(item, toUpdate(set, messages, outbox));
       await outbox.flush(removed);
       if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
@@ -106,6 +124,25 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     due: (now, limit) => collection.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }).toArray(),
     unanswered: (givenUpBefore, limit) =>
       collection.find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }).toArray(),
+    preflightDue: (now, limit) =>
+      collection.find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }).toArray(),
+    async notePreflight({ _id, owner, version, preflightAt }, { set, messages = [] }) {
+      const { $inc: _version, ...changes } = toUpdate(set, messages, outbox);
+      const { updatedAt: _moment, ...fields } = changes.$set ?? {};
+      const noted = await collection.findOneAndUpdate(
+        { _id, owner, version, preflightAt },
+        { ...changes, $set: fields } as UpdateFilter<ContentDocument>,
+        { returnDocument: 'after' },
+      );
+      if (messages.length > 0) await outbox.flush(noted);
+      return noted !== null;
+    },
+    async twins({ _id, owner, contents: [first] }, limit) {
+      if (first === undefined) return [];
+      const sort: Sort = { date: -1 };
+      const filter = { owner, contents: first, _id: { $ne: _id }, status: { $ne: 'Draft' as const } };
+      return collection.find(filter, { sort, limit }).toArray();
+    },
   };
 }
 
@@ -119,6 +156,8 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ owner: 1, updatedAt: 1, _id: 1 }),
     collection.createIndex({ owner: 1, '_contentType._id': 1 }),
     collection.createIndex({ dueAt: 1 }, { sparse: true }),
+    collection.createIndex({ owner: 1, contents: 1 }),
+    collection.createIndex({ preflightAt: 1 }, { sparse: true }),
     collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
   ]);

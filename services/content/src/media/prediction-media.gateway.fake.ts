@@ -18,6 +18,7 @@ export function createFakePredictionMedia(): PredictionMediaGateway & { orders: 
   ];
   return {
     orders,
+    checkMedia: async () => [],
     async generate(order) {
       if (!orders.some(({ key }) => key === order.key)) orders.push(order);
       return of(order.contentId);

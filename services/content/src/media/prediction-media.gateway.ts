@@ -2,9 +2,12 @@ import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type {
+  CheckMediaRequest,
   Prediction,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import { readFinding } from '../planning/read-finding.ts';
 
 export type PictureOrder = {
   userId: string;
@@ -30,10 +33,17 @@ export type PredictionMediaGateway = {
   generate(order: PictureOrder): Promise<Prediction[]>;
   /** Has bytes that wait in the object store made a completed prediction; they are taken from there. */
   adoptUpload(upload: WaitingUpload): Promise<Prediction[]>;
+  /** What keeps media from going out, or is worth knowing before they do. */
+  checkMedia(media: MediaToCheck): Promise<PreflightProblem[]>;
 };
+
+/** Media of an item and what they would become. */
+export type MediaToCheck = Omit<CheckMediaRequest, '$typeName' | '$unknown'>;
 
 /** A large video is copied while it is adopted, in milliseconds. */
 const adoptTimeoutMs = 120_000;
+/** A person waits for a check; in milliseconds. */
+const checkTimeoutMs = 5_000;
 
 export function createPredictionMediaGateway(
   client: RpcClient<typeof PredictionMediaService>,
@@ -44,6 +54,8 @@ export function createPredictionMediaGateway(
     async generate(order) {
       return (await client.generate(order)).predictions;
     },
+    checkMedia: async media =>
+      (await client.checkMedia(media, { timeoutMs: checkTimeoutMs })).findings.map(readFinding),
     adoptUpload: upload =>
       // Its process may have ended half-way: the same key goes on where that one stopped.
       adopt(upload).catch((error: unknown) => {

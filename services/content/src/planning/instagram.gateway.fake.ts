@@ -7,6 +7,7 @@ export function createFakeInstagram(
   const asked: string[] = [];
   return {
     asked,
+    checkPost: async () => [],
     async cancelPublish(_owner, publishId) {
       asked.push(publishId);
       return { canceled: false, live: false, permalink: '', publishedAt: '', ...answer };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import type { Preflight } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { toContent } from '../contents/content-wire.ts';
 import type { PublishProblem } from './publish-problem.ts';
@@ -14,11 +15,19 @@ export function contentChangedMessage(
   set: Partial<ContentDocument>,
   cause: string,
 ): OutgoingMessage {
-  const after: ContentDocument = { ...item, ...set, version: item.version + 1 };
+  return changedMessage({ ...item, ...set, version: item.version + 1 }, cause);
+}
+
+/** The news of a check; the version stays, because nothing that a person edits is another. */
+export function preflightChangedMessage(item: ContentDocument, preflight: Preflight): OutgoingMessage {
+  return changedMessage({ ...item, preflight }, `${item._id}.preflight.${preflight.checkedAt}`);
+}
+
+function changedMessage(after: ContentDocument, cause: string): OutgoingMessage {
   return message(
     events.contentChanged,
-    { id: `${cause}.content-changed`, userId: item.owner },
-    { contentId: item._id, content: toContent(after) as JsonObject },
+    { id: `${cause}.content-changed`, userId: after.owner },
+    { contentId: after._id, content: toContent(after) as JsonObject },
   );
 }
 

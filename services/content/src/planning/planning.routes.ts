@@ -1,9 +1,11 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
 import type { PlanningService } from './planning.service.ts';
+import type { PreflightService } from './preflight.service.ts';
 
-export function planningRoutes(planning: PlanningService): Route[] {
+export function planningRoutes(planning: PlanningService, preflight: PreflightService): Route[] {
   return [
+    serve(contentCalls.getContentPreflight, ({ userId, params }) => preflight.ofContent(userId, params.id)),
     serve(contentCalls.publishContent, ({ userId, params, reply }) => {
       // A browser that leaves ends the wait, never the publishing.
       const left = new AbortController();

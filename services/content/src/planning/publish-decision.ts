@@ -3,6 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { ContentDocument } from '../contents/content-document.ts';
 import type { Change } from '../contents/contents.store.ts';
+import { captionStyleOf, drawnCaption } from './drawn-caption.ts';
 import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
 import { postCaption } from './post-caption.ts';
 import { type PublishProblem, publishProblem } from './publish-problem.ts';
@@ -50,6 +51,8 @@ export function startPublishing(
     dueAt: dueAt.toISOString(),
     giveUpAt: giveUpAt.toISOString(),
     title: item.title,
+    drawnCaption: drawnCaption(item),
+    ...(drawnCaption(item) !== '' && { captionStyle: captionStyleOf(item) }),
   });
   return { set, messages: [job, contentChangedMessage(item, set, `${publishId}.going-out`)] };
 }

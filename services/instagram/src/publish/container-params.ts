@@ -15,14 +15,15 @@ export function countProblem(type: InstagramType, files: number): Words | undefi
       advice: 'Select one in the item and publish again.',
     };
   }
-  if (type === 'Post' && files > maxSlides) {
+  if (type !== 'Story' && files > maxSlides) {
     return {
       cause: 'carouselSize',
-      message: `${files} pictures are selected; a post takes ${maxSlides}.`,
+      message: `${files} pictures are selected; a ${type} takes ${maxSlides}.`,
       advice: 'Deselect some pictures and publish again.',
     };
   }
-  if (type !== 'Post' && files > 1) {
+  // Pictures of a Reel become one video; what else it may hold is for the owner of the media to say.
+  if (type === 'Story' && files > 1) {
     return {
       cause: 'tooManyFiles',
       message: `${files} files are selected; a ${type} takes one.`,

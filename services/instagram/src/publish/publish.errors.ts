@@ -7,3 +7,7 @@ export function publishNotNamed(): AppError {
 export function publishNotFound(): AppError {
   return new AppError('not_found', 'This publish does not exist.');
 }
+
+export function postNotNamed(): AppError {
+  return new AppError('invalid_argument', 'A person, an account and Post, Story or Reel must be named.');
+}

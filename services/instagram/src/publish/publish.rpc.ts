@@ -1,11 +1,21 @@
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
+import { instagramTypes } from '@insta-ai/proto/http/content-type';
+import type { Finding, PlannedPost } from './check-post.ts';
 import type { Ledger } from './ledger.ts';
-import { publishNotNamed } from './publish.errors.ts';
+import { postNotNamed, publishNotNamed } from './publish.errors.ts';
 import type { PublishService } from './publish.service.ts';
 
-export function publishRpc(service: PublishService): RpcServer {
+export function publishRpc(
+  service: PublishService,
+  checkPost: (post: PlannedPost) => Promise<Finding[]>,
+): RpcServer {
   return serveRpc(InstagramService, {
+    async checkPost({ userId: owner, accountId, instagramType: type, files, caption }) {
+      const instagramType = instagramTypes.find(known => known === type);
+      if (!owner || !accountId || !instagramType) throw postNotNamed();
+      return { findings: await checkPost({ owner, accountId, instagramType, files, caption }) };
+    },
     async cancelPublish({ userId, publishId }) {
       if (!userId || !publishId) throw publishNotNamed();
       return cancelAnswer(await service.cancel(userId, publishId));

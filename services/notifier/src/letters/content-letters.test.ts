@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishedLetter, publishFailedLetter, reminderLetter } from './content-letters.ts';
+import { atRiskLetter, publishedLetter, publishFailedLetter, reminderLetter } from './content-letters.ts';
 
 const reader = { publicUrl: 'https://insta.example.com', timeZone: 'Europe/Rome' };
 const published = {
@@ -62,4 +62,24 @@ test('a title of many lines or words stays one short subject', () => {
 
   expect(subject).toMatch(/^Time to post: a Bcc: x@y\.z w+…$/);
   expect(subject.length).toBeLessThan(140);
+});
+
+test('an item that cannot go out as it is says when it is planned, what is wrong and what to do', () => {
+  const event = {
+    contentId: 'c1',
+    title: 'Rice fields',
+    message: 'The caption is too long.',
+    advice: 'Shorten it.',
+    dueAt: '2026-11-21T09:30:00.000Z',
+  };
+
+  const letter = atRiskLetter(event, reader);
+
+  expect(letter.subject).toBe('Needs you before it goes out: Rice fields');
+  expect(letter.paragraphs).toEqual([
+    'It is planned for Saturday, 21 November 2026 at 10:30 (Europe/Rome).',
+    'The caption is too long.',
+    'Shorten it.',
+  ]);
+  expect(letter.action?.url).toBe('https://insta.example.com/contents/c1');
 });

@@ -1,4 +1,5 @@
 import type {
+  ContentAtRisk,
   ContentNotifyDue,
   ContentPublished,
   ContentPublishFailed,
@@ -34,6 +35,21 @@ export function publishFailedLetter(event: Fields<ContentPublishFailed>, reader:
     subject: `Not published: ${title}`,
     heading: `“${title}” could not be published`,
     paragraphs: [event.message, event.advice].filter(text => text !== ''),
+    action: itemLink(event.contentId, reader),
+    footer: choiceFooter('publishing fails', reader),
+  };
+}
+
+/** An item that is due within the hour cannot go out as it is: there is still time to change it. */
+export function atRiskLetter(event: Fields<ContentAtRisk>, reader: Reader): Letter {
+  const title = titleOf(event.title);
+  const at = moment(event.dueAt, reader.timeZone);
+  return {
+    subject: `Needs you before it goes out: ${title}`,
+    heading: `“${title}” cannot go out as it is`,
+    paragraphs: [at ? `It is planned for ${at}.` : '', event.message, event.advice].filter(
+      text => text !== '',
+    ),
     action: itemLink(event.contentId, reader),
     footer: choiceFooter('publishing fails', reader),
   };

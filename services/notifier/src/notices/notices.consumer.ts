@@ -1,6 +1,11 @@
 import { type Consumer, hear } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
-import { publishedLetter, publishFailedLetter, reminderLetter } from '../letters/content-letters.ts';
+import {
+  atRiskLetter,
+  publishedLetter,
+  publishFailedLetter,
+  reminderLetter,
+} from '../letters/content-letters.ts';
 import { passwordLetter } from '../letters/password-letter.ts';
 import type { Notices } from './notices.service.ts';
 
@@ -19,6 +24,13 @@ export function noticeConsumers({ notices }: { notices: Notices }): Consumer[] {
         event,
         person => person.sendEmailFail,
         reader => publishFailedLetter(event.payload, reader),
+      ),
+    ),
+    hear('notifier', events.contentAtRisk, event =>
+      notices.tell(
+        event,
+        person => person.sendEmailFail,
+        reader => atRiskLetter(event.payload, reader),
       ),
     ),
     // The reminder is the publishing of such an item, so no setting switches it off.

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import type {
+  CheckMediaRequest,
   FitMediaRequest,
   FittedMediaSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
@@ -25,6 +27,9 @@ type Parts = {
   outputs: Pick<OutputsStore, 'findByKey' | 'addFitted'>;
   objects: Pick<ObjectStore, 'stat' | 'read' | 'put'>;
 };
+
+/** Something about media, before they are due. */
+export type MediaFinding = { level: 'error' | 'warning'; message: string; fix: string };
 
 type Fitted = MessageInitShape<typeof FittedMediaSchema>;
 type Request = Pick<FitMediaRequest, 'userId' | 'outputs' | 'instagramType' | 'fit'>;
@@ -50,7 +55,21 @@ export async function fitMedia(parts: Parts, request: Request): Promise<Fitted[]
   return fitted;
 }
 
-async function findOutputs(parts: Parts, request: Request): Promise<Output[]> {
+/** What keeps media from being made to fit, by the rules of `fitMedia`; nothing is made. */
+export async function checkMedia(
+  parts: Parts,
+  request: Pick<CheckMediaRequest, 'userId' | 'outputs' | 'instagramType'>,
+): Promise<MediaFinding[]> {
+  try {
+    refuseUnfit(request.instagramType, await findOutputs(parts, request));
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || mayRetry(error)) throw error;
+    return [{ level: 'error', message: error.message, fix: 'Choose other media, or another type.' }];
+  }
+}
+
+async function findOutputs(parts: Parts, request: Pick<Request, 'userId' | 'outputs'>): Promise<Output[]> {
   if (request.outputs.length === 0) throw nothingToPublish();
   return Promise.all(
     request.outputs.map(async address => {

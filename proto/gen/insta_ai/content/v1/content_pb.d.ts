@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { JsonObject, Message } from "@bufbuild/protobuf";
+import type { CaptionStyle } from "../../content_type/v1/content_type_pb.js";
 
 /**
  * Describes the file insta_ai/content/v1/content.proto.
@@ -244,6 +245,20 @@ export declare type PublishJob = Message<"insta_ai.content.v1.PublishJob"> & {
    * @generated from field: string title = 10;
    */
   title: string;
+
+  /**
+   * Text that is drawn on the picture of a Story; empty draws nothing.
+   *
+   * @generated from field: string drawn_caption = 11;
+   */
+  drawnCaption: string;
+
+  /**
+   * How it is drawn.
+   *
+   * @generated from field: insta_ai.content_type.v1.CaptionStyle caption_style = 12;
+   */
+  captionStyle?: CaptionStyle | undefined;
 };
 
 /**
@@ -372,6 +387,46 @@ export declare type ContentPublishFailed = Message<"insta_ai.content.v1.ContentP
  * Use `create(ContentPublishFailedSchema)` to create a new message.
  */
 export declare const ContentPublishFailedSchema: GenMessage<ContentPublishFailed>;
+
+/**
+ * An item that will soon be due cannot go out as it is.
+ *
+ * @generated from message insta_ai.content.v1.ContentAtRisk
+ */
+export declare type ContentAtRisk = Message<"insta_ai.content.v1.ContentAtRisk"> & {
+  /**
+   * @generated from field: string content_id = 1;
+   */
+  contentId: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string message = 3;
+   */
+  message: string;
+
+  /**
+   * @generated from field: string advice = 4;
+   */
+  advice: string;
+
+  /**
+   * ISO 8601, UTC.
+   *
+   * @generated from field: string due_at = 5;
+   */
+  dueAt: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ContentAtRisk.
+ * Use `create(ContentAtRiskSchema)` to create a new message.
+ */
+export declare const ContentAtRiskSchema: GenMessage<ContentAtRisk>;
 
 /**
  * An item whose owner wants a reminder instead of a post is due.

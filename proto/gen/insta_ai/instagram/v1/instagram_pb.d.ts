@@ -75,6 +75,96 @@ export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.Cance
 export declare const CancelPublishResponseSchema: GenMessage<CancelPublishResponse>;
 
 /**
+ * Describes a post as it would go out.
+ *
+ * @generated from message insta_ai.instagram.v1.CheckPostRequest
+ */
+export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string account_id = 2;
+   */
+  accountId: string;
+
+  /**
+   * Post, Story or Reel.
+   *
+   * @generated from field: string instagram_type = 3;
+   */
+  instagramType: string;
+
+  /**
+   * @generated from field: uint32 files = 4;
+   */
+  files: number;
+
+  /**
+   * Text and hashtags.
+   *
+   * @generated from field: string caption = 5;
+   */
+  caption: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.CheckPostRequest.
+ * Use `create(CheckPostRequestSchema)` to create a new message.
+ */
+export declare const CheckPostRequestSchema: GenMessage<CheckPostRequest>;
+
+/**
+ * Answers CheckPost.
+ *
+ * @generated from message insta_ai.instagram.v1.CheckPostResponse
+ */
+export declare type CheckPostResponse = Message<"insta_ai.instagram.v1.CheckPostResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.instagram.v1.PostFinding findings = 1;
+   */
+  findings: PostFinding[];
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.CheckPostResponse.
+ * Use `create(CheckPostResponseSchema)` to create a new message.
+ */
+export declare const CheckPostResponseSchema: GenMessage<CheckPostResponse>;
+
+/**
+ * Something in the way of a post, in words for the person.
+ *
+ * @generated from message insta_ai.instagram.v1.PostFinding
+ */
+export declare type PostFinding = Message<"insta_ai.instagram.v1.PostFinding"> & {
+  /**
+   * error keeps it from going out, warning does not.
+   *
+   * @generated from field: string level = 1;
+   */
+  level: string;
+
+  /**
+   * @generated from field: string message = 2;
+   */
+  message: string;
+
+  /**
+   * @generated from field: string fix = 3;
+   */
+  fix: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.PostFinding.
+ * Use `create(PostFindingSchema)` to create a new message.
+ */
+export declare const PostFindingSchema: GenMessage<PostFinding>;
+
+/**
  * A post is live on the platform.
  *
  * @generated from message insta_ai.instagram.v1.PostPublished
@@ -209,6 +299,16 @@ export declare const InstagramService: GenService<{
     methodKind: "unary";
     input: typeof CancelPublishRequestSchema;
     output: typeof CancelPublishResponseSchema;
+  },
+  /**
+   * The checks that a publish begins with, without publishing: account, quota, number of files, caption.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.CheckPost
+   */
+  checkPost: {
+    methodKind: "unary";
+    input: typeof CheckPostRequestSchema;
+    output: typeof CheckPostResponseSchema;
   },
 }>;
 

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file insta_ai/instagram/v1/instagram.proto.
  */
 export const file_insta_ai_instagram_v1_instagram = /*@__PURE__*/
-  fileDesc("CiVpbnN0YV9haS9pbnN0YWdyYW0vdjEvaW5zdGFncmFtLnByb3RvEhVpbnN0YV9haS5pbnN0YWdyYW0udjEiOwoUQ2FuY2VsUHVibGlzaFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpwdWJsaXNoX2lkGAIgASgJImAKFUNhbmNlbFB1Ymxpc2hSZXNwb25zZRIQCghjYW5jZWxlZBgBIAEoCBIMCgRsaXZlGAIgASgIEhEKCXBlcm1hbGluaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkicgoNUG9zdFB1Ymxpc2hlZBISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSEAoIbWVkaWFfaWQYAyABKAkSEQoJcGVybWFsaW5rGAQgASgJEhQKDHB1Ymxpc2hlZF9hdBgFIAEoCSJkCgpQb3N0RmFpbGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCSJiCghQb3N0SGVsZBISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSDQoFY2F1c2UYAyABKAkSDwoHbWVzc2FnZRgEIAEoCRIOCgZhZHZpY2UYBSABKAkyfgoQSW5zdGFncmFtU2VydmljZRJqCg1DYW5jZWxQdWJsaXNoEisuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXF1ZXN0GiwuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("CiVpbnN0YV9haS9pbnN0YWdyYW0vdjEvaW5zdGFncmFtLnByb3RvEhVpbnN0YV9haS5pbnN0YWdyYW0udjEiOwoUQ2FuY2VsUHVibGlzaFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpwdWJsaXNoX2lkGAIgASgJImAKFUNhbmNlbFB1Ymxpc2hSZXNwb25zZRIQCghjYW5jZWxlZBgBIAEoCBIMCgRsaXZlGAIgASgIEhEKCXBlcm1hbGluaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkibwoQQ2hlY2tQb3N0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhIKCmFjY291bnRfaWQYAiABKAkSFgoOaW5zdGFncmFtX3R5cGUYAyABKAkSDQoFZmlsZXMYBCABKA0SDwoHY2FwdGlvbhgFIAEoCSJJChFDaGVja1Bvc3RSZXNwb25zZRI0CghmaW5kaW5ncxgBIAMoCzIiLmluc3RhX2FpLmluc3RhZ3JhbS52MS5Qb3N0RmluZGluZyI6CgtQb3N0RmluZGluZxINCgVsZXZlbBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEgsKA2ZpeBgDIAEoCSJyCg1Qb3N0UHVibGlzaGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRIQCghtZWRpYV9pZBgDIAEoCRIRCglwZXJtYWxpbmsYBCABKAkSFAoMcHVibGlzaGVkX2F0GAUgASgJImQKClBvc3RGYWlsZWQSEgoKcHVibGlzaF9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJEg0KBWNhdXNlGAMgASgJEg8KB21lc3NhZ2UYBCABKAkSDgoGYWR2aWNlGAUgASgJImIKCFBvc3RIZWxkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCTLeAQoQSW5zdGFncmFtU2VydmljZRJqCg1DYW5jZWxQdWJsaXNoEisuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXF1ZXN0GiwuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXNwb25zZRJeCglDaGVja1Bvc3QSJy5pbnN0YV9haS5pbnN0YWdyYW0udjEuQ2hlY2tQb3N0UmVxdWVzdBooLmluc3RhX2FpLmluc3RhZ3JhbS52MS5DaGVja1Bvc3RSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * Describes the message insta_ai.instagram.v1.CancelPublishRequest.
@@ -25,25 +25,46 @@ export const CancelPublishResponseSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_instagram_v1_instagram, 1);
 
 /**
+ * Describes the message insta_ai.instagram.v1.CheckPostRequest.
+ * Use `create(CheckPostRequestSchema)` to create a new message.
+ */
+export const CheckPostRequestSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_instagram_v1_instagram, 2);
+
+/**
+ * Describes the message insta_ai.instagram.v1.CheckPostResponse.
+ * Use `create(CheckPostResponseSchema)` to create a new message.
+ */
+export const CheckPostResponseSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_instagram_v1_instagram, 3);
+
+/**
+ * Describes the message insta_ai.instagram.v1.PostFinding.
+ * Use `create(PostFindingSchema)` to create a new message.
+ */
+export const PostFindingSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_instagram_v1_instagram, 4);
+
+/**
  * Describes the message insta_ai.instagram.v1.PostPublished.
  * Use `create(PostPublishedSchema)` to create a new message.
  */
 export const PostPublishedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 2);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 5);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostFailed.
  * Use `create(PostFailedSchema)` to create a new message.
  */
 export const PostFailedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 3);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 6);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostHeld.
  * Use `create(PostHeldSchema)` to create a new message.
  */
 export const PostHeldSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 4);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 7);
 
 /**
  * What other services may ask of the publishing side.

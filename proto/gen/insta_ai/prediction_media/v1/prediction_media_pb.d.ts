@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { JsonObject, Message } from "@bufbuild/protobuf";
-import type { ContentType } from "../../content_type/v1/content_type_pb.js";
+import type { CaptionStyle, ContentType } from "../../content_type/v1/content_type_pb.js";
 
 /**
  * Describes the file insta_ai/prediction_media/v1/prediction_media.proto.
@@ -196,6 +196,20 @@ export declare type FitMediaRequest = Message<"insta_ai.prediction_media.v1.FitM
    * @generated from field: string fit = 4;
    */
   fit: string;
+
+  /**
+   * Text that is drawn on the picture of a Story; empty draws nothing.
+   *
+   * @generated from field: string caption = 5;
+   */
+  caption: string;
+
+  /**
+   * How it is drawn.
+   *
+   * @generated from field: insta_ai.content_type.v1.CaptionStyle caption_style = 6;
+   */
+  captionStyle?: CaptionStyle | undefined;
 };
 
 /**
@@ -205,7 +219,99 @@ export declare type FitMediaRequest = Message<"insta_ai.prediction_media.v1.FitM
 export declare const FitMediaRequestSchema: GenMessage<FitMediaRequest>;
 
 /**
- * Answers FitMedia, one entry per output in the same order.
+ * Names outputs and what they would become.
+ *
+ * @generated from message insta_ai.prediction_media.v1.CheckMediaRequest
+ */
+export declare type CheckMediaRequest = Message<"insta_ai.prediction_media.v1.CheckMediaRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: repeated string outputs = 2;
+   */
+  outputs: string[];
+
+  /**
+   * Post, Story or Reel.
+   *
+   * @generated from field: string instagram_type = 3;
+   */
+  instagramType: string;
+
+  /**
+   * pad or crop; empty means pad.
+   *
+   * @generated from field: string fit = 4;
+   */
+  fit: string;
+
+  /**
+   * Whether a text is to be drawn on it.
+   *
+   * @generated from field: bool has_caption = 5;
+   */
+  hasCaption: boolean;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.CheckMediaRequest.
+ * Use `create(CheckMediaRequestSchema)` to create a new message.
+ */
+export declare const CheckMediaRequestSchema: GenMessage<CheckMediaRequest>;
+
+/**
+ * Answers CheckMedia.
+ *
+ * @generated from message insta_ai.prediction_media.v1.CheckMediaResponse
+ */
+export declare type CheckMediaResponse = Message<"insta_ai.prediction_media.v1.CheckMediaResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.prediction_media.v1.MediaFinding findings = 1;
+   */
+  findings: MediaFinding[];
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.CheckMediaResponse.
+ * Use `create(CheckMediaResponseSchema)` to create a new message.
+ */
+export declare const CheckMediaResponseSchema: GenMessage<CheckMediaResponse>;
+
+/**
+ * Something about the media of an item, in words for the person.
+ *
+ * @generated from message insta_ai.prediction_media.v1.MediaFinding
+ */
+export declare type MediaFinding = Message<"insta_ai.prediction_media.v1.MediaFinding"> & {
+  /**
+   * error keeps it from going out, warning does not.
+   *
+   * @generated from field: string level = 1;
+   */
+  level: string;
+
+  /**
+   * @generated from field: string message = 2;
+   */
+  message: string;
+
+  /**
+   * @generated from field: string fix = 3;
+   */
+  fix: string;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.MediaFinding.
+ * Use `create(MediaFindingSchema)` to create a new message.
+ */
+export declare const MediaFindingSchema: GenMessage<MediaFinding>;
+
+/**
+ * Answers FitMedia in the order of the outputs: one entry for each, and one video for the pictures of a Reel.
  *
  * @generated from message insta_ai.prediction_media.v1.FitMediaResponse
  */
@@ -450,6 +556,16 @@ export declare const PredictionMediaService: GenService<{
     methodKind: "unary";
     input: typeof FitMediaRequestSchema;
     output: typeof FitMediaResponseSchema;
+  },
+  /**
+   * The checks that FitMedia begins with, without making anything.
+   *
+   * @generated from rpc insta_ai.prediction_media.v1.PredictionMediaService.CheckMedia
+   */
+  checkMedia: {
+    methodKind: "unary";
+    input: typeof CheckMediaRequestSchema;
+    output: typeof CheckMediaResponseSchema;
   },
 }>;
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { newContent } from '../contents/content-document.ts';
+import { ownFindings } from './own-findings.ts';
+
+const now = new Date('2027-05-01T12:00:00Z');
+const ready = { ...newContent('anna', now), instagramType: 'Post', contents: ['/media/a.jpg'] };
+const findings = (fields: Partial<typeof ready>, about: Partial<Parameters<typeof ownFindings>[1]> = {}) =>
+  ownFindings({ ...ready, ...fields }, { accountId: 'ig1', twins: [], now, ...about });
+
+test('an item with account, type and media has nothing in its way', () => {
+  expect(findings({})).toEqual([]);
+});
+
+test('everything that is missing is named at once', () => {
+  const missing = findings({ instagramType: undefined, contents: [] }, { accountId: '' });
+
+  expect(missing.map(({ message }) => message)).toEqual([
+    'Connect an Instagram account first.',
+    'Choose a content type first.',
+    'Select a picture or video first.',
+  ]);
+  expect(missing.every(({ level, fix }) => level === 'error' && fix !== '')).toBe(true);
+});
+
+test('an item that is posted by hand needs no account', () => {
+  expect(findings({ notify: true }, { accountId: '' })).toEqual([]);
+});
+
+test('a date that is over by more than a day keeps it from going out, one that is just over is worth knowing', () => {
+  const late = new Date('2027-04-30T11:00:00Z');
+  const justOver = new Date('2027-05-01T11:00:00Z');
+
+  expect(findings({ status: 'Scheduled', date: late })).toMatchObject([{ level: 'error' }]);
+  expect(findings({ date: justOver })).toMatchObject([{ level: 'warning' }]);
+  expect(findings({ status: 'Scheduled', date: justOver })).toEqual([]);
+});
+
+test('the same pictures in another planned item are worth knowing', () => {
+  const twin = { title: 'Boat', status: 'Published' as const, contents: ['/media/a.jpg'], date: now };
+
+  expect(findings({}, { twins: [twin] })).toMatchObject([
+    { level: 'warning', message: '“Boat” was already published with the same pictures.' },
+  ]);
+  expect(findings({ contents: ['/media/a.jpg', '/media/b.jpg'] }, { twins: [twin] })).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type { Preflight, PreflightProblem } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from '../contents/content-document.ts';
+import { contentNotFound } from '../contents/contents.errors.ts';
+import type { ContentsStore } from '../contents/contents.store.ts';
+import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+import { drawnCaption } from './drawn-caption.ts';
+import type { InstagramGateway } from './instagram.gateway.ts';
+import { ownFindings } from './own-findings.ts';
+import { postCaption } from './post-caption.ts';
+
+/** What was found; incomplete when one of those who judge could not be asked. */
+export type Checked = { preflight: Preflight; isComplete: boolean };
+
+export type PreflightService = {
+  /** What would keep an item from going out as it is now. */
+  check(item: ContentDocument): Promise<Checked>;
+  ofContent(owner: string, id: string): Promise<Preflight>;
+};
+
+type Needs = {
+  store: Pick<ContentsStore, 'get' | 'twins'>;
+  users: UsersGateway;
+  instagram: Pick<InstagramGateway, 'checkPost'>;
+  predictionMedia: Pick<PredictionMediaGateway, 'checkMedia'>;
+  now?: () => Date;
+};
+
+export function createPreflightService({
+  store,
+  users,
+  instagram,
+  predictionMedia,
+  now = () => new Date(),
+}: Needs): PreflightService {
+  const accountOf = async ({ owner, notify }: ContentDocument) =>
+    notify ? '' : ((await users.get(owner))?.instagramAccount ?? '');
+
+  const askOwners = async (item: ContentDocument, accountId: string) => {
+    const { owner, instagramType = '', contents: outputs, fit } = item;
+    const post = accountId && {
+      userId: owner,
+      accountId,
+      instagramType,
+      files: outputs.length,
+      caption: postCaption(item),
+    };
+    const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
+    return Promise.allSettled([
+      post && instagramType ? instagram.checkPost(post) : [],
+      instagramType && outputs.length > 0 && !item.notify ? predictionMedia.checkMedia(media) : [],
+    ]);
+  };
+
+  const check = async (item: ContentDocument): Promise<Checked> => {
+    if (item.status === 'Published') return { preflight: found([]), isComplete: true };
+    const [accountId, twins] = await Promise.all([
+      accountOf(item).catch(() => undefined),
+      store.twins(item, 5),
+    ]);
+    const answers = await askOwners(item, accountId ?? '');
+    const isComplete = accountId !== undefined && answers.every(({ status }) => status === 'fulfilled');
+    const problems = [
+      ...ownFindings(item, { accountId: accountId ?? 'unknown', twins, now: now() }),
+      ...answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])),
+      ...(isComplete ? [] : [notAsked]),
+    ];
+    return { preflight: found(problems), isComplete };
+  };
+
+  const found = (problems: PreflightProblem[]): Preflight => ({
+    checkedAt: now().toISOString(),
+    problems: problems.sort((one, other) => one.level.localeCompare(other.level)),
+  });
+
+  return {
+    check,
+    async ofContent(owner, id) {
+      const item = await store.get(owner, id);
+      if (!item) throw contentNotFound();
+      return (await check(item)).preflight;
+    },
+  };
+}
+
+const notAsked: PreflightProblem = {
+  level: 'warning',
+  message: 'Not everything could be checked this moment.',
+  fix: 'Nothing to do: it is checked again by itself.',
+};

@@ -1,0 +1,169 @@
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { events } from '@insta-ai/proto/bus/events';
+import {
+  type CheckPostRequest,
+  InstagramService,
+} from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
+import {
+  type CheckMediaRequest,
+  PredictionMediaService,
+} from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+const patient = { timeout: 10_000 };
+const posts: CheckPostRequest[] = [];
+const media: CheckMediaRequest[] = [];
+const tooLong = { level: 'error', message: 'It is too long.', fix: 'Shorten it.' };
+const padded = { level: 'warning', message: 'It is padded.', fix: 'Crop it.' };
+const never = async (): Promise<never> => {
+  throw new Error('not asked for here');
+};
+
+beforeAll(async () => {
+  service = await startTestContent();
+  service.serve(
+    serveRpc(InstagramService, {
+      cancelPublish: async () => ({ canceled: true }),
+      async checkPost(request) {
+        posts.push(request);
+        return { findings: request.caption.includes('long') ? [tooLong] : [] };
+      },
+    }),
+  );
+  service.serve(
+    serveRpc(PredictionMediaService, {
+      generate: never,
+      adoptUpload: never,
+      listPredictions: never,
+      fitMedia: never,
+      async checkMedia(request) {
+        media.push(request);
+        return { findings: [padded] };
+      },
+    }),
+  );
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  anna = await service.newPerson({ instagramAccount: 'ig1' });
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
+const about = (id: string) => (heard: { payload: { contentId: string } }) => heard.payload.contentId === id;
+
+async function newItem(fields: object = {}) {
+  const type = service.newType(anna.userId);
+  // Pictures of its own, so that no other item of these tests is its twin.
+  const contents = [`/media/outputs/${type.id}/a.jpg`];
+  const body = { title: 'Boat', contents, _contentType: type.id, ...fields };
+  return (await anna.call('POST', '/api/contents', body)).body;
+}
+
+describe('the check of an item', () => {
+  it('asks those who publish and fit it, and puts what keeps it from going out first', async () => {
+    const item = await newItem({ metaDescription: 'a long text', hashtags: '#boat' });
+
+    const { status, body } = await anna.call('GET', `/api/contents/${item._id}/preflight`);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ checkedAt: expect.any(String), problems: [tooLong, padded] });
+    expect(posts.at(-1)).toMatchObject({
+      accountId: 'ig1',
+      instagramType: 'Post',
+      files: 1,
+      caption: 'a long text\n\n#boat',
+    });
+    expect(media.at(-1)).toMatchObject({ outputs: item.contents, instagramType: 'Post', fit: 'pad' });
+  });
+
+  it('is of nobody else’s items', async () => {
+    const item = await newItem();
+    const bert = await service.newPerson();
+
+    expect((await bert.call('GET', `/api/contents/${item._id}/preflight`)).status).toBe(404);
+  });
+
+  it('names another planned item with the same pictures', async () => {
+    const first = await newItem({ title: 'First', status: 'Scheduled', date: inHours(90) });
+    const second = await newItem({ contents: first.contents });
+
+    const { body } = await anna.call('GET', `/api/contents/${second._id}/preflight`);
+
+    expect(body.problems).toContainEqual(
+      expect.objectContaining({ level: 'warning', message: '“First” is planned with the same pictures.' }),
+    );
+  });
+});
+
+describe('a scheduled item', () => {
+  it('is checked after each change, without a new version, and says so once', async () => {
+    const changed = service.listen(events.contentChanged);
+    const item = await newItem({ status: 'Scheduled', date: inHours(90) });
+    await vi.waitFor(
+      async () => expect((await read(item._id)).preflight?.problems).toEqual([padded]),
+      patient,
+    );
+
+    const saved = await anna.call('POST', `/api/contents/${item._id}`, {
+      metaDescription: 'a long text',
+      version: item.version,
+    });
+
+    expect(saved.status).toBe(200);
+    await vi.waitFor(
+      async () => expect((await read(item._id)).preflight?.problems).toEqual([tooLong, padded]),
+      patient,
+    );
+    expect((await read(item._id)).version).toBe(saved.body.version);
+    const news = await changed.next(
+      ({ payload }) => payload.contentId === item._id && JSON.stringify(payload).includes(tooLong.message),
+    );
+    expect(news.payload.content).toMatchObject({ version: saved.body.version });
+  });
+
+  it('has no check any more when it is a draft again', async () => {
+    const item = await newItem({ status: 'Scheduled', date: inHours(90) });
+    await vi.waitFor(async () => expect((await read(item._id)).preflight).not.toBeNull(), patient);
+
+    const draft = await anna.call('POST', `/api/contents/${item._id}`, { status: 'Draft' });
+
+    expect(draft.body.preflight).toBeNull();
+  });
+
+  it('that cannot go out an hour before its date tells its person by one mail, with two processes at work', async () => {
+    const replica = await service.startReplica();
+    const atRisk = service.listen(events.contentAtRisk);
+    const item = await newItem({ status: 'Scheduled', date: inHours(1), metaDescription: 'a long text' });
+    // As if it had been planned days ago, and its last look were due now.
+    await service.collection.updateOne(
+      { _id: item._id },
+      {
+        $set: {
+          preflight: { checkedAt: inHours(-30), problems: [] },
+          preflightAt: new Date(),
+        },
+      },
+    );
+
+    const { payload } = await atRisk.next(about(item._id));
+    await vi.waitFor(
+      async () =>
+        expect(await service.collection.findOne({ _id: item._id })).not.toHaveProperty('preflightAt'),
+      patient,
+    );
+
+    expect(payload).toMatchObject({
+      title: 'Boat',
+      message: tooLong.message,
+      advice: tooLong.fix,
+      dueAt: item.date,
+    });
+    const ids = (await service.keptIds(events.contentAtRisk)).filter(id => id.startsWith(item._id));
+    expect(ids).toHaveLength(1);
+    await replica.stop();
+  });
+});

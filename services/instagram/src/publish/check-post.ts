@@ -1,0 +1,84 @@
+import type { InstagramType } from '@insta-ai/proto/http/content-type';
+import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { GraphClient } from '../graph/graph-client.ts';
+import { captionProblem } from './caption-rules.ts';
+import { countProblem } from './container-params.ts';
+import type { Words } from './ledger.ts';
+import { createPlatform } from './publishing.gateway.ts';
+import { notConnected, setbackOf } from './setbacks.ts';
+
+/** Something in the way of a post, before it is due. */
+export type Finding = { level: 'error' | 'warning'; message: string; fix: string };
+
+/** A post as it would go out. */
+export type PlannedPost = {
+  owner: string;
+  accountId: string;
+  instagramType: InstagramType;
+  files: number;
+  caption: string;
+};
+
+type Parts = {
+  accounts: Pick<AccountsStore, 'find'>;
+  graph: GraphClient;
+  hashtagCap: number;
+  now(): Date;
+};
+
+/** How long a quota that was read is believed, and how long it is waited for; in milliseconds. */
+const quotaMemoryMs = 60_000;
+const quotaPatienceMs = 2_500;
+
+/** The checks that a publish begins with, by the same rules. Nothing is sent but a question for the quota. */
+export function createCheckPost({ accounts, graph, hashtagCap, now }: Parts) {
+  const known = new Map<string, { at: number; findings: Promise<Finding[]> }>();
+
+  const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
+    const account = await accounts.find(owner, accountId);
+    if (!account || account.needsReconnect) return [finding('error', notConnected)];
+    const fresh = known.get(account.login + accountId);
+    if (fresh && fresh.at > now().getTime() - quotaMemoryMs) return soon(fresh.findings);
+    if (known.size > 1_000) known.clear();
+    const asked = { at: now().getTime(), findings: quotaFindings(graph, account) };
+    known.set(account.login + accountId, asked);
+    return soon(asked.findings);
+  };
+
+  return async (post: PlannedPost): Promise<Finding[]> => {
+    const { instagramType, files, caption } = post;
+    const words = [
+      files === 0 ? undefined : countProblem(instagramType, files),
+      instagramType === 'Story' ? undefined : captionProblem(caption, hashtagCap),
+    ];
+    return [
+      ...(await accountFindings(post)),
+      ...words.flatMap(problem => (problem ? [finding('error', problem)] : [])),
+    ];
+  };
+}
+
+type Access = Parameters<typeof createPlatform>[1];
+
+/** Whether the platform still takes the token, and has room. An answer that does not come says nothing. */
+async function quotaFindings(graph: GraphClient, account: Access): Promise<Finding[]> {
+  const left = await createPlatform(graph, account).postsLeft();
+  if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? [quotaUsedUp] : [];
+  const { row } = setbackOf(left);
+  return row.class === 'reconnect' ? [finding('error', row)] : [];
+}
+
+function soon(findings: Promise<Finding[]>): Promise<Finding[]> {
+  const patience = new Promise<Finding[]>(resolve => setTimeout(resolve, quotaPatienceMs, []).unref());
+  return Promise.race([findings, patience]);
+}
+
+function finding(level: Finding['level'], { message, advice }: Omit<Words, 'cause'>): Finding {
+  return { level, message, fix: advice.replace(/ and publish again\.$/, '.') };
+}
+
+const quotaUsedUp: Finding = {
+  level: 'warning',
+  message: 'Instagram’s limit of posts in 24 hours is used up for this account.',
+  fix: 'Nothing to do: what is due waits and goes out by itself when there is room again.',
+};

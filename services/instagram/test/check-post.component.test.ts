@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AskingApp, type Person, startAskingApp } from './start-asking-app.ts';
+
+const accountId = '17841400000000001';
+
+let world: AskingApp;
+let person: Person;
+
+beforeAll(async () => {
+  world = await startAskingApp();
+  person = await world.newPerson();
+});
+afterEach(() => world.platform.clearFaults());
+afterAll(() => world.stop());
+
+const check = async (fields: object = {}) => {
+  const post = { userId: person.userId, accountId, instagramType: 'Post', files: 1, caption: 'Hello' };
+  return (await world.bench.rpc.checkPost({ ...post, ...fields })).findings;
+};
+
+describe('InstagramService.CheckPost', () => {
+  it('has nothing against a post that would go out', async () => {
+    expect(await check()).toEqual([]);
+  });
+
+  it('says what publishing would refuse, and what to do', async () => {
+    const caption = `${'x'.repeat(2_200)} ${'#tag '.repeat(31)}`;
+
+    expect(await check({ caption })).toMatchObject([
+      {
+        level: 'error',
+        message: expect.stringContaining('Instagram takes 2200'),
+        fix: 'Shorten them.',
+      },
+    ]);
+    expect(await check({ caption: '#tag '.repeat(31) })).toMatchObject([
+      { message: expect.stringContaining('31 hashtags'), fix: 'Remove some hashtags.' },
+    ]);
+    expect(await check({ files: 11 })).toMatchObject([{ level: 'error' }]);
+    expect(await check({ files: 2, instagramType: 'Story' })).toMatchObject([{ level: 'error' }]);
+  });
+
+  it('knows nothing of the caption of a story, which is not sent', async () => {
+    expect(await check({ instagramType: 'Story', caption: '#tag '.repeat(31) })).toEqual([]);
+  });
+
+  it('names an account that is not connected', async () => {
+    expect(await check({ userId: 'somebody' })).toMatchObject([
+      { level: 'error', message: expect.stringContaining('not connected') },
+    ]);
+  });
+
+  it('needs a person, an account and a known type', async () => {
+    await expect(check({ instagramType: 'Poster' })).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(check({ accountId: '' })).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});
