@@ -31,6 +31,7 @@ beforeAll(async () => {
       },
       adoptUpload: none,
       listPredictions: none,
+      checkMedia: async () => ({ findings: [] }),
       fitMedia: none,
     }),
   );
