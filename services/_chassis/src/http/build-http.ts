@@ -107,8 +107,11 @@ function registerCall(
             rateLimit: {
               max: route.limit.max,
               timeWindow: route.limit.perMs,
-              // The user is known by then: the plug-in puts its hook behind the one below.
-              ...(route.limit.per === 'user' && { keyGenerator: userOrAddress }),
+              // Once the user is known; what is refused as invalid has cost nothing and is not counted.
+              ...(route.limit.per === 'user' && {
+                hook: 'preHandler' as const,
+                keyGenerator: userOrAddress,
+              }),
               errorResponseBuilder: tooOften,
             },
           }
