@@ -9,6 +9,7 @@ export {
 export { ApiError, canRetry, messageOf } from './api-error.ts';
 export { AppConfigContext, useAppConfig } from './app-config.context.ts';
 export { type AppConfig, parseAppConfig, readAppConfig } from './app-config.ts';
+export { newRepeatKey } from './new-repeat-key.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type ConnectionState,

@@ -1,5 +1,6 @@
-import { EmptyState } from '@insta-ai/design';
+import { EmptyState, SkeletonRows } from '@insta-ai/design';
 import { IconCalendar } from '@insta-ai/design/icons';
+import type { RowActions } from '../entries/entry-actions.tsx';
 import { EntryEditor } from '../entries/entry-editor.tsx';
 import { EntryList } from '../entries/entry-list.tsx';
 import type { Row } from '../entries/kept-calendar.ts';
@@ -10,14 +11,14 @@ type Props = {
   rows: Row[];
   wanted: Counts | null;
   isEditing: boolean;
-  isBusy: boolean;
-  onChange: (rowId: string, changed: Partial<Row>) => void;
-  onDelete: (rowId: string) => void;
+  /** Entries are still coming. */
+  isArriving: boolean;
+  underWay: ReadonlySet<string>;
+  actions: RowActions | null;
 };
 
 /** What was generated, to read or to change. */
-export function CalendarResult({ rows, wanted, isEditing, isBusy, onChange, onDelete }: Props) {
-  if (!wanted && isBusy) return null;
+export function CalendarResult({ rows, wanted, isEditing, isArriving, underWay, actions }: Props) {
   if (!wanted) {
     return (
       <EmptyState
@@ -30,14 +31,15 @@ export function CalendarResult({ rows, wanted, isEditing, isBusy, onChange, onDe
   return (
     <>
       <TotalLine rows={rows} wanted={wanted} />
-      {rows.length === 0 && (
+      {rows.length === 0 && !isArriving && (
         <EmptyState title="No entries are left" description="Generate the calendar again." />
       )}
-      {isEditing ? (
-        <EntryEditor rows={rows} onChange={onChange} onDelete={onDelete} />
+      {isEditing && actions ? (
+        <EntryEditor rows={rows} underWay={underWay} actions={actions} />
       ) : (
-        <EntryList rows={rows} />
+        <EntryList rows={rows} underWay={underWay} actions={actions} />
       )}
+      {isArriving && <SkeletonRows count={3} height={72} />}
     </>
   );
 }

@@ -1,42 +1,53 @@
 import { Button, FailureNote, PageHeader, useConfirm, zoneLabel } from '@insta-ai/design';
-import { usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { useState } from 'react';
-import { plannedCounts, totalOf } from '../request/planned-counts.ts';
+import { useLeaveGuard, usePageTitle, useTimeZone } from '@insta-ai/platform';
+import { useRef, useState } from 'react';
+import { amount, plannedCounts, totalOf } from '../request/planned-counts.ts';
 import { RequestForm } from '../request/request-form.tsx';
 import classes from './calendar.module.css';
 import { CalendarResult } from './calendar-result.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useGeneration } from './use-generation.ts';
+import { useRowActions } from './use-row-actions.ts';
 import { useSaveCalendar } from './use-save-calendar.ts';
 import { Working } from './working.tsx';
-
-const replacing = {
-  title: 'Replace the calendar?',
-  message: 'The entries on this page are not saved and will be replaced.',
-  confirmLabel: 'Replace',
-};
 
 /** A whole calendar from one description (specification section 2, Calendar AI). */
 export function CalendarPage() {
   usePageTitle('AI Calendar');
   const zone = useTimeZone();
   const confirm = useConfirm();
+  const result = useRef<HTMLElement>(null);
   const [isEditing, setIsEditing] = useState(false);
-  const { request, rows, wanted, ask, fill, edit, remove, forget } = useCalendar();
+  const calendar = useCalendar();
+  const { request, rows, wanted, saveKey, ask, fill, forget } = calendar;
+  const { actions, underWay, undoable, undo, forgetUndo } = useRowActions(calendar, () => setIsEditing(true));
   const saving = useSaveCalendar(forget);
-  const generation = useGeneration((entries, asked) => {
-    const made = Date.now();
-    fill({
-      rows: entries.map((entry, place) => ({ ...entry, rowId: `${made}-${place}` })),
-      wanted: plannedCounts(asked),
-    });
-    setIsEditing(false);
-  });
+  const loose = rows.filter(({ isLocked }) => !isLocked).length;
+  const generation = useGeneration(
+    (made, asked) => fill({ rows: made, wanted: plannedCounts(asked) }),
+    // What was paid for stays, unless it would push out what was there.
+    (arrived, asked) => loose === 0 && fill({ rows: arrived, wanted: plannedCounts(asked) }),
+  );
+  const { arriving } = generation;
   const isClosed = saving.isPending || saving.isSaved;
   const isBusy = generation.isPending || isClosed;
+  useLeaveGuard(() => generation.isPending);
 
   const generate = async () => {
-    if (rows.length === 0 || (await confirm(replacing))) generation.start(request);
+    const question = {
+      title: 'Replace the calendar?',
+      message: `${amount(loose, 'entry')} that ${loose === 1 ? 'is' : 'are'} neither saved nor locked will be replaced.`,
+      confirmLabel: 'Replace',
+    };
+    if (loose > 0 && !(await confirm(question))) return;
+    setIsEditing(false);
+    forgetUndo();
+    generation.start(
+      request,
+      rows.filter(({ isLocked }) => isLocked),
+    );
+    result.current?.focus();
   };
 
   return (
@@ -49,40 +60,56 @@ export function CalendarPage() {
         >
           {isEditing ? 'View' : 'Edit'}
         </Button>
-        <Button variant="default" disabled={isBusy || rows.length === 0} onClick={() => saving.save(rows)}>
+        <Button
+          variant={rows.length > 0 ? 'filled' : 'default'}
+          disabled={isBusy || rows.length === 0}
+          onClick={() => saving.save({ rows, saveKey })}
+        >
           {saving.isPending ? 'Saving...' : 'Save'}
         </Button>
       </PageHeader>
       <div className={classes.columns}>
-        <RequestForm
-          request={request}
-          isBusy={generation.isPending}
-          isDisabled={isClosed}
-          onChange={ask}
-          onGenerate={() => void generate()}
-        />
-        <div className={classes.result}>
-          {generation.isPending && (
-            <Working total={totalOf(plannedCounts(request))} onCancel={generation.cancel} />
+        <div className={classes.request}>
+          <RequestForm
+            request={request}
+            isBusy={generation.isPending}
+            isDisabled={isClosed}
+            isMain={rows.length === 0}
+            onChange={ask}
+            onGenerate={() => void generate()}
+          />
+        </div>
+        <section ref={result} tabIndex={-1} aria-label="Calendar" className={classes.result}>
+          {arriving && (
+            <Working
+              written={arriving.written}
+              total={arriving.total || totalOf(plannedCounts(request))}
+              onCancel={generation.cancel}
+            />
           )}
           {generation.unanswered && (
             <FailureNote title="The calendar was not generated" message={generation.unanswered} />
           )}
-          {saving.isUnknown && (
+          {saving.unknownKey && (
             <FailureNote
               title="Nobody knows whether the calendar was saved"
-              message="Look under Contents before you save it again, or the entries may exist twice."
+              message={
+                saving.unknownKey === saveKey
+                  ? 'No answer came. Save it again: nothing is made twice.'
+                  : 'No answer came, and entries have changed since. Look under Contents before you save again.'
+              }
             />
           )}
           <CalendarResult
-            rows={rows}
-            wanted={wanted}
-            isEditing={isEditing && !isClosed}
-            isBusy={generation.isPending}
-            onChange={edit}
-            onDelete={remove}
+            rows={arriving?.rows ?? rows}
+            wanted={arriving ? plannedCounts(request) : wanted}
+            isEditing={isEditing && !isBusy}
+            isArriving={arriving !== null}
+            underWay={underWay}
+            actions={isBusy ? null : actions}
           />
-        </div>
+          <UndoBar text={isBusy ? null : undoable} onUndo={undo} onClose={forgetUndo} />
+        </section>
       </div>
     </>
   );

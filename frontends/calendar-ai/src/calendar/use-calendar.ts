@@ -1,4 +1,4 @@
-import { useTimeZone, useUser } from '@insta-ai/platform';
+import { newRepeatKey, useTimeZone, useUser } from '@insta-ai/platform';
 import { useCallback, useRef, useState } from 'react';
 import {
   forgetCalendar,
@@ -18,9 +18,12 @@ export function useCalendar() {
   const isForgotten = useRef(false);
 
   const change = useCallback(
-    (alter: (before: KeptCalendar) => KeptCalendar) =>
+    (alter: (before: KeptCalendar) => Partial<KeptCalendar>) =>
       setCalendar(before => {
-        const after = alter(before);
+        const altered = alter(before);
+        const after = { ...before, ...altered };
+        // Other rows are another save.
+        if (altered.rows) after.saveKey = newRepeatKey();
         if (!isForgotten.current) keepCalendar(userId, after);
         return after;
       }),
@@ -29,15 +32,18 @@ export function useCalendar() {
   // Stable, so that a key typed in one of many rows draws that row alone.
   const edit = useCallback(
     (rowId: string, changed: Partial<Row>) =>
-      change(before => ({
-        ...before,
-        rows: before.rows.map(row => (row.rowId === rowId ? { ...row, ...changed } : row)),
+      change(({ rows }) => ({
+        rows: rows.map(row => (row.rowId === rowId ? { ...row, ...changed } : row)),
       })),
     [change],
   );
   const remove = useCallback(
-    (rowId: string) =>
-      change(before => ({ ...before, rows: before.rows.filter(row => row.rowId !== rowId) })),
+    (rowId: string) => change(({ rows }) => ({ rows: rows.filter(row => row.rowId !== rowId) })),
+    [change],
+  );
+  /** Brings a row back as it was, also one that is gone. */
+  const restore = useCallback(
+    (row: Row) => change(({ rows }) => ({ rows: [...rows.filter(({ rowId }) => rowId !== row.rowId), row] })),
     [change],
   );
 
@@ -45,9 +51,10 @@ export function useCalendar() {
     ...calendar,
     edit,
     remove,
+    restore,
     ask: (changed: Partial<FormRequest>) =>
-      change(before => ({ ...before, request: { ...before.request, ...changed } })),
-    fill: (made: Pick<KeptCalendar, 'rows' | 'wanted'>) => change(before => ({ ...before, ...made })),
+      change(({ request }) => ({ request: { ...request, ...changed } })),
+    fill: (made: Pick<KeptCalendar, 'rows' | 'wanted'>) => change(() => made),
     /** For good: what is saved must not come back to be saved twice. */
     forget() {
       isForgotten.current = true;
@@ -59,7 +66,7 @@ export function useCalendar() {
 function startWith(userId: string, promptCalendar: string, zone: string): KeptCalendar {
   const usual = defaultRequest(promptCalendar, zone);
   const kept = readCalendar(userId);
-  if (!kept) return { request: usual, rows: [], wanted: null };
+  if (!kept) return { request: usual, rows: [], wanted: null, saveKey: newRepeatKey() };
   const isOver = kept.request.from < dayOf(new Date(), zone);
   const days = isOver ? { from: usual.from, to: usual.to } : {};
   return { ...kept, request: { ...kept.request, ...days } };

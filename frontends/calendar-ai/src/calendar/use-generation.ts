@@ -1,41 +1,79 @@
 import { notify } from '@insta-ai/design';
-import { ApiError, callApi, messageOf, useTimeZone } from '@insta-ai/platform';
+import { ApiError, callApi, messageOf, newRepeatKey, useRealtime, useTimeZone } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from '../entries/kept-calendar.ts';
 import type { FormRequest } from '../request/default-request.ts';
+import { type Arriving, addPiece, startArriving } from './arriving.ts';
 
-/** Has a calendar written. Cancelling or leaving ends the call, and with it what the text model costs. */
-export function useGeneration(onDone: (entries: CalendarEntry[], request: FormRequest) => void) {
+type Work = { key: string; request: FormRequest; kept: Row[]; signal: AbortSignal };
+type Done = (rows: Row[], request: FormRequest) => void;
+
+/**
+ * Has a calendar written around the rows that are kept. The entries arrive piece by piece over the socket; the answer has
+ * all of them, whatever the socket brought. Cancelling or leaving ends the call, and with it what the text model costs.
+ */
+export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request: FormRequest) => void) {
   const timeZone = useTimeZone();
   const running = useRef<AbortController>(undefined);
+  const [arriving, setArriving] = useState<Arriving | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  useRealtime('calendar-entries', piece => setArriving(before => before && addPiece(before, piece)));
 
   const generation = useMutation({
-    mutationFn: ({ request, signal }: { request: FormRequest; signal: AbortSignal }) =>
-      callApi('generateCalendar', { body: { ...request, timeZone }, signal }),
-    onSuccess: (entries, { request, signal }) => {
-      if (!signal.aborted) onDone(entries, request);
+    mutationFn: ({ key, request, kept, signal }: Work) =>
+      callApi('generateCalendar', {
+        body: { ...request, timeZone, requestKey: key, kept: keptEntries(kept) },
+        signal,
+      }),
+    onSuccess: (entries, { key, request, kept, signal }) => {
+      if (!signal.aborted) onDone([...kept, ...asRows(entries, key)], request);
     },
-    onError: (error, { signal }) => {
+    onError: (error, { request, signal }) => {
+      if (signal.aborted) return;
       // Specification section 8: the server's words, or 'Error' when there are none.
-      if (!signal.aborted) notify.error(isAnswered(error) ? error.message : 'Error');
+      notify.error(isAnswered(error) ? error.message : 'Error');
+      stop(request);
+    },
+    onSettled: (_entries, _error, { signal }) => {
+      if (!signal.aborted) setArriving(null);
     },
   });
+  /** What has come is not thrown away with the rest. */
+  const stop = (request: FormRequest) => {
+    if (arriving && arriving.written > 0) onStopped(arriving.rows, request);
+  };
 
   return {
     isPending: generation.isPending,
+    arriving,
     /** What the one word 'Error' leaves out: why no answer came. */
     unanswered: generation.error && !isAnswered(generation.error) ? messageOf(generation.error) : null,
-    start(request: FormRequest) {
+    start(request: FormRequest, kept: Row[]) {
       running.current = new AbortController();
-      generation.mutate({ request, signal: running.current.signal });
+      const key = newRepeatKey();
+      setArriving(startArriving(key, kept));
+      generation.mutate({ key, request, kept, signal: running.current.signal });
     },
     cancel() {
       running.current?.abort();
+      if (generation.variables) stop(generation.variables.request);
+      setArriving(null);
       generation.reset();
     },
   };
+}
+
+/** A row that lost its date has no place in the plan: it stays on the screen alone. */
+function keptEntries(rows: readonly Row[]) {
+  return rows
+    .filter(({ date }) => date !== '')
+    .map(({ type, date, description }) => ({ type, date, description }));
+}
+
+function asRows(entries: readonly CalendarEntry[], key: string): Row[] {
+  return entries.map((entry, place) => ({ ...entry, rowId: `${key}-${place}`, isLocked: false }));
 }
 
 function isAnswered(error: unknown): boolean {

@@ -8,13 +8,15 @@ import type { Row } from '../entries/kept-calendar.ts';
 /** Specification section 4: after a save the list of contents comes by itself. */
 const pauseMs = 2_000;
 
-/** Makes one item of every row. The rows are forgotten at once: a second save would make them twice. */
+type Save = { rows: Row[]; saveKey: string };
+
+/** Makes one item of every row; the key makes it once, also when an answer got lost. */
 export function useSaveCalendar(forget: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const saving = useMutation({
-    mutationFn: (rows: Row[]) =>
-      callApi('saveCalendar', { body: rows.map(({ rowId: _screenOnly, ...entry }) => entry) }),
+    mutationFn: ({ rows, saveKey }: Save) =>
+      callApi('saveCalendar', { body: rows.map(toEntry), repeatKey: saveKey }),
     onSuccess: () => {
       forget();
       notify.success('Calendar saved');
@@ -30,14 +32,21 @@ export function useSaveCalendar(forget: () => void) {
   }, [saving.isSuccess, navigate]);
 
   return {
-    save(rows: Row[]) {
+    save({ rows, saveKey }: Save) {
       const open = rows.filter(({ date }) => date === '').length;
-      if (open === 0) saving.mutate(rows);
+      if (open === 0) saving.mutate({ rows, saveKey });
       else notify.error(`${open} of the entries have no date. Choose one or delete them.`);
     },
     isPending: saving.isPending,
     isSaved: saving.isSuccess,
-    /** Without an answer the items may exist all the same. */
-    isUnknown: saving.error instanceof ApiError && saving.error.status === 0,
+    /** The key of a save without an answer: the items may exist all the same. */
+    unknownKey:
+      saving.error instanceof ApiError && saving.error.status === 0
+        ? (saving.variables?.saveKey ?? null)
+        : null,
   };
+}
+
+function toEntry({ rowId: _rowId, isLocked: _isLocked, ...entry }: Row) {
+  return entry;
 }

@@ -1,36 +1,30 @@
-import { Button, DateTimeField, Select, Textarea, TextInput } from '@insta-ai/design';
-import { IconTrash } from '@insta-ai/design/icons';
+import { DateTimeField, Select, Textarea, TextInput } from '@insta-ai/design';
 import { memo } from 'react';
 import classes from './entries.module.css';
+import { EntryActions, type RowActions } from './entry-actions.tsx';
 import type { Row } from './kept-calendar.ts';
 import { useContentTypes } from './use-content-types.ts';
 
-type Props = {
-  row: Row;
-  name: string;
-  zone: string;
-  onChange: (rowId: string, changed: Partial<Row>) => void;
-  onDelete: (rowId: string) => void;
-};
+type Props = { row: Row; name: string; zone: string; isRewriting: boolean; actions: RowActions };
 
 /** One entry of the calendar, open for changes. */
-export const EntryFields = memo(function EntryFields({ row, name, zone, onChange, onDelete }: Props) {
-  const types = useContentTypes();
-  const change = (changed: Partial<Row>) => onChange(row.rowId, changed);
+export const EntryFields = memo(function EntryFields({ row, name, zone, isRewriting, actions }: Props) {
+  const { contentTypes } = useContentTypes();
+  const change = (changed: Partial<Row>) => actions.change(row.rowId, changed);
 
   const choose = (id: string | null) => {
-    const chosen = types.find(({ _id }) => _id === id);
+    const chosen = contentTypes.find(({ _id }) => _id === id);
     // The kind follows, so that what is counted is what will be made.
     if (chosen) change({ _contentType: chosen._id, type: chosen.instagramType });
   };
 
   return (
-    <fieldset className={classes.fields} aria-label={name}>
+    <fieldset className={classes.fields} aria-label={name} aria-busy={isRewriting || undefined}>
       <Select
         label="Content Type"
         placeholder="None yet"
         allowDeselect={false}
-        data={types.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
+        data={contentTypes.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
         value={row._contentType}
         onChange={choose}
       />
@@ -38,7 +32,7 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, onChange
         label="Date"
         zone={zone}
         value={row.date || null}
-        error={row.date ? undefined : 'Choose a date and a time.'}
+        error={dateProblem(row.date)}
         onChange={date => change({ date: date ?? '' })}
       />
       {(['location', 'city'] as const).map(field => (
@@ -46,6 +40,7 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, onChange
           key={field}
           label={field === 'location' ? 'Location' : 'City'}
           maxLength={500}
+          readOnly={isRewriting}
           value={row[field]}
           onChange={event => change({ [field]: event.currentTarget.value })}
         />
@@ -56,21 +51,16 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, onChange
         rows={3}
         resize="vertical"
         maxLength={10_000}
+        readOnly={isRewriting}
         value={row.description}
         onChange={event => change({ description: event.currentTarget.value })}
       />
-      <div className={classes.wide}>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(row.rowId)}
-        >
-          Delete
-        </Button>
-      </div>
+      <EntryActions row={row} name={name} isRewriting={isRewriting} isOpen actions={actions} />
     </fieldset>
   );
 });
+
+function dateProblem(date: string): string | undefined {
+  if (date === '') return 'Choose a date and a time.';
+  return Date.parse(date) < Date.now() ? 'This moment is over already.' : undefined;
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleEntry } from '../canned-replies.ts';
 import { groupByDay } from './group-by-day.ts';
 
-const at = (date: string) => ({ ...exampleEntry({ date }), rowId: date });
+const at = (date: string) => ({ ...exampleEntry({ date }), rowId: date, isLocked: false });
 
 test('days come earliest first, with their entries in order of time', () => {
   const days = groupByDay(

@@ -1,7 +1,7 @@
 import { formatInstant } from '@insta-ai/design';
 import type { Row } from './kept-calendar.ts';
 
-export type Day = { heading: string; rows: Row[] };
+export type Day = { key: string; heading: string; rows: Row[] };
 
 /** Rows by date ascending, grouped by the day in the person's zone; what has lost its date comes last. */
 export function groupByDay(rows: readonly Row[], zone: string): Day[] {
@@ -10,7 +10,7 @@ export function groupByDay(rows: readonly Row[], zone: string): Day[] {
     const key = row.date ? formatInstant(row.date, 'YYYY-MM-DD', zone) : '';
     // The same heading as in the list of contents (specification section 2).
     const heading = row.date ? formatInstant(row.date, 'dddd Do MMMM', zone) : 'Without a date';
-    const day = days.get(key) ?? { heading, rows: [] };
+    const day = days.get(key) ?? { key, heading, rows: [] };
     day.rows.push(row);
     days.set(key, day);
   }

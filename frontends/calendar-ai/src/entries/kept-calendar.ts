@@ -2,11 +2,17 @@ import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { FormRequest } from '../request/default-request.ts';
 import type { Counts } from '../request/planned-counts.ts';
 
-/** An entry on the screen: with a name of its own, and '' for a date that was taken out. */
-export type Row = CalendarEntry & { rowId: string };
+/** An entry on the screen: with a name of its own, '' for a date that was taken out, and whether another calendar spares it. */
+export type Row = CalendarEntry & { rowId: string; isLocked: boolean };
 
 /** What a person has on the screen: survives leaving it, until it is saved or the tab closes. */
-export type KeptCalendar = { request: FormRequest; rows: Row[]; wanted: Counts | null };
+export type KeptCalendar = {
+  request: FormRequest;
+  rows: Row[];
+  wanted: Counts | null;
+  /** Names the save of these very rows, so that it is done once however often it is asked for. */
+  saveKey: string;
+};
 
 const keyOf = (userId: string) => `calendar-ai.${userId}`;
 
@@ -33,10 +39,14 @@ export function readCalendar(userId: string): KeptCalendar | null {
 }
 
 function isCalendar(kept: unknown): kept is KeptCalendar {
-  if (!has(kept, ['request', 'rows', 'wanted'])) return false;
-  const { request, rows, wanted } = kept;
+  if (!has(kept, ['request', 'rows', 'wanted', 'saveKey'])) return false;
+  const { request, rows, wanted, saveKey } = kept;
   return (
-    isRequest(request) && Array.isArray(rows) && rows.every(isRow) && (wanted === null || isCounts(wanted))
+    typeof saveKey === 'string' &&
+    isRequest(request) &&
+    Array.isArray(rows) &&
+    rows.every(isRow) &&
+    (wanted === null || isCounts(wanted))
   );
 }
 
@@ -52,10 +62,14 @@ function isCounts(value: unknown): boolean {
 
 function isRow(value: unknown): boolean {
   const texts = ['rowId', 'type', 'date', 'location', 'city', 'description'];
-  if (!has(value, [...texts, '_contentType']) || texts.some(name => typeof value[name] !== 'string'))
+  if (
+    !has(value, [...texts, '_contentType', 'isLocked']) ||
+    texts.some(name => typeof value[name] !== 'string')
+  )
     return false;
-  const { date, _contentType } = value;
+  const { date, _contentType, isLocked } = value;
   return (
+    typeof isLocked === 'boolean' &&
     (date === '' || !Number.isNaN(Date.parse(String(date)))) &&
     (_contentType === null || typeof _contentType === 'string')
   );

@@ -1,17 +1,30 @@
 import { AiButton, NumberInput, Text, Textarea, TextInput } from '@insta-ai/design';
-import type { FormEvent } from 'react';
-import type { FormRequest } from './default-request.ts';
-import { daysOf, plannedCounts, totalOf } from './planned-counts.ts';
+import { useTimeZone, useUser } from '@insta-ai/platform';
+import { type FormEvent, useRef, useState } from 'react';
+import { dayOf, type FormRequest } from './default-request.ts';
+import { NoContentTypes } from './no-content-types.tsx';
+import { planInWords } from './planned-counts.ts';
 import classes from './request-form.module.css';
+import { type Problems, requestProblems } from './request-problems.ts';
 
 type Props = {
   request: FormRequest;
   isBusy: boolean;
   isDisabled: boolean;
+  /** The one action of the screen; after that it is Save. */
+  isMain: boolean;
   onChange: (changed: Partial<FormRequest>) => void;
   onGenerate: () => void;
 };
 
+const texts = [
+  ['description', 'Description', 6],
+  ['activities', 'Activities', 2],
+] as const;
+const days = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
 const counted = [
   ['stories', 'Stories per day'],
   ['posts', 'Posts'],
@@ -19,31 +32,51 @@ const counted = [
 ] as const;
 
 /** What the calendar is about and how much of it, with the sum of what that makes. */
-export function RequestForm({ request, isBusy, isDisabled, onChange, onGenerate }: Props) {
+export function RequestForm({ request, isBusy, isDisabled, isMain, onChange, onGenerate }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wasTried, setWasTried] = useState(false);
+  const today = dayOf(new Date(), useTimeZone());
+  const problems = requestProblems(request, today, useUser().promptCalendar);
+  const { counts: countsProblem } = problems;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && !isDisabled) onGenerate();
+    if (isBusy || isDisabled) return;
+    const [first] = Object.keys(problems);
+    setWasTried(first !== undefined);
+    if (first === undefined) onGenerate();
+    else
+      form.current?.querySelector<HTMLElement>(`[name=${first === 'counts' ? 'stories' : first}]`)?.focus();
   };
+  // An empty field is not wrong before the person wants to go on.
+  const shown = (name: keyof Problems) =>
+    wasTried || (name !== 'description' && request.from && request.to) ? problems[name] : undefined;
 
   return (
-    <form className={classes.form} onSubmit={submit}>
-      {(['description', 'activities'] as const).map(name => (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <NoContentTypes />
+      {texts.map(([name, label, rows]) => (
         <Textarea
           key={name}
-          label={name === 'description' ? 'Description' : 'Activities'}
-          rows={name === 'description' ? 6 : 2}
+          name={name}
+          label={label}
+          rows={rows}
           resize="vertical"
           maxLength={10_000}
+          error={name === 'description' ? shown(name) : undefined}
           value={request[name]}
           onChange={event => onChange({ [name]: event.currentTarget.value })}
         />
       ))}
       <div className={classes.pair}>
-        {(['from', 'to'] as const).map(name => (
+        {days.map(([name, label]) => (
           <TextInput
             key={name}
+            name={name}
             type="date"
-            label={name === 'from' ? 'From' : 'To'}
+            label={label}
+            min={name === 'from' ? today : request.from}
+            error={shown(name)}
             value={request[name]}
             onChange={event => onChange({ [name]: event.currentTarget.value })}
           />
@@ -53,31 +86,27 @@ export function RequestForm({ request, isBusy, isDisabled, onChange, onGenerate 
         {counted.map(([name, label]) => (
           <NumberInput
             key={name}
+            name={name}
             label={label}
             min={0}
             max={100}
             clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}
+            error={Boolean(countsProblem)}
+            aria-describedby={countsProblem && 'calendar-counts'}
             value={request[name]}
             onChange={value => onChange({ [name]: Number(value) || 0 })}
           />
         ))}
       </div>
-      <Text component="output" size="sm" c="dimmed">
-        {planLabel(request)}
+      <Text component="output" id="calendar-counts" size="sm" c={countsProblem ? 'red' : 'dimmed'}>
+        {countsProblem ??
+          (problems.from || problems.to ? 'Nothing yet: choose the days.' : planInWords(request))}
       </Text>
-      <AiButton type="submit" variant="filled" isBusy={isBusy} disabled={isDisabled}>
+      <AiButton type="submit" variant={isMain ? 'filled' : 'default'} isBusy={isBusy} disabled={isDisabled}>
         Generate
       </AiButton>
     </form>
   );
-}
-
-function planLabel(request: FormRequest): string {
-  const days = daysOf(request);
-  if (days === 0) return 'Choose a To that is not before From.';
-  const { stories, posts, reels } = plannedCounts(request);
-  const total = totalOf({ stories, posts, reels });
-  return `${total} entries in ${days} ${days === 1 ? 'day' : 'days'}: ${stories} stories, ${posts} posts, ${reels} reels.`;
 }

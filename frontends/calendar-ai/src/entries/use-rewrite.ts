@@ -1,0 +1,39 @@
+import { notify } from '@insta-ai/design';
+import { callApi, messageOf, useTimeZone } from '@insta-ai/platform';
+import { instagramTypes } from '@insta-ai/proto/http/content-type';
+import { useEffect, useRef, useState } from 'react';
+import type { FormRequest } from '../request/default-request.ts';
+import type { Row } from './kept-calendar.ts';
+
+type Rewritten = (before: Row, texts: Pick<Row, 'location' | 'city' | 'description'>) => void;
+
+/** Has single rows written anew, each in its slot; several may be under way at a time. */
+export function useRewrite(onRewritten: Rewritten) {
+  const timeZone = useTimeZone();
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
+  const left = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const rewrite = async (row: Row, rows: readonly Row[], { description, activities }: FormRequest) => {
+    const { rowId, isLocked: _isLocked, ...entry } = row;
+    const type = instagramTypes.find(kind => kind === entry.type);
+    if (!type) return;
+    const signal = left.current?.signal;
+    const others = rows.filter(other => other.rowId !== rowId).map(other => other.description);
+    setUnderWay(before => new Set(before).add(rowId));
+    try {
+      const body = { description, activities, timeZone, entry: { ...entry, type }, others };
+      const { location, city, description: text } = await callApi('generateCalendarEntry', { body, signal });
+      if (!signal?.aborted) onRewritten(row, { location, city, description: text });
+    } catch (error) {
+      if (!signal?.aborted) notify.error(messageOf(error));
+    } finally {
+      setUnderWay(before => new Set([...before].filter(id => id !== rowId)));
+    }
+  };
+  return { rewrite, underWay };
+}

@@ -1,0 +1,16 @@
+import { Alert } from '@insta-ai/design';
+import { IconInfoCircle } from '@insta-ai/design/icons';
+import { Link } from '@insta-ai/platform/router';
+import { useContentTypes } from '../entries/use-content-types.ts';
+
+/** Entries can be written without a content type, but pictures need one. */
+export function NoContentTypes() {
+  const { contentTypes, isLoaded } = useContentTypes();
+  if (!isLoaded || contentTypes.length > 0) return null;
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} title="You have no content type yet">
+      Entries are written all the same; their pictures need one.{' '}
+      <Link to="/contentTypes/create">Add a content type</Link>, and come back: what is here stays.
+    </Alert>
+  );
+}
