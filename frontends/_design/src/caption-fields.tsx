@@ -20,20 +20,22 @@ type NumberField = {
   max: number;
   step?: number;
   suffix?: string;
+  /** What counts while nothing is set (caption-scale.ts). */
+  unset: number;
 };
 
 /** Bounds of `captionFields` in proto; steps of the specification (section 2, Edit modal). */
 const numbers: NumberField[] = [
-  { name: 'captionSize', label: 'Size', max: 10_000, suffix: ' px' },
-  { name: 'captionWeight', label: 'Weight', max: 1_000, step: 100 },
-  { name: 'captionLineHeight', label: 'Line height', max: 10, step: 0.1 },
-  { name: 'captionRadius', label: 'Radius', max: 10_000, suffix: ' px' },
-  { name: 'captionPadding', label: 'Padding', max: 10_000, suffix: ' px' },
-  { name: 'captionOpacity', label: 'Opacity', max: 1, step: 0.1 },
-  { name: 'captionLeft', label: 'Left', max: 10_000, suffix: ' px' },
-  { name: 'captionTop', label: 'Top', max: 10_000, suffix: ' px' },
-  { name: 'captionMaxWidth', label: 'Max width', max: 10_000, suffix: ' px' },
-  { name: 'captionMaxHeight', label: 'Max height', max: 10_000, suffix: ' px' },
+  { name: 'captionSize', label: 'Size', max: 10_000, suffix: ' px', unset: 16 },
+  { name: 'captionWeight', label: 'Weight', max: 1_000, step: 100, unset: 400 },
+  { name: 'captionLineHeight', label: 'Line height', max: 10, step: 0.1, unset: 1.3 },
+  { name: 'captionRadius', label: 'Radius', max: 10_000, suffix: ' px', unset: 0 },
+  { name: 'captionPadding', label: 'Padding', max: 10_000, suffix: ' px', unset: 0 },
+  { name: 'captionOpacity', label: 'Opacity', max: 1, step: 0.1, unset: 1 },
+  { name: 'captionLeft', label: 'Left', max: 10_000, suffix: ' px', unset: 0 },
+  { name: 'captionTop', label: 'Top', max: 10_000, suffix: ' px', unset: 0 },
+  { name: 'captionMaxWidth', label: 'Max width', max: 10_000, suffix: ' px', unset: 300 },
+  { name: 'captionMaxHeight', label: 'Max height', max: 10_000, suffix: ' px', unset: 533 },
 ];
 
 const fonts = ['Futura', 'Inter', 'Helvetica', 'Georgia', 'Times New Roman', 'Courier New'];
@@ -72,7 +74,7 @@ export function CaptionFields({ value, onChange, isDisabled }: Props) {
           eyeDropperButtonProps={{ 'aria-label': `${colorLabels[name]}: pick it from the screen` }}
         />
       ))}
-      {numbers.map(({ name, label, max, step = 1, suffix }) => (
+      {numbers.map(({ name, label, max, step = 1, suffix, unset }) => (
         <NumberInput
           key={name}
           label={label}
@@ -80,6 +82,8 @@ export function CaptionFields({ value, onChange, isDisabled }: Props) {
           max={max}
           step={step}
           suffix={suffix}
+          placeholder={`${unset}${suffix ?? ''}`}
+          startValue={unset}
           clampBehavior="strict"
           allowNegative={false}
           value={value[name] ?? ''}

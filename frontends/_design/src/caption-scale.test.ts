@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captionStyle, movedBy } from './caption-scale.ts';
+import { captionStyle, isOffPicture, movedBy } from './caption-scale.ts';
 
 test('lengths are shares of a preview that is 300 pixels wide', () => {
   const style = captionStyle({ captionLeft: 30, captionTop: 60, captionSize: 15, captionPadding: 3 });
@@ -22,4 +22,15 @@ test('a caption stays at 0 or more', () => {
     captionLeft: 0,
     captionTop: 0,
   });
+});
+
+test('a caption that is moved keeps a handle on the picture', () => {
+  expect(movedBy({}, { dx: 900, dy: 900, width: 300 })).toEqual({ captionLeft: 276, captionTop: 509 });
+});
+
+test('a caption whose numbers put it beyond the picture is off it', () => {
+  expect(isOffPicture({ captionLeft: 300 })).toBe(true);
+  expect(isOffPicture({ captionTop: 540 })).toBe(true);
+  expect(isOffPicture({ captionLeft: 299, captionTop: 500 })).toBe(false);
+  expect(isOffPicture({})).toBe(false);
 });

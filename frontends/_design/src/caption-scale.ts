@@ -28,16 +28,33 @@ export function captionStyle(caption: CaptionValues): CSSProperties {
   };
 }
 
-/** Where a caption stands after a drag over a preview of the given width; never left of or above the picture. */
+/** Height of the picture under a caption, in the same pixels: a phone's screen. */
+const previewHeight = (previewBase * 16) / 9;
+/** So much of a caption stays on the picture when it is moved, so that it can be taken hold of again. */
+const handle = 24;
+
+/**
+ * Where a caption stands after a drag over a preview of the given width; never left of or above the picture, and never
+ * wholly beyond its other sides.
+ */
 export function movedBy(
   caption: CaptionValues,
   { dx, dy, width }: { dx: number; dy: number; width: number },
 ): { captionLeft: number; captionTop: number } {
   const scale = previewBase / (width || previewBase);
   return {
-    captionLeft: Math.max(0, Math.round((caption.captionLeft ?? 0) + dx * scale)),
-    captionTop: Math.max(0, Math.round((caption.captionTop ?? 0) + dy * scale)),
+    captionLeft: clamp((caption.captionLeft ?? 0) + dx * scale, previewBase - handle),
+    captionTop: clamp((caption.captionTop ?? 0) + dy * scale, previewHeight - handle),
   };
+}
+
+/** Whether nothing of a caption stands on the picture: the fields take any number. */
+export function isOffPicture({ captionLeft = 0, captionTop = 0 }: CaptionValues): boolean {
+  return captionLeft >= previewBase || captionTop >= previewHeight;
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.floor(most), Math.max(0, Math.round(value)));
 }
 
 function share(pixels: number): string {

@@ -1,3 +1,3 @@
-export { previewBase } from './caption-scale.ts';
+export { isOffPicture, previewBase } from './caption-scale.ts';
 export { DraggableCaption } from './draggable-caption.tsx';
 export { StoryCaption } from './story-caption.tsx';

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { CaptionValues } from './caption-fields.tsx';
 import { captionStyle, movedBy, previewBase } from './caption-scale.ts';
@@ -17,10 +18,15 @@ const steps: { [key: string]: [number, number] } = {
 export function DraggableCaption({ caption, text, onMove }: Props) {
   const start = useRef<{ x: number; y: number; width: number } | null>(null);
   const [dragged, setDragged] = useState<Position | null>(null);
+  const [announced, setAnnounced] = useState('');
   if (!caption.enableCaption) return null;
   const shown = { ...caption, ...dragged };
   const words = text.trim() || 'Your text';
 
+  const move = (position: Position) => {
+    onMove(position);
+    setAnnounced(placeOf(position));
+  };
   const grab = (event: PointerEvent<HTMLButtonElement>) => {
     const width = event.currentTarget.parentElement?.clientWidth || previewBase;
     start.current = { x: event.clientX, y: event.clientY, width };
@@ -34,7 +40,7 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
   const drop = () => {
     start.current = null;
     // One edit per drag, not one per pixel.
-    if (dragged) onMove(dragged);
+    if (dragged) move(dragged);
     setDragged(null);
   };
   const nudge = (event: KeyboardEvent) => {
@@ -42,23 +48,35 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
     if (!step) return;
     event.preventDefault();
     const size = event.shiftKey ? 10 : 1;
-    onMove(movedBy(caption, { dx: step[0] * size, dy: step[1] * size, width: previewBase }));
+    move(movedBy(caption, { dx: step[0] * size, dy: step[1] * size, width: previewBase }));
   };
 
   return (
-    <button
-      type="button"
-      className={classes.caption}
-      data-draggable
-      style={captionStyle(shown)}
-      aria-label={`${words}: caption, ${shown.captionLeft ?? 0} from the left, ${shown.captionTop ?? 0} from the top. Arrow keys move it.`}
-      onPointerDown={grab}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={drop}
-      onKeyDown={nudge}
-    >
-      {words}
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.caption}
+        data-draggable
+        style={captionStyle(shown)}
+        aria-label={`${words}: caption, ${shown.captionLeft ?? 0} from the left, ${shown.captionTop ?? 0} from the top. Arrow keys move it.`}
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+        onKeyDown={nudge}
+      >
+        {words}
+      </button>
+      {dragged && (
+        <span className={classes.place} aria-hidden>
+          {placeOf(dragged)}
+        </span>
+      )}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </>
   );
+}
+
+function placeOf({ captionLeft, captionTop }: Position): string {
+  return `Left ${captionLeft} px, top ${captionTop} px`;
 }

@@ -5,6 +5,7 @@ import { DraggableCaption } from '@insta-ai/design/captions';
 import { useState } from 'react';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 import type { ShownItem } from '../content-edit/item-editor.ts';
+import { CaptionAdvice } from './caption-advice.tsx';
 import classes from './edit.module.css';
 import { InstagramPreview } from './instagram-preview.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -46,7 +47,7 @@ function EditForm({ item, caption, instagramType, onChange }: Omit<Props, 'isOpe
           overlay={<DraggableCaption caption={caption} text={item.metaDescription} onMove={onChange} />}
         />
         {isStory && caption.enableCaption && (
-          <p className={classes.hint}>Drag the caption, or move it with the arrow keys.</p>
+          <CaptionAdvice caption={caption} text={item.metaDescription} onChange={onChange} />
         )}
       </div>
     </div>

@@ -17,8 +17,8 @@ const ways = [
 ];
 
 const effects = {
-  pad: 'Nothing is lost: the rest of the frame shows the picture blurred.',
-  crop: 'The frame is filled: what is outside of it is cut off.',
+  pad: 'Nothing of it is lost.',
+  crop: 'What does not fit is cut off.',
 };
 
 /** What is done with pictures outside Instagram's ratios; not there while all of them fit. */
@@ -35,7 +35,7 @@ export function FitControl({ item, instagramType, onChange }: Props) {
         : `${need.count} of the pictures are`;
   const shape = need.shape === 'of another shape' ? need.shape : `${need.shape} than the frame`;
   return (
-    <div className={classes.fit}>
+    <div className={classes.fit} data-fit-control>
       <p className={classes.why}>
         {which} {shape}. <span aria-live="polite">{effects[item.fit]}</span>
       </p>

@@ -58,6 +58,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         clearable
         clearButtonProps={{ 'aria-label': 'Clear Content Type' }}
       />
+      <FitControl item={item} instagramType={type?.instagramType ?? null} onChange={edit} />
       <InstagramPreview
         item={item}
         caption={caption}
@@ -65,7 +66,6 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
-      <FitControl item={item} instagramType={type?.instagramType ?? null} onChange={edit} />
       <SocialActions editor={editor} isNarrow={isNarrow} onEdit={editModal.open}>
         {isNarrow && <ScheduleButton onClick={schedule.open} />}
       </SocialActions>
