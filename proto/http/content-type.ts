@@ -22,15 +22,24 @@ export const aspectRatios = {
 } as const;
 const aspectRatioNames = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
 
+/** Bounds of the numbers, those of the image model's schema. */
+export const numberBounds = {
+  cn_weight: { minimum: 0, maximum: 2 },
+  cn_stop: { minimum: 0, maximum: 1 },
+  image_number: { minimum: 1, maximum: 8 },
+  refiner_switch: { minimum: 0.1, maximum: 1 },
+} as const;
+/** Longest texts, in characters. */
+export const textBounds = { name: 200, negative_prompt: 10_000, style_selections: 10_000 } as const;
+
 /** Image of a slot: a file of the upload library, or empty for none. */
 const SlotImage = Text(2_000);
 const SlotType = OneOf(controlTypes);
-/** Bounds of the image model's schema. */
-const SlotWeight = Type.Number({ minimum: 0, maximum: 2 });
-const SlotStop = Type.Number({ minimum: 0, maximum: 1 });
+const SlotWeight = Type.Number(numberBounds.cn_weight);
+const SlotStop = Type.Number(numberBounds.cn_stop);
 
 const editable = {
-  name: Text(200),
+  name: Text(textBounds.name),
   instagramType: OneOf(instagramTypes),
   cn_img1: SlotImage,
   cn_img2: SlotImage,
@@ -48,13 +57,13 @@ const editable = {
   cn_stop2: SlotStop,
   cn_stop3: SlotStop,
   cn_stop4: SlotStop,
-  negative_prompt: Text(),
+  negative_prompt: Text(textBounds.negative_prompt),
   /** Comma-separated names; a name the model does not know is ignored by it. */
-  style_selections: Text(),
+  style_selections: Text(textBounds.style_selections),
   performance_selection: OneOf(performances),
   aspect_ratios_selection: OneOf(aspectRatioNames),
-  image_number: Type.Integer({ minimum: 1, maximum: 8 }),
-  refiner_switch: Type.Number({ minimum: 0.1, maximum: 1 }),
+  image_number: Type.Integer(numberBounds.image_number),
+  refiner_switch: Type.Number(numberBounds.refiner_switch),
 };
 
 /** A preset: what kind of post it makes, how its pictures are drawn and how its caption looks. */

@@ -1,4 +1,5 @@
 import type { ContentType, UploadedMedia } from '@insta-ai/proto/http/content-type';
+import { contentTypeDefaults } from '@insta-ai/proto/http/content-type-defaults';
 
 const library: UploadedMedia[] = ['4b7fa6', 'd98f5c', '6f8f5b', '8a6fb0'].map((color, index) => ({
   filename: `picture-${index + 1}.svg`,
@@ -8,40 +9,13 @@ const library: UploadedMedia[] = ['4b7fa6', 'd98f5c', '6f8f5b', '8a6fb0'].map((c
 }));
 
 const travelPost: ContentType = {
+  ...contentTypeDefaults,
   _id: 'type-post',
   name: 'Travel post',
-  instagramType: 'Post',
   cn_img1: 'picture-1.svg',
-  cn_img2: '',
-  cn_img3: '',
-  cn_img4: '',
-  cn_type1: 'FaceSwap',
-  cn_type2: 'FaceSwap',
-  cn_type3: 'FaceSwap',
-  cn_type4: 'FaceSwap',
-  cn_weight1: 0.9,
-  cn_weight2: 0.9,
-  cn_weight3: 0.9,
-  cn_weight4: 0.9,
-  cn_stop1: 1,
-  cn_stop2: 1,
-  cn_stop3: 1,
-  cn_stop4: 1,
   negative_prompt: 'unrealistic, cartoon',
   style_selections: 'Fooocus V2,Fooocus Enhance,Fooocus Photograph',
-  performance_selection: 'Quality',
   aspect_ratios_selection: '896*1088',
-  image_number: 1,
-  refiner_switch: 0.5,
-  captionFont: 'Futura',
-  captionSize: 30,
-  captionColor: 'black',
-  captionBg: 'linen',
-  captionLeft: 20,
-  captionTop: 20,
-  captionMaxWidth: 500,
-  captionMaxHeight: 500,
-  captionRadius: 20,
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',
 };
