@@ -37,6 +37,7 @@ export const cannedReplies = {
   createContentType: travelPost,
   saveContentType: travelPost,
   deleteContentType: { _id: travelPost._id },
+  listMedia: [],
   listUploadedMedia: library,
   uploadContentTypeMedia: library,
 };

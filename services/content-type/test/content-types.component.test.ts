@@ -75,6 +75,26 @@ test.each(['create', '/'])('posting to "%s" creates as well', async where => {
   expect((await get(headers)).json()).toEqual([reply.json()]);
 });
 
+test('one form makes one preset, however often its Save arrives, and the last one counts', async () => {
+  const { headers } = await service.newUser();
+  const other = await service.newUser();
+  const save = (name: string, who = headers) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/contentTypes',
+      headers: { ...who, 'idempotency-key': 'the-form' },
+      payload: { name },
+    });
+
+  const first = (await save('Mine')).json();
+  const again = (await save('Mine, longer')).json();
+  const foreign = (await save('Theirs', other.headers)).json();
+
+  expect(again).toMatchObject({ _id: first._id, name: 'Mine, longer' });
+  expect((await get(headers)).json()).toHaveLength(1);
+  expect(foreign._id).not.toBe(first._id);
+});
+
 test('a list is sorted by name and holds only the own ones', async () => {
   const [mine, other] = [await service.newUser(), await service.newUser()];
   for (const name of ['story 10', 'Story 9', 'Post']) await created(mine.headers, { name });

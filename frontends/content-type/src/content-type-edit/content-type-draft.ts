@@ -1,5 +1,5 @@
 import { captionFieldNames } from '@insta-ai/proto/http/caption';
-import type { ContentType, ContentTypeSave } from '@insta-ai/proto/http/content-type';
+import { type ContentType, type ContentTypeSave, textBounds } from '@insta-ai/proto/http/content-type';
 
 /** A content type as the form holds it: an existing one has an id and two dates more. */
 export type ContentTypeDraft = Omit<ContentType, '_id' | 'createdAt' | 'updatedAt'>;
@@ -21,4 +21,10 @@ export function differs(loaded: ContentTypeDraft, draft: ContentTypeDraft): bool
 /** The caption fields alone. */
 export function captionOf(draft: ContentTypeDraft) {
   return Object.fromEntries(captionFieldNames.map(name => [name, draft[name]]));
+}
+
+/** The start of a new content type that is like another one. */
+export function copyOf(source: ContentTypeDraft & Partial<ContentType>): ContentTypeDraft {
+  const name = `${source.name || 'NO_NAME'} copy`;
+  return { ...toSave(source), name: name.slice(0, textBounds.name) } as ContentTypeDraft;
 }

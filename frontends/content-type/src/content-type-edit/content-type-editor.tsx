@@ -1,51 +1,51 @@
-import { ActionIcon, Button, notify, PageHeader, useConfirm } from '@insta-ai/design';
+import { ActionIcon, Button, PageHeader, useMediaQuery } from '@insta-ai/design';
 import { IconArrowLeft } from '@insta-ai/design/icons';
-import { callApi, messageOf, useLeaveGuard } from '@insta-ai/platform';
-import { useMutation, useQueryClient } from '@insta-ai/platform/data';
-import { Link, useNavigate } from '@insta-ai/platform/router';
-import { useRef, useState } from 'react';
+import { useLeaveGuard } from '@insta-ai/platform';
+import { Link } from '@insta-ai/platform/router';
+import { type FormEvent, useRef, useState } from 'react';
 import { UploadButton } from '../upload-library/upload-button.tsx';
-import { type ContentTypeDraft, differs, toSave } from './content-type-draft.ts';
+import { UploadFailure } from '../upload-library/upload-failure.tsx';
+import { useUpload } from '../upload-library/use-upload-library.ts';
+import { type ContentTypeDraft, differs } from './content-type-draft.ts';
+import classes from './content-type-editor.module.css';
 import { ContentTypeForm } from './content-type-form.tsx';
+import { type Problems, problemsOf, problemsOfRefusal } from './draft-problems.ts';
+import { ExampleResult } from './example-result.tsx';
+import { useStoring } from './use-storing.ts';
 
 type Props = {
   /** Null for a new one. */
   id: string | null;
   loaded: ContentTypeDraft;
+  /** What was loaded is stored under another name only. */
+  isCopy: boolean;
 };
 
 /** Holds the draft of one content type; nothing is stored before Save. */
-export function ContentTypeEditor({ id, loaded }: Props) {
+export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
   const [draft, setDraft] = useState(loaded);
-  const isLeaving = useRef(false);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const confirm = useConfirm();
-  const isChanged = differs(loaded, draft);
-  useLeaveGuard(() => isChanged && !isLeaving.current);
+  const [refused, setRefused] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
+  const storing = useStoring(id, error => setRefused(problemsOfRefusal(error)));
+  const upload = useUpload();
+  const isChanged = isCopy || differs(loaded, draft);
+  useLeaveGuard(() => isChanged && !storing.isDone());
 
-  const backToList = async () => {
-    isLeaving.current = true;
-    await queryClient.invalidateQueries({ queryKey: ['contentTypes'] });
-    navigate('/contentTypes');
+  const own = problemsOf(draft);
+  const change = (part: Partial<ContentTypeDraft>) => {
+    setDraft(before => ({ ...before, ...part }));
+    const touched = Object.keys(part);
+    setRefused(before =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !touched.includes(name))),
+    );
   };
-  const save = useMutation({
-    mutationFn: () =>
-      id
-        ? callApi('saveContentType', { params: { id }, body: toSave(draft) })
-        : callApi('createContentType', { body: toSave(draft) }),
-    onSuccess: backToList,
-    onError: error => notify.error(messageOf(error)),
-  });
-  const remove = useMutation({
-    mutationFn: (existing: string) => callApi('deleteContentType', { params: { id: existing } }),
-    onSuccess: backToList,
-    onError: error => notify.error(messageOf(error)),
-  });
-  const askAndRemove = async (existing: string) => {
-    const message = 'Items of this type keep their caption and lose the type.';
-    if (await confirm({ message, confirmLabel: 'Delete' })) remove.mutate(existing);
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (Object.keys(own).length === 0) storing.save(draft);
+    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
+  const example = <ExampleResult id={id} draft={draft} onChange={change} />;
 
   return (
     <>
@@ -67,21 +67,36 @@ export function ContentTypeEditor({ id, loaded }: Props) {
         isUnsaved={isChanged}
       >
         {id && (
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => void askAndRemove(id)}
-            loading={remove.isPending}
-          >
+          <Button variant="subtle" color="red" onClick={storing.askAndRemove} loading={storing.isRemoving}>
             Delete
           </Button>
         )}
-        <UploadButton />
-        <Button onClick={() => save.mutate()} loading={save.isPending}>
+        {id && (
+          <Button component={Link} to={`/contentTypes/create?from=${id}`} variant="subtle" color="gray">
+            Duplicate
+          </Button>
+        )}
+        <UploadButton upload={upload} />
+        <Button onClick={() => save()} loading={storing.isSaving}>
           Save
         </Button>
       </PageHeader>
-      <ContentTypeForm draft={draft} onChange={change => setDraft(before => ({ ...before, ...change }))} />
+      <UploadFailure failure={upload.failure} />
+      <div className={isWide ? classes.columns : undefined}>
+        <form ref={form} onSubmit={save} noValidate>
+          <ContentTypeForm
+            draft={draft}
+            problems={{ ...refused, ...own }}
+            onChange={change}
+            example={isWide ? undefined : example}
+          />
+        </form>
+        {isWide && (
+          <aside className={classes.aside} aria-label="Example">
+            {example}
+          </aside>
+        )}
+      </div>
     </>
   );
 }

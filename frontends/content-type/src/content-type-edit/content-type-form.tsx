@@ -1,13 +1,22 @@
 import { Section, Select, SimpleGrid, TextInput } from '@insta-ai/design';
 import { CaptionFields } from '@insta-ai/design/caption';
-import { instagramTypes } from '@insta-ai/proto/http/content-type';
+import { instagramTypes, textBounds } from '@insta-ai/proto/http/content-type';
+import type { ReactNode } from 'react';
 import { type ChangeDraft, type ContentTypeDraft, captionOf } from './content-type-draft.ts';
+import type { Problems } from './draft-problems.ts';
+import { FieldProblems } from './field-problems.tsx';
 import { ImageGenerationSections } from './image-generation-sections.tsx';
 
-type Props = { draft: ContentTypeDraft; onChange: ChangeDraft };
+type Props = {
+  draft: ContentTypeDraft;
+  problems: Problems;
+  onChange: ChangeDraft;
+  /** Where there is no room beside the form, the example stands above the caption that it shows. */
+  example?: ReactNode;
+};
 
 /** The whole form, section by section (specification section 2, Content type edit). */
-export function ContentTypeForm({ draft, onChange }: Props) {
+export function ContentTypeForm({ draft, problems, onChange, example }: Props) {
   return (
     <>
       <Section
@@ -17,7 +26,8 @@ export function ContentTypeForm({ draft, onChange }: Props) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
             label="Name"
-            maxLength={200}
+            maxLength={textBounds.name}
+            error={problems.name}
             value={draft.name}
             onChange={event => onChange({ name: event.currentTarget.value })}
           />
@@ -25,6 +35,7 @@ export function ContentTypeForm({ draft, onChange }: Props) {
             label="Instagram Content"
             data={[...instagramTypes]}
             allowDeselect={false}
+            error={problems.instagramType}
             value={draft.instagramType}
             onChange={value =>
               value && onChange({ instagramType: value as ContentTypeDraft['instagramType'] })
@@ -32,11 +43,13 @@ export function ContentTypeForm({ draft, onChange }: Props) {
           />
         </SimpleGrid>
       </Section>
-      <ImageGenerationSections draft={draft} onChange={onChange} />
+      <ImageGenerationSections draft={draft} problems={problems} onChange={onChange} />
       <Section
         title="Image Caption"
         explanation="How the text on a Story looks and where it stands, on a picture 300 px wide. An item takes this over and can change it."
       >
+        {example}
+        <FieldProblems problems={problems} />
         <CaptionFields value={captionOf(draft)} onChange={onChange} />
       </Section>
     </>

@@ -1,13 +1,20 @@
 import { Button, Select, UnstyledButton, useDisclosure } from '@insta-ai/design';
 import { IconPhotoPlus } from '@insta-ai/design/icons';
-import { controlTypes } from '@insta-ai/proto/http/content-type';
+import { controlTypes, numberBounds } from '@insta-ai/proto/http/content-type';
+import { useId } from 'react';
 import { LibraryModal } from '../upload-library/library.modal.tsx';
 import { uploadAddress } from '../upload-library/upload-address.ts';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import classes from './control-slot.module.css';
+import type { Problems } from './draft-problems.ts';
 import { NumberSlider } from './number-slider.tsx';
 
-type Props = { slot: 1 | 2 | 3 | 4; draft: ContentTypeDraft; onChange: ChangeDraft };
+type Props = {
+  slot: 1 | 2 | 3 | 4;
+  draft: ContentTypeDraft;
+  problems: Problems;
+  onChange: ChangeDraft;
+};
 
 /** What each kind of control takes from its picture. */
 const controlHints: { [type: string]: string } = {
@@ -18,10 +25,12 @@ const controlHints: { [type: string]: string } = {
 };
 
 /** One picture that steers the drawing, with how and how strongly it does. */
-export function ControlSlot({ slot, draft, onChange }: Props) {
+export function ControlSlot({ slot, draft, problems, onChange }: Props) {
   const [isGalleryOpen, gallery] = useDisclosure();
   const picture = draft[`cn_img${slot}`];
   const type = draft[`cn_type${slot}`];
+  const problem = problems[`cn_img${slot}`];
+  const problemId = useId();
 
   return (
     <fieldset className={classes.slot}>
@@ -31,7 +40,13 @@ export function ControlSlot({ slot, draft, onChange }: Props) {
           {picture ? <img src={uploadAddress(picture)} alt="" /> : <IconPhotoPlus size={28} stroke={1.25} />}
         </UnstyledButton>
         <div className={classes.actions}>
-          <Button size="xs" variant="default" onClick={gallery.open}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? problemId : undefined}
+            onClick={gallery.open}
+          >
             Select Image
           </Button>
           {picture && (
@@ -46,6 +61,11 @@ export function ControlSlot({ slot, draft, onChange }: Props) {
           )}
         </div>
       </div>
+      {problem && (
+        <div id={problemId} className={classes.problem}>
+          {problem}
+        </div>
+      )}
       <Select
         label="Type"
         description={controlHints[type]}
@@ -58,23 +78,26 @@ export function ControlSlot({ slot, draft, onChange }: Props) {
       <NumberSlider
         label="Weight"
         hint="how strongly"
-        min={0}
-        max={2}
+        min={numberBounds.cn_weight.minimum}
+        max={numberBounds.cn_weight.maximum}
         step={0.05}
+        problem={problems[`cn_weight${slot}`]}
         value={draft[`cn_weight${slot}`]}
         onChange={weight => onChange({ [`cn_weight${slot}`]: weight })}
       />
       <NumberSlider
         label="Stop"
         hint="for how long"
-        min={0}
-        max={1}
+        min={numberBounds.cn_stop.minimum}
+        max={numberBounds.cn_stop.maximum}
         step={0.05}
+        problem={problems[`cn_stop${slot}`]}
         value={draft[`cn_stop${slot}`]}
         onChange={stop => onChange({ [`cn_stop${slot}`]: stop })}
       />
       <LibraryModal
         isOpen={isGalleryOpen}
+        slot={slot}
         chosen={picture}
         onClose={gallery.close}
         onChoose={filename => {

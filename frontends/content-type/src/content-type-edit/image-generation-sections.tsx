@@ -1,12 +1,13 @@
 import { NumberInput, Section, Select, SimpleGrid, TagsInput, Textarea } from '@insta-ai/design';
-import { aspectRatios, performances } from '@insta-ai/proto/http/content-type';
+import { aspectRatios, numberBounds, performances, textBounds } from '@insta-ai/proto/http/content-type';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';
+import type { Problems } from './draft-problems.ts';
 import { NumberSlider } from './number-slider.tsx';
 import { styleNames } from './style-names.ts';
 import { joinStyles, splitStyles } from './style-text.ts';
 
-type Props = { draft: ContentTypeDraft; onChange: ChangeDraft };
+type Props = { draft: ContentTypeDraft; problems: Problems; onChange: ChangeDraft };
 
 const slots = [1, 2, 3, 4] as const;
 const ratios = Object.entries(aspectRatios).map(([value, use]) => ({ value, label: `${value} ${use}` }));
@@ -35,7 +36,7 @@ export function ImageGenerationSections(props: Props) {
   );
 }
 
-function Settings({ draft, onChange }: Props) {
+function Settings({ draft, problems, onChange }: Props) {
   return (
     <>
       <TagsInput
@@ -46,6 +47,7 @@ function Settings({ draft, onChange }: Props) {
         maxDropdownHeight={280}
         splitChars={[',']}
         acceptValueOnBlur
+        error={problems.style_selections}
         value={splitStyles(draft.style_selections)}
         onChange={names => onChange({ style_selections: joinStyles(names) })}
       />
@@ -56,6 +58,8 @@ function Settings({ draft, onChange }: Props) {
         autosize
         minRows={3}
         maxRows={8}
+        maxLength={textBounds.negative_prompt}
+        error={problems.negative_prompt}
         value={draft.negative_prompt}
         onChange={event => onChange({ negative_prompt: event.currentTarget.value })}
       />
@@ -81,20 +85,22 @@ function Settings({ draft, onChange }: Props) {
         />
         <NumberInput
           label="Number of images"
-          min={1}
-          max={8}
+          min={numberBounds.image_number.minimum}
+          max={numberBounds.image_number.maximum}
           allowDecimal={false}
-          clampBehavior="strict"
-          value={draft.image_number}
-          onChange={value => typeof value === 'number' && onChange({ image_number: value })}
+          clampBehavior="none"
+          error={problems.image_number}
+          value={Number.isNaN(draft.image_number) ? '' : draft.image_number}
+          onChange={typed => onChange({ image_number: typed === '' ? Number.NaN : Number(typed) })}
         />
       </SimpleGrid>
       <NumberSlider
         label="Refiner switch"
         hint="share of the drawing after which the refiner takes over"
-        min={0.1}
-        max={1}
+        min={numberBounds.refiner_switch.minimum}
+        max={numberBounds.refiner_switch.maximum}
         step={0.05}
+        problem={problems.refiner_switch}
         value={draft.refiner_switch}
         onChange={refiner_switch => onChange({ refiner_switch })}
       />

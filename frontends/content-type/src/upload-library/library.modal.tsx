@@ -1,12 +1,16 @@
 import { EmptyState, FailureNote, Modal, SkeletonGrid, UnstyledButton } from '@insta-ai/design';
 import { IconPhotoPlus } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
+import { useRef } from 'react';
 import classes from './library.module.css';
 import { UploadButton } from './upload-button.tsx';
-import { useUploadLibrary } from './use-upload-library.ts';
+import { UploadFailure } from './upload-failure.tsx';
+import { useUpload, useUploadLibrary } from './use-upload-library.ts';
 
 type Props = {
   isOpen: boolean;
+  /** Which slot it is for. */
+  slot: number;
   /** File name of the picture that is chosen now. */
   chosen: string;
   onChoose: (filename: string) => void;
@@ -14,17 +18,20 @@ type Props = {
 };
 
 /** The gallery of uploaded files. */
-export function LibraryModal({ isOpen, chosen, onChoose, onClose }: Props) {
+export function LibraryModal({ isOpen, slot, chosen, onChoose, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Select Image" size="xl">
+    <Modal opened={isOpen} onClose={onClose} title={`Select Image for slot ${slot}`} size="xl">
       <Gallery chosen={chosen} onChoose={onChoose} />
     </Modal>
   );
 }
 
 function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
+  const grid = useRef<HTMLDivElement>(null);
   const library = useUploadLibrary();
-  if (library.isPending) return <SkeletonGrid count={8} />;
+  // What was just uploaded stands first: one press of Enter takes it.
+  const upload = useUpload(() => requestAnimationFrame(() => grid.current?.querySelector('button')?.focus()));
+  if (library.isPending) return <SkeletonGrid count={8} size={132} />;
   if (library.isError) {
     return (
       <FailureNote
@@ -34,20 +41,17 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
       />
     );
   }
-  if (library.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconPhotoPlus size={40} stroke={1.25} />}
-        title="Nothing has been uploaded yet"
-        description="Upload a picture; every slot of every content type can use it."
-      >
-        <UploadButton />
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <div className={classes.grid}>
+      <UploadFailure failure={upload.failure} />
+      {library.data.length === 0 && (
+        <EmptyState
+          icon={<IconPhotoPlus size={40} stroke={1.25} />}
+          title="Nothing has been uploaded yet"
+          description="Upload a picture; every slot of every content type can use it."
+        />
+      )}
+      <div className={classes.grid} ref={grid}>
         {library.data.map(({ filename, url }, index) => (
           <UnstyledButton
             key={filename}
@@ -60,7 +64,7 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
           </UnstyledButton>
         ))}
       </div>
-      <UploadButton />
+      <UploadButton upload={upload} />
     </>
   );
 }

@@ -1,20 +1,29 @@
 import { Button, FileButton } from '@insta-ai/design';
 import { IconUpload } from '@insta-ai/design/icons';
-import { useUpload } from './use-upload-library.ts';
+import { useRef } from 'react';
+import type { Upload } from './use-upload-library.ts';
 
-/** Takes the first chosen file only (specification section 5). */
-export function UploadButton() {
-  const upload = useUpload();
+/** What the library takes. */
+const accepted = 'image/png,image/jpeg,image/webp';
+
+/** Takes the first chosen file only (specification section 5) and shows how much of it has been sent. */
+export function UploadButton({ upload }: { upload: Upload }) {
+  const resetChooser = useRef<() => void>(null);
+  const start = (file: File | null) => {
+    if (file) upload.start(file);
+    // The same file may be chosen again after a failure.
+    resetChooser.current?.();
+  };
   return (
-    <FileButton accept="image/*" onChange={file => file && upload.mutate(file)}>
+    <FileButton accept={accepted} resetRef={resetChooser} onChange={start}>
       {props => (
         <Button
           {...props}
           variant="default"
           leftSection={<IconUpload size={16} aria-hidden />}
-          loading={upload.isPending}
+          disabled={upload.isBusy}
         >
-          Upload Media
+          {upload.isBusy ? `Uploading ${upload.percent} %` : 'Upload Media'}
         </Button>
       )}
     </FileButton>

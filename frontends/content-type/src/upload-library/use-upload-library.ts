@@ -1,6 +1,7 @@
 import { notify } from '@insta-ai/design';
-import { callApi } from '@insta-ai/platform';
+import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import { useState } from 'react';
 
 const queryKey = ['contentTypes', 'uploadMedia'];
 
@@ -9,15 +10,26 @@ export function useUploadLibrary() {
   return useQuery({ queryKey, queryFn: ({ signal }) => callApi('listUploadedMedia', { signal }) });
 }
 
-/** Adds a picture to the library and says so in the specification's words (section 8). */
-export function useUpload() {
+/** Adds a picture to the library and says so in the specification's words (section 8); the reason stands beside. */
+export function useUpload(onUploaded?: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File) => callApi('uploadContentTypeMedia', { file }),
+  const [share, setShare] = useState(0);
+  const upload = useMutation({
+    mutationFn: (file: File) => callApi('uploadContentTypeMedia', { file, onUploadProgress: setShare }),
     onSuccess: library => {
       queryClient.setQueryData(queryKey, library);
       notify.success('File Uploaded');
+      onUploaded?.();
     },
     onError: () => notify.error('Error uploading media'),
+    onSettled: () => setShare(0),
   });
+  return {
+    start: upload.mutate,
+    isBusy: upload.isPending,
+    percent: Math.round(share * 100),
+    failure: upload.isError ? messageOf(upload.error) : null,
+  };
 }
+
+export type Upload = ReturnType<typeof useUpload>;

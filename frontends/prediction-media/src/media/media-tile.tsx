@@ -7,6 +7,8 @@ import { UsedIn } from './used-in.tsx';
 
 type Props = { item: MediaItem; number: number; zone: string; ratio: number; width: number };
 
+/** Length of the day in `MM-DD-YYYY HH:mm`. */
+const dayLength = 10;
 /** Width of the small pictures, in pixels; a larger tile takes the file itself. */
 const thumbnailWidth = 480;
 
@@ -42,8 +44,9 @@ export function MediaTile({ item, number, zone, ratio, width }: Props) {
       </div>
       <div className={classes.foot}>
         <UsedIn item={item} what={what} />
-        <time dateTime={createdAt} title={zoneLabel(zone, createdAt)}>
-          {made}
+        <time dateTime={createdAt} title={`${made}, ${zoneLabel(zone, createdAt)}`}>
+          {made.slice(0, dayLength)}
+          <span className={classes.clock}>{made.slice(dayLength)}</span>
         </time>
       </div>
     </>

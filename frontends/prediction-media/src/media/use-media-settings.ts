@@ -3,14 +3,17 @@ import { useSearchParams } from '@insta-ai/platform/router';
 import { type MediaFilters, noFilters } from './media-filters.ts';
 
 /** Heights of a picture, in pixels. */
-export const tileSizes = { min: 96, max: 320, step: 16, usual: 176 };
+export const tileSizes = { min: 96, max: 320, step: 16, usual: 176, usualOnPhone: 112 };
+
+/** Narrower windows are phones. */
+const phoneWidth = 600;
 
 /** What is shown stands in the address, so that going back finds it again; the size is a habit of this browser. */
 export function useMediaSettings() {
   const [params, setParams] = useSearchParams();
   const [size, setSize] = useLocalStorage<number>({
     key: 'media_tile_size',
-    defaultValue: tileSizes.usual,
+    defaultValue: window.innerWidth < phoneWidth ? tileSizes.usualOnPhone : tileSizes.usual,
     getInitialValueInEffect: false,
   });
   const write = (values: { [name: string]: string }) =>

@@ -13,9 +13,14 @@ export function contentTypesRoutes(contentTypes: ContentTypesService): Route[] {
     serve(calls.getContentType, async ({ userId, params }) =>
       params.id === newOne ? { ...newContentType } : toWire(await contentTypes.find(userId, params.id)),
     ),
-    serve(calls.createContentType, async ({ userId, body }) =>
-      toWire(await contentTypes.create(userId, body)),
-    ),
+    serve(calls.createContentType, async ({ userId, body, headers }) => {
+      const key = headers['idempotency-key'];
+      return toWire(
+        typeof key === 'string' && key !== ''
+          ? await contentTypes.createOnce(userId, `form.${key}`, body)
+          : await contentTypes.create(userId, body),
+      );
+    }),
     serve(calls.saveContentType, async ({ userId, params, body }) =>
       toWire(
         params.id === newOne

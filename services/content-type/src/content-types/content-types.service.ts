@@ -74,6 +74,12 @@ export function createContentTypesService(
       }
     },
 
+    /** Creates one per key; asked again after a lost answer, it takes what was typed since. */
+    async createOnce(owner: string, key: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
+      const before = await store.find(owner, derivedId(owner, 'content-type', key));
+      return before ? this.save(owner, before._id, save) : this.ensure(owner, key, save);
+    },
+
     async save(owner: string, id: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
       for (let attempt = 0; attempt < saveTries; attempt += 1) {
         const before = await find(owner, id);

@@ -1,0 +1,21 @@
+import { aspectRatios } from '@insta-ai/proto/http/content-type';
+import type { ContentTypeDraft } from './content-type-draft.ts';
+
+type Draft = Pick<ContentTypeDraft, 'instagramType' | 'aspect_ratios_selection' | 'enableCaption'>;
+
+/** What stands under the example: what is seen, what will be different, and why there is no caption. */
+export function exampleWords(draft: Draft, example: { size: string; made: string } | undefined): string[] {
+  const size = draft.aspect_ratios_selection;
+  const next = `${size.replace('*', ' × ')}, ${aspectRatios[size]}`;
+  const picture = example
+    ? `The latest picture of this type, made ${example.made}.`
+    : `The shape of its pictures: ${next}. The first one made with this type will stand here.`;
+  const change = example && example.size !== size ? [`The next one will be ${next}.`] : [];
+  return [picture, ...change, captionWords(draft)];
+}
+
+function captionWords({ instagramType, enableCaption }: Draft): string {
+  if (instagramType !== 'Story') return 'A caption is drawn on Stories only.';
+  if (!enableCaption) return 'Enable Caption to see it here.';
+  return 'Drag the caption, or move it with the arrow keys.';
+}

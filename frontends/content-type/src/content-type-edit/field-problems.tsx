@@ -1,0 +1,18 @@
+import { Text } from '@insta-ai/design';
+import { captionFieldNames } from '@insta-ai/proto/http/caption';
+import type { Problems } from './draft-problems.ts';
+
+/** What the server does not take of the caption; its fields are a widget of their own and carry no messages. */
+export function FieldProblems({ problems }: { problems: Problems }) {
+  const named = captionFieldNames.filter(name => problems[name]);
+  if (named.length === 0) return null;
+  return (
+    <div role="alert">
+      {named.map(name => (
+        <Text key={name} c="red" size="xs">
+          {name.replace('caption', '')}: {problems[name]}
+        </Text>
+      ))}
+    </div>
+  );
+}
