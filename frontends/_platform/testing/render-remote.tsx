@@ -9,7 +9,7 @@ import { AppConfigContext } from '../src/app-config.context.ts';
 import type { AppConfig } from '../src/app-config.ts';
 import { dispatchRealtime } from '../src/realtime.ts';
 import { session } from '../src/session.store.ts';
-import { type Replies, type SeenCall, stubTransport } from './stub-transport.ts';
+import { type Replies, type ReplyHeaders, type SeenCall, stubTransport } from './stub-transport.ts';
 
 /** A signed-in person for tests. */
 export const testUser: User = {
@@ -33,6 +33,8 @@ type Options = {
   path?: string;
   /** What each call answers; `getUser` is answered with `user` already. */
   replies?: Replies;
+  /** Headers that the replies carry; the total of a list is there by itself. */
+  headers?: ReplyHeaders;
   /** Who is signed in; null for nobody. */
   user?: User | null;
   /** Settings of the page; nothing is simulated and there is no Facebook app unless given. */
@@ -44,9 +46,9 @@ const plainConfig: AppConfig = { remotes: {}, simulated: null, facebook: null, a
 /** Shows a remote's routes as the shell does, with stubbed replies: no federation, no network. */
 export async function renderRemote(
   routes: RouteObject[],
-  { path = '/', replies = {}, user = testUser, config }: Options = {},
+  { path = '/', replies = {}, headers, user = testUser, config }: Options = {},
 ) {
-  const { transport, seen } = stubTransport({ ...(user && { getUser: user }), ...replies });
+  const { transport, seen } = stubTransport({ ...(user && { getUser: user }), ...replies }, headers);
   setTransport(transport);
   if (user) window.localStorage.setItem('user_token', 'test-token');
   await session.start();

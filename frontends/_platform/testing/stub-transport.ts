@@ -1,4 +1,3 @@
-import { errorCodes } from '@insta-ai/proto/http/errors';
 import type { CallName } from '@insta-ai/proto/http/routes';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { CallInput, Reply } from '../src/api-client.ts';
@@ -12,6 +11,8 @@ export type SeenCall<N extends CallName = CallName> = {
   query: { [name: string]: string };
   body: CallInput<N>['body'];
   file: File | null;
+  /** The `Idempotency-Key`. */
+  repeatKey: string | null;
 };
 
 type Answer<N extends CallName> = Reply<N> | ((call: SeenCall<N>) => Reply<N> | Promise<Reply<N>>);
@@ -20,7 +21,12 @@ type Answer<N extends CallName> = Reply<N> | ((call: SeenCall<N>) => Reply<N> | 
 export type Replies = { [N in CallName]?: Answer<N> | ApiError };
 
 /** A transport that answers from the given replies and remembers what was asked; anything else fails by name. */
-export function stubTransport(replies: Replies): { transport: Transport; seen: SeenCall[] } {
+export type ReplyHeaders = { [name: string]: string };
+
+export function stubTransport(
+  replies: Replies,
+  headers: ReplyHeaders = {},
+): { transport: Transport; seen: SeenCall[] } {
   const seen: SeenCall[] = [];
   const transport: Transport = async request => {
     const call = recognise(request);
@@ -33,13 +39,15 @@ export function stubTransport(replies: Replies): { transport: Transport; seen: S
       const total = Array.isArray(reply) ? String(reply.length) : null;
       return {
         status: 200,
-        header: name => (name === 'x-total-count' ? total : null),
+        header: name => (name === 'x-total-count' ? total : (headers[name] ?? null)),
         text: JSON.stringify(reply),
       };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // Status 0 is no answer at all.
+      if (error.status === 0) throw error;
       const { code, message, details } = error;
-      const status = error.status || errorCodes[code].status;
+      const status = error.status;
       return {
         status,
         header: () => null,
@@ -62,6 +70,7 @@ function recognise(request: WireRequest): SeenCall {
         query: Object.fromEntries(address.searchParams),
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
         file: request.body instanceof FormData ? (request.body.get('file') as File) : null,
+        repeatKey: request.headers['Idempotency-Key'] ?? null,
       };
     }
   }

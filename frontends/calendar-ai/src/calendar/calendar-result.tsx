@@ -1,5 +1,6 @@
 import { EmptyState, SkeletonRows } from '@insta-ai/design';
 import { IconCalendar } from '@insta-ai/design/icons';
+import type { ReactNode } from 'react';
 import type { RowActions } from '../entries/entry-actions.tsx';
 import { EntryEditor } from '../entries/entry-editor.tsx';
 import { EntryList } from '../entries/entry-list.tsx';
@@ -10,6 +11,8 @@ import { TotalLine } from './total-line.tsx';
 type Props = {
   rows: Row[];
   wanted: Counts | null;
+  /** Stay in sight with the total. */
+  buttons: ReactNode;
   isEditing: boolean;
   /** Entries are still coming. */
   isArriving: boolean;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** What was generated, to read or to change. */
-export function CalendarResult({ rows, wanted, isEditing, isArriving, underWay, actions }: Props) {
+export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, underWay, actions }: Props) {
   if (!wanted) {
     return (
       <EmptyState
@@ -30,7 +33,9 @@ export function CalendarResult({ rows, wanted, isEditing, isArriving, underWay, 
   }
   return (
     <>
-      <TotalLine rows={rows} wanted={wanted} />
+      <TotalLine rows={rows} wanted={wanted}>
+        {buttons}
+      </TotalLine>
       {rows.length === 0 && !isArriving && (
         <EmptyState title="No entries are left" description="Generate the calendar again." />
       )}

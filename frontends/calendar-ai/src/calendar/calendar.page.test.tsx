@@ -1,9 +1,10 @@
 import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cannedReplies } from '../canned-replies.ts';
+import { cannedReplies, exampleEntry } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -108,6 +109,177 @@ test('an exception is alerted as Error, and the page says more', async () => {
 
   expect((await screen.findByText('Error')).closest('[role=alert]')).toHaveTextContent(/^Error$/);
   expect(screen.getByText('The calendar was not generated')).toBeVisible();
+});
+
+const entryButton = (action: string, place = 1, day = 'Sunday 22nd November') =>
+  button(`${action} Entry ${place} of ${day}`);
+
+/** A generation that waits until the test lets it answer. */
+function slowly() {
+  const answer = Promise.withResolvers<CalendarEntry[]>();
+  return { ...answer, replies: { generateCalendar: () => answer.promise } };
+}
+
+test('entries appear as they are written, and the answer completes them', async () => {
+  const slow = slowly();
+  const { person, calls, say } = await show(slow.replies);
+  await person.click(button('Generate'));
+  await screen.findByText(/Generating 54 entries/);
+  const requestKey = calls('generateCalendar')[0]?.body?.requestKey ?? '';
+  const [first, second, third] = cannedReplies.generateCalendar;
+  if (!first || !second || !third) throw new Error('The canned calendar has three entries.');
+
+  act(() =>
+    say('calendar-entries', { requestKey: 'other', entries: [{ ...third, place: 2 }], written: 1, total: 3 }),
+  );
+  act(() =>
+    say('calendar-entries', { requestKey, entries: [{ ...second, place: 1 }], written: 1, total: 3 }),
+  );
+
+  expect(await screen.findByText('A coconut at the beach.')).toBeVisible();
+  expect(screen.queryByText('One wave, three tries.')).toBeNull();
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('1 of 54 entries');
+  expect(button('Save')).toBeDisabled();
+  slow.resolve([first, second, third]);
+  expect(await screen.findByText('One wave, three tries.')).toBeVisible();
+  expect(screen.getAllByText('A coconut at the beach.')).toHaveLength(1);
+  expect(button('Save')).toBeEnabled();
+});
+
+test('what had arrived stays when the work is cancelled', async () => {
+  const { person, calls, say } = await show(slowly().replies);
+  await person.click(button('Generate'));
+  await screen.findByText(/Generating 54 entries/);
+  const requestKey = calls('generateCalendar')[0]?.body?.requestKey ?? '';
+  const entries = cannedReplies.generateCalendar.slice(0, 1).map(entry => ({ ...entry, place: 0 }));
+  act(() => say('calendar-entries', { requestKey, entries, written: 1, total: 54 }));
+  await person.click(button('Cancel'));
+
+  expect(screen.getByText('Rice terraces before the visitors come.')).toBeVisible();
+  expect(button('Save')).toBeEnabled();
+});
+
+test('a calendar that fails leaves the one before as it was', async () => {
+  let isDown = false;
+  const { person } = await showGenerated({
+    generateCalendar: () => {
+      if (isDown) throw refused;
+      return cannedReplies.generateCalendar;
+    },
+  });
+  isDown = true;
+  await person.click(button('Generate'));
+  await person.click(await screen.findByRole('button', { name: 'Replace' }));
+
+  await screen.findByRole('alert');
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('3 of 54 entries');
+});
+
+test('a locked entry is kept by the next Generate, and its slot is not asked for', async () => {
+  const { person, calls } = await showGenerated();
+  await person.click(entryButton('Lock'));
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('1 locked');
+  expect(entryButton('Regenerate')).toBeDisabled();
+
+  await person.click(button('Generate'));
+  await person.click(await screen.findByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(calls('generateCalendar')).toHaveLength(2));
+
+  const [first] = cannedReplies.generateCalendar;
+  expect(calls('generateCalendar')[1]?.body?.kept).toEqual([
+    { type: first?.type, date: first?.date, description: first?.description },
+  ]);
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('4 of 54 entries');
+});
+
+test('one entry is written anew in its place, and the old one can come back', async () => {
+  const { person, calls } = await showGenerated({
+    generateCalendarEntry: ({ body }) => ({
+      ...exampleEntry(),
+      ...body?.entry,
+      city: 'Sanur',
+      description: 'Kites at noon.',
+    }),
+  });
+  await person.click(entryButton('Regenerate'));
+
+  expect(await screen.findByText('Kites at noon.')).toBeVisible();
+  expect(calls('generateCalendarEntry')[0]?.body).toMatchObject({
+    description: 'Food and sea',
+    entry: { type: 'Post', date: '2026-11-22T10:00:00.000Z' },
+    others: ['A coconut at the beach.', 'One wave, three tries.'],
+  });
+  await person.click(button('Undo'));
+  expect(screen.getByText('Rice terraces before the visitors come.')).toBeVisible();
+  expect(screen.queryByText('Kites at noon.')).toBeNull();
+});
+
+test('an entry that could not be written anew stays, and the alert says why', async () => {
+  const { person } = await showGenerated({ generateCalendarEntry: refused });
+  await person.click(entryButton('Regenerate'));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Describe your calendar first.');
+  expect(screen.getByText('Rice terraces before the visitors come.')).toBeVisible();
+});
+
+test('a deleted entry can come back, and the focus is never lost', async () => {
+  const { person } = await showGenerated();
+  await person.click(entryButton('Delete'));
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('2 of 54 entries');
+  expect(entryButton('Delete')).toHaveFocus();
+
+  await person.click(button('Undo'));
+
+  expect(screen.getByText('Rice terraces before the visitors come.')).toBeVisible();
+  await waitFor(() => expect(entryButton('Delete')).toHaveFocus());
+});
+
+test('Edit at an entry opens the Edit view at that entry', async () => {
+  const { person } = await showGenerated();
+  await person.click(entryButton('Edit', 2));
+
+  const second = within(screen.getByRole('group', { name: 'Entry 2 of Sunday 22nd November' }));
+  await waitFor(() => expect(second.getAllByLabelText('Content Type')[0]).toHaveFocus());
+});
+
+test.each([
+  ['To', '2020-01-01', 'The last day is before the first. Choose a later To.'],
+  ['From', '2020-01-01', 'This day is over already. Choose today or a later day.'],
+])('a bad %s is said at the field, and nothing is asked', async (label, value, problem) => {
+  const { person, calls } = await show();
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  expect(screen.getByText(problem)).toBeVisible();
+  await person.click(button('Generate'));
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(calls('generateCalendar')).toEqual([]);
+});
+
+test('without a content type the form says how to make one', async () => {
+  await show({ listContentTypes: [] });
+
+  expect(await screen.findByRole('link', { name: 'Add a content type' })).toHaveAttribute(
+    'href',
+    '/contentTypes/create',
+  );
+});
+
+test('a save without an answer is asked again with the same key, once entries change with another', async () => {
+  const lost = new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+  const { person, calls } = await showGenerated({ saveCalendar: lost });
+  await person.click(button('Save'));
+  expect(await screen.findByText(/nothing is made twice/)).toBeVisible();
+  await person.click(button('Save'));
+  await waitFor(() => expect(calls('saveCalendar')).toHaveLength(2));
+  await person.click(entryButton('Delete'));
+  expect(await screen.findByText(/Look under Contents/)).toBeVisible();
+  await person.click(button('Save'));
+  await waitFor(() => expect(calls('saveCalendar')).toHaveLength(3));
+
+  const [first, again, other] = calls('saveCalendar').map(({ repeatKey }) => repeatKey);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test('entries are changed and deleted in the Edit view, and the total follows', async () => {

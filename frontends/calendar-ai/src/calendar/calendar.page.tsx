@@ -1,9 +1,10 @@
-import { Button, FailureNote, PageHeader, useConfirm, zoneLabel } from '@insta-ai/design';
+import { FailureNote, PageHeader, useConfirm, zoneLabel } from '@insta-ai/design';
 import { useLeaveGuard, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
 import { amount, plannedCounts, totalOf } from '../request/planned-counts.ts';
 import { RequestForm } from '../request/request-form.tsx';
 import classes from './calendar.module.css';
+import { CalendarActions } from './calendar-actions.tsx';
 import { CalendarResult } from './calendar-result.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -50,23 +51,22 @@ export function CalendarPage() {
     result.current?.focus();
   };
 
+  const shownWanted = arriving ? plannedCounts(request) : wanted;
+  const buttons = (
+    <CalendarActions
+      isEditing={isEditing}
+      isDisabled={isBusy || rows.length === 0}
+      isSaving={saving.isPending}
+      isMain={rows.length > 0}
+      onToggle={() => setIsEditing(!isEditing)}
+      onSave={() => saving.save({ rows, saveKey })}
+    />
+  );
+
   return (
     <>
       <PageHeader title="Describe your calendar" description={`Times are in ${zoneLabel(zone)}.`}>
-        <Button
-          variant="default"
-          disabled={isBusy || rows.length === 0}
-          onClick={() => setIsEditing(!isEditing)}
-        >
-          {isEditing ? 'View' : 'Edit'}
-        </Button>
-        <Button
-          variant={rows.length > 0 ? 'filled' : 'default'}
-          disabled={isBusy || rows.length === 0}
-          onClick={() => saving.save({ rows, saveKey })}
-        >
-          {saving.isPending ? 'Saving...' : 'Save'}
-        </Button>
+        {!shownWanted && buttons}
       </PageHeader>
       <div className={classes.columns}>
         <div className={classes.request}>
@@ -102,7 +102,8 @@ export function CalendarPage() {
           )}
           <CalendarResult
             rows={arriving?.rows ?? rows}
-            wanted={arriving ? plannedCounts(request) : wanted}
+            wanted={shownWanted}
+            buttons={buttons}
             isEditing={isEditing && !isBusy}
             isArriving={arriving !== null}
             underWay={underWay}

@@ -1,22 +1,26 @@
 import { Text } from '@insta-ai/design';
+import type { ReactNode } from 'react';
 import type { Row } from '../entries/kept-calendar.ts';
 import { amount, type Counts, countEntries, shareInWords, totalOf } from '../request/planned-counts.ts';
 import classes from './calendar.module.css';
 
-type Props = { rows: Row[]; wanted: Counts };
+type Props = { rows: Row[]; wanted: Counts; children: ReactNode };
 
-/** What there is against what was asked for; stays in sight while the days scroll. */
-export function TotalLine({ rows, wanted }: Props) {
+/** What there is against what was asked for, and what to do with it; stays in sight while the days scroll. */
+export function TotalLine({ rows, wanted, children }: Props) {
   const locked = rows.filter(({ isLocked }) => isLocked).length;
   return (
-    <div role="status" aria-label="Total" className={classes.total}>
-      <strong>
-        {rows.length} of {amount(totalOf(wanted), 'entry')}
-      </strong>
-      <Text span size="sm" c="dimmed">
-        {shareInWords(countEntries(rows), wanted)}
-        {locked > 0 && ` · ${locked} locked`}
-      </Text>
+    <div className={classes.bar}>
+      <div role="status" aria-label="Total" className={classes.total}>
+        <strong>
+          {rows.length} of {amount(totalOf(wanted), 'entry')}
+        </strong>
+        <Text span size="sm" c="dimmed">
+          {shareInWords(countEntries(rows), wanted)}
+          {locked > 0 && ` · ${locked} locked`}
+        </Text>
+      </div>
+      <div className={classes.buttons}>{children}</div>
     </div>
   );
 }
