@@ -26,7 +26,6 @@ const awaited: readonly string[] = [
   'comments',
   'shell',
   'privacy',
-  'error-catalogue',
 ].map(screen => `browser/${screen}.spec.ts`);
 
 it('names a test for every call of the product', () => {

@@ -34,9 +34,10 @@ export function wallClockIn(timeZone: string, moment: Date): string {
   return parts.format(moment).replace(' ', 'T');
 }
 
-/** The specification's "alert": exactly this text, in a notice that screen readers announce. */
+/** The specification's "alert": exactly this text (or what fits), in a notice that screen readers announce. */
 export async function expectAlert(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+  const words = page.getByText(text, { exact: true });
+  await expect(page.getByRole('alert').filter({ has: words }).first()).toBeVisible();
 }
 
 /** Answers the question before something is destroyed. */
