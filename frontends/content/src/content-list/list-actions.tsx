@@ -1,20 +1,37 @@
 import { AiButton, Button, VisuallyHidden } from '@insta-ai/design';
-import { IconFilter, IconLayoutList, IconPlus, IconSparkles, IconTable } from '@insta-ai/design/icons';
+import {
+  IconCalendarMonth,
+  IconFilter,
+  IconLayoutList,
+  IconPlus,
+  IconSparkles,
+  IconTable,
+} from '@insta-ai/design/icons';
 import { Link } from '@insta-ai/platform/router';
 import classes from './list-actions.module.css';
+import type { ContentsView } from './use-list-settings.ts';
 
 type Props = {
   onMagic: () => void;
   areFiltersShown: boolean;
   activeFilters: number;
   onToggleFilters: () => void;
-  view: 'table' | 'list';
-  onToggleView: () => void;
+  view: ContentsView;
+  onView: (view: ContentsView) => void;
 };
 
-/** The five actions of the list (specification section 2, Contents). */
+const views = [
+  { name: 'list', words: 'Show List View', Icon: IconLayoutList },
+  { name: 'table', words: 'Show Table View', Icon: IconTable },
+  { name: 'calendar', words: 'Show Calendar', Icon: IconCalendarMonth },
+] as const;
+
+/** The ways to show the list other than the one that is shown. */
+const others = (view: ContentsView) => views.filter(({ name }) => name !== view);
+
+/** The five actions of the list (specification section 2, Contents), and the calendar as a third view. */
 export function ListActions(props: Props) {
-  const { onMagic, areFiltersShown, activeFilters, onToggleFilters, view, onToggleView } = props;
+  const { onMagic, areFiltersShown, activeFilters, onToggleFilters, view, onView } = props;
   return (
     <div className={classes.actions}>
       <Button
@@ -32,20 +49,17 @@ export function ListActions(props: Props) {
           </span>
         )}
       </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={
-          view === 'table' ? (
-            <IconLayoutList size={16} stroke={1.75} aria-hidden />
-          ) : (
-            <IconTable size={16} stroke={1.75} aria-hidden />
-          )
-        }
-        onClick={onToggleView}
-      >
-        {view === 'table' ? 'Show List View' : 'Show Table View'}
-      </Button>
+      {others(view).map(({ name, words, Icon }) => (
+        <Button
+          key={name}
+          variant="subtle"
+          color="gray"
+          leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onView(name)}
+        >
+          {words}
+        </Button>
+      ))}
       <Button
         component={Link}
         to="/calendarAI"

@@ -3,13 +3,15 @@ import { useSearchParams } from '@insta-ai/platform/router';
 import { type ContentFilters, noFilters } from './filter-contents.ts';
 import { initialSort, type Sort, sortColumns } from './list-sort.ts';
 
+export type ContentsView = 'table' | 'list' | 'calendar';
+
 /**
  * How the list is shown. Sort and filters stand in the address, so that going back to the list finds them again; the view is
  * a habit of this browser.
  */
 export function useListSettings() {
   const [params, setParams] = useSearchParams();
-  const [view, setView] = useLocalStorage<'table' | 'list'>({
+  const [view, setView] = useLocalStorage<ContentsView>({
     key: 'contents_view',
     defaultValue: 'table',
     getInitialValueInEffect: false,

@@ -15,13 +15,18 @@ import { useState } from 'react';
 import { useContentTypes } from '../content-item/use-content-types.ts';
 import { type MagicRequest, useMagicAi } from './use-magic-ai.ts';
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The date that is filled in already, when it was chosen in the calendar. */
+  date?: string | null;
+};
 
 const empty: MagicRequest = { description: '', _contentType: null, date: null };
 
 /** One description becomes one item (specification section 2, Magic AI modal). */
-export function MagicAiModal({ isOpen, onClose }: Props) {
-  const [request, setRequest] = useState(empty);
+export function MagicAiModal({ isOpen, onClose, date = null }: Props) {
+  const [request, setRequest] = useState({ ...empty, date });
   const change = (changed: Partial<MagicRequest>) => setRequest(before => ({ ...before, ...changed }));
   const navigate = useNavigate();
   const create = useMagicAi();

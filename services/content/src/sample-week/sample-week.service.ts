@@ -44,11 +44,11 @@ export function createSampleWeekService(needs: Needs): SampleWeekService {
     for (const id of week.ids) await media.generateImage(week._id, id, 'sample').catch(unlessDeleted);
     await weeks.finish(week);
   };
-  const typesOf = async (owner: string): Promise<TypesByKind> => {
+  const typesOf = async (owner: string, round: number): Promise<TypesByKind> => {
     const known = await contentTypes.list(owner);
     const typeOf = async (kind: InstagramType) =>
       known.find(({ instagramType }) => instagramType === kind) ??
-      (await contentTypes.ensure(owner, `sample-week.${kind}`, {
+      (await contentTypes.ensure(owner, `sample-week.${round}.${kind}`, {
         ...sampleTypes[kind],
         instagramType: kind,
       }));
@@ -58,7 +58,7 @@ export function createSampleWeekService(needs: Needs): SampleWeekService {
   const plan = async (owner: string, round: number, timeZone?: string): Promise<SampleWeek> => {
     const zone = timeZone || (await users.get(owner))?.timeZone || 'UTC';
     if (!isZone(zone)) throw unknownZone(zone);
-    const items = sampleItems({ owner, round, zone, types: await typesOf(owner), now: now() });
+    const items = sampleItems({ owner, round, zone, types: await typesOf(owner, round), now: now() });
     return { _id: owner, round, ids: items.map(({ _id }) => _id), items, openSince: now() };
   };
   /** The week that is there or on its way; one whose items were all deleted is not. */

@@ -1,0 +1,43 @@
+import { formatInstant, useMediaQuery } from '@insta-ai/design';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { titleOfSpan } from './calendar-days.ts';
+import { CompactMonth } from './compact-month.tsx';
+import { DayAgenda } from './day-agenda.tsx';
+import { itemsByDay } from './items-by-day.ts';
+import { MonthGrid } from './month-grid.tsx';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+type Props = { place: CalendarPlace; items: ContentListItem[]; isLoading: boolean; over: string | null };
+
+/** The days that are shown: columns where there is room, else a small month with its day as a list, or the week as lists. */
+export function CalendarDaysView({ place, items, isLoading, over }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
+  const { span, day, days, today, zone, setDay } = place;
+  const byDay = itemsByDay(items, zone);
+  const shared = { label: titleOfSpan(span, day, days), days, today, items: byDay, isLoading };
+  const agendaOf = (one: string) => (
+    <DayAgenda
+      key={one}
+      day={one}
+      items={byDay.get(one) ?? []}
+      isToday={one === today}
+      isLoading={isLoading}
+    />
+  );
+
+  if (isNarrow && span === 'week') return <div>{days.map(agendaOf)}</div>;
+  if (isNarrow) {
+    return (
+      <>
+        <CompactMonth {...shared} chosen={day} onChoose={setDay} />
+        {agendaOf(day)}
+      </>
+    );
+  }
+  if (span === 'week') {
+    const hourNow = Number(formatInstant(new Date().toISOString(), 'H', zone));
+    return <WeekGrid key={days[0]} {...shared} hourNow={hourNow} over={over} />;
+  }
+  return <MonthGrid {...shared} month={day} over={over} />;
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Button, SegmentedControl, zoneLabel } from '@insta-ai/design';
+import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
+import { stepFrom, titleOfSpan } from './calendar-days.ts';
+import classes from './calendar-toolbar.module.css';
+import type { CalendarPlace } from './use-calendar-place.ts';
+
+/** Which days are shown: today, one back or on, by month or by week; and whose clock the times are on. */
+export function CalendarToolbar({ place }: { place: CalendarPlace }) {
+  const { span, day, days, today, zone, range, setDay, setSpan } = place;
+  return (
+    <div className={classes.bar}>
+      <div className={classes.steps}>
+        <Button variant="default" onClick={() => setDay(today)}>
+          Today
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Previous ${span}`}
+          onClick={() => setDay(stepFrom(span, day, -1))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Next ${span}`}
+          onClick={() => setDay(stepFrom(span, day, 1))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <h2 className={classes.title} aria-live="polite">
+        {titleOfSpan(span, day, days)}
+      </h2>
+      <span className={classes.zone}>Times in {zoneLabel(zone, range.from)}</span>
+      <SegmentedControl
+        aria-label="Days shown"
+        data={[
+          { value: 'month', label: 'Month' },
+          { value: 'week', label: 'Week' },
+        ]}
+        value={span}
+        onChange={value => setSpan(value === 'week' ? 'week' : 'month')}
+      />
+    </div>
+  );
+}

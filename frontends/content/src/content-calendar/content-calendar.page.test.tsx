@@ -1,0 +1,292 @@
+import { notify } from '@insta-ai/design';
+import { ApiError } from '@insta-ai/platform';
+import { renderRemote } from '@insta-ai/platform/testing';
+import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleContent, exampleItem } from '../canned-replies.ts';
+import { remote } from '../remote.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  window.localStorage.setItem('contents_view', '"calendar"');
+  // Where weeks begin on Monday.
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+});
+afterEach(notify.clear);
+
+const dawn = exampleItem({ date: '2031-10-20T07:30:00.000Z' });
+const loose = exampleItem({ _id: 'loose', title: 'No day yet', date: null });
+type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
+
+/** A small server: what is in range, what has no date, and saves that are kept. */
+function show(items: ContentListItem[], replies: Replies = {}, path = '/?day=2031-10-20', timeZone = 'UTC') {
+  const kept = new Map(items.map(item => [item._id, item]));
+  return renderRemote(remote.routes, {
+    path,
+    user: {
+      _id: 'user-1',
+      email: 'ada@example.com',
+      instagramAccounts: [],
+      instagramAccount: '',
+      notificationEmail: '',
+      promptCalendar: '',
+      promptImage: '',
+      promptChat: '',
+      promptComment: '',
+      sendEmailSuccess: true,
+      sendEmailFail: true,
+      search: '',
+      timeZone,
+    },
+    replies: {
+      listContents: ({ query }) => {
+        const { from = '', to = '', unplanned } = query as { [name: string]: string };
+        const all = [...kept.values()];
+        if (unplanned) return all.filter(({ date }) => date === null);
+        return from === '' ? all : all.filter(({ date }) => date !== null && date >= from && date < to);
+      },
+      listContentTypes: [],
+      saveContent: ({ params, body }) => {
+        const before = kept.get(params.id ?? '');
+        if (!before) throw new ApiError('not_found', 'Gone.', 404);
+        const after = { ...before, ...(body as Partial<ContentListItem>), version: before.version + 1 };
+        kept.set(before._id, after);
+        return { ...exampleContent(), ...after, _contentType: before._contentType?._id ?? null };
+      },
+      ...replies,
+    },
+  });
+}
+
+const cellOf = (address: string) => {
+  const cell = document.querySelector<HTMLElement>(`[data-cell="${address}"]`);
+  if (!cell) throw new Error(`no cell ${address}`);
+  return cell;
+};
+/** The calendar is a chunk of its own, which a busy machine takes long to load the first time. */
+const patient = { timeout: 10_000 };
+const card = (name: RegExp) => screen.findByRole('link', { name }, patient);
+
+async function drag(name: RegExp, address: string) {
+  const dragged = (await card(name)).parentElement as HTMLElement;
+  const carry = (type: 'dragStart' | 'dragOver' | 'drop' | 'dragEnd', on: HTMLElement) => {
+    const event = createEvent[type](on);
+    Object.assign(event, { dataTransfer: { setData: () => undefined } });
+    fireEvent(on, event);
+  };
+  carry('dragStart', dragged);
+  carry('dragOver', cellOf(address));
+  carry('drop', cellOf(address));
+  carry('dragEnd', dragged);
+}
+
+test('a month asks for exactly its days and shows each item in its day, with time and state', async () => {
+  const { calls } = await show([dawn], {}, '/?day=2031-10-20', 'Europe/Rome');
+
+  expect(await card(/09:30.*Draft.*Rice terraces/)).toHaveAttribute('href', '/contents/content-1');
+  expect(cellOf('2031-10-20')).toContainElement(await card(/Rice terraces/));
+  const query = calls('listContents').find(call => call.query.from)?.query;
+  expect([query?.from, query?.to]).toEqual(['2031-09-28T22:00:00.000Z', '2031-11-02T23:00:00.000Z']);
+  expect(screen.getByText(/Times in Europe\/Rome, GMT\+2/)).toBeVisible();
+  expect(screen.getByRole('grid', { name: 'October 2031' })).toBeVisible();
+});
+
+test('dragged to another day across a change of clocks, the clock on the wall stays, and it can be undone', async () => {
+  const { person, calls } = await show([dawn], {}, '/?day=2031-10-20', 'Europe/Rome');
+
+  await drag(/Rice terraces/, '2031-10-28');
+
+  expect(await screen.findByText('Moved to Tuesday 28 October, 09:30')).toBeVisible();
+  expect(cellOf('2031-10-28')).toContainElement(await card(/09:30/));
+  await waitFor(() =>
+    expect(calls('saveContent')[0]?.body).toEqual({ date: '2031-10-28T08:30:00.000Z', version: 3 }),
+  );
+
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+  await waitFor(() =>
+    expect(calls('saveContent')[1]?.body).toEqual({ date: '2031-10-20T07:30:00.000Z', version: 4 }),
+  );
+  await waitFor(async () => expect(cellOf('2031-10-20')).toContainElement(await card(/09:30/)));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('in a week a card is dragged to another hour and keeps its minutes', async () => {
+  const { calls } = await show([dawn], {}, '/?day=2031-10-20&span=week');
+
+  await drag(/Rice terraces/, '2031-10-22T18');
+
+  await waitFor(() =>
+    expect(calls('saveContent')[0]?.body).toMatchObject({ date: '2031-10-22T18:30:00.000Z' }),
+  );
+  expect(cellOf('2031-10-22T18')).toContainElement(await card(/18:30/));
+});
+
+test('a move that is refused is taken back and the reason is alerted', async () => {
+  await show([dawn], {
+    saveContent: new ApiError('conflict', 'This content was changed somewhere else.', 409),
+  });
+
+  await drag(/Rice terraces/, '2031-10-22');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This content was changed somewhere else.');
+  await waitFor(async () => expect(cellOf('2031-10-20')).toContainElement(await card(/Rice/)));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('what is published stays, and says why', async () => {
+  const { calls } = await show([{ ...dawn, status: 'Published' }]);
+
+  await drag(/Rice terraces/, '2031-10-22');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/live on Instagram keeps its date/);
+  expect(calls('saveContent')).toEqual([]);
+});
+
+test('scheduled content is not moved into the past', async () => {
+  const { calls } = await show([{ ...dawn, status: 'Scheduled' }]);
+  await card(/Rice/);
+  const past = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 16);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Move to… Rice terraces at dawn' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Rice terraces at dawn' }));
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: past } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+
+  expect(await dialog.findByText(/would go out at once/)).toBeVisible();
+  expect(calls('saveContent')).toEqual([]);
+});
+
+test('Move to… moves by keyboard to the date that is picked, and the focus goes with the card', async () => {
+  const { person, calls } = await show([dawn]);
+  (await card(/Rice/)).focus();
+  await person.tab();
+  await person.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Rice terraces at dawn' }));
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2031-10-24T15:45' } });
+
+  await person.click(dialog.getByRole('button', { name: 'Move' }));
+
+  await waitFor(() =>
+    expect(calls('saveContent')[0]?.body).toMatchObject({ date: '2031-10-24T15:45:00.000Z' }),
+  );
+  await waitFor(async () => expect(await card(/15:45/)).toHaveFocus());
+});
+
+test('arrows lead from day to day and through the cards of a day', async () => {
+  const { person } = await show([dawn]);
+  await card(/Rice/);
+  screen.getByRole('button', { name: /Add on Sunday 19 October/ }).focus();
+
+  await person.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: /Add on Monday 20 October, 1 planned/ })).toHaveFocus();
+  await person.keyboard('{ArrowDown}');
+  expect(await card(/Rice/)).toHaveFocus();
+  await person.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: /Add on Monday 27 October/ })).toHaveFocus();
+  await person.keyboard('{Home}{ArrowUp}{ArrowLeft}');
+  expect(screen.getByRole('button', { name: /Add on Sunday 19 October/ })).toHaveFocus();
+  expect(document.querySelectorAll('[data-stop][tabindex="0"]')).toHaveLength(1);
+});
+
+test('a day offers Add Content with its date', async () => {
+  const { person, calls, path } = await show([dawn], { createContent: exampleContent({ _id: 'fresh' }) });
+
+  await person.click(await screen.findByRole('button', { name: /Add on Thursday 23 October/ }, patient));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Content' }));
+  expect(dialog.getByLabelText('Date')).toHaveValue('2031-10-23T09:00');
+  await person.type(dialog.getByLabelText('Title'), 'Market');
+  await person.click(dialog.getByRole('button', { name: 'Add Content' }));
+
+  await waitFor(() => expect(path()).toBe('/contents/fresh'));
+  expect(calls('createContent')[0]?.body).toEqual({ title: 'Market', date: '2031-10-23T09:00:00.000Z' });
+});
+
+test('an hour offers Magic AI with its date', async () => {
+  const { person } = await show([dawn], {}, '/?day=2031-10-20&span=week');
+
+  await person.click(await screen.findByRole('button', { name: 'Add on Thursday 23 October, 14:00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Content' }));
+  await person.click(dialog.getByRole('button', { name: 'Magic AI' }));
+
+  const magic = within(await screen.findByRole('dialog', { name: 'Describe your content' }));
+  expect(magic.getByLabelText('Date')).toHaveValue('2031-10-23T14:00');
+});
+
+test('what has no date waits below and is dragged onto a day', async () => {
+  const { calls } = await show([dawn, loose]);
+  const tray = await screen.findByRole('region', { name: 'Without a date' });
+  expect(within(tray).getByRole('link', { name: /No day yet/ })).toBeVisible();
+
+  await drag(/No day yet/, '2031-10-22');
+
+  await waitFor(() =>
+    expect(calls('saveContent')[0]?.body).toMatchObject({ date: '2031-10-22T09:00:00.000Z' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Without a date' })).toBeNull());
+});
+
+test('an empty month says so; no item at all offers the ways to start', async () => {
+  const { person } = await show([dawn]);
+  await card(/Rice/);
+
+  await person.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(await screen.findByText(/Nothing is planned in November 2031/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Previous month' }));
+  expect(await card(/Rice/)).toBeVisible();
+});
+
+test('without any item the ways to start are there', async () => {
+  await show([]);
+
+  expect(await screen.findByText('Nothing is planned yet')).toBeVisible();
+});
+
+test('a calendar that cannot be loaded says why and can be tried again', async () => {
+  let isDown = true;
+  const { person } = await show([dawn], {
+    listContents: () => {
+      if (isDown) throw new ApiError('unavailable', 'The server is restarting.', 503);
+      return [dawn];
+    },
+  });
+  expect(await screen.findByText('The server is restarting.')).toBeVisible();
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect((await screen.findAllByRole('link', { name: /Rice/ }))[0]).toBeVisible();
+});
+
+test('a full day folds what is more than three', async () => {
+  const five = Array.from({ length: 5 }, (_, n) =>
+    exampleItem({ _id: `c${n}`, title: `Item ${n}`, date: `2031-10-20T0${n}:00:00.000Z` }),
+  );
+  const { person } = await show(five);
+
+  await person.click(await screen.findByRole('button', { name: 'Show 2 more of 20 October' }));
+
+  expect(within(cellOf('2031-10-20')).getAllByRole('link')).toHaveLength(5);
+});
+
+test('news of an item change its card without asking the server', async () => {
+  const { say, calls } = await show([dawn]);
+  await card(/Rice/);
+  await screen.findByText('October 2031');
+  const asked = calls('listContents').length;
+
+  const {
+    prev: _prev,
+    next: _next,
+    ...content
+  } = exampleContent({
+    date: '2031-10-22T11:00:00.000Z',
+    status: 'Published',
+    version: 9,
+  });
+  say('content-changed', { content: content as Content });
+
+  await waitFor(async () => expect(cellOf('2031-10-22')).toContainElement(await card(/11:00.*Published/)));
+  expect(calls('listContents')).toHaveLength(asked);
+});

@@ -1,0 +1,97 @@
+import { FailureNote } from '@insta-ai/design';
+import { messageOf } from '@insta-ai/platform';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { type ReactNode, useRef, useState } from 'react';
+import { type ContentFilters, countActive, filterContents } from '../content-list/filter-contents.ts';
+import { AddHereModal } from './add-here.modal.tsx';
+import { CalendarContext } from './calendar.context.ts';
+import { titleOfSpan } from './calendar-days.ts';
+import { CalendarDaysView } from './calendar-days-view.tsx';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import classes from './content-calendar.module.css';
+import { useDropTarget } from './drop-target.ts';
+import { momentOf, movedTo } from './move-date.ts';
+import { MoveNotice } from './move-notice.tsx';
+import { MoveToModal } from './move-to.modal.tsx';
+import { focusCard, tabStop } from './stops.ts';
+import { UnplannedTray } from './unplanned-tray.tsx';
+import { useCalendarItems, useHasContents } from './use-calendar-items.ts';
+import { useCalendarPlace } from './use-calendar-place.ts';
+import { useMoveItem } from './use-move-item.ts';
+
+type Props = {
+  filters: ContentFilters;
+  onMagic: (date: string) => void;
+  /** What stands here when there is no item at all. */
+  nothingYet: ReactNode;
+};
+
+/** The items on the days of a month or a week; the third view of the list. */
+export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
+  const place = useCalendarPlace();
+  const { zone, today } = place;
+  const planned = useCalendarItems(place.range);
+  const unplanned = useCalendarItems('unplanned');
+  const [dragged, setDragged] = useState<ContentListItem | null>(null);
+  const [moving, setMoving] = useState<ContentListItem | null>(null);
+  const [adding, setAdding] = useState<string | null>(null);
+  const [chosenStop, setActiveStop] = useState<string | null>(null);
+  const lastMoving = useRef('');
+  const { moved, move, undo, forget } = useMoveItem();
+  const drop = useDropTarget(dragged, slot => {
+    if (dragged) move(dragged, movedTo(dragged.date, slot, zone));
+    setDragged(null);
+  });
+  const isEmpty = planned.data?.length === 0 && unplanned.data?.length === 0;
+  const hasContents = useHasContents(isEmpty);
+  const items = filterContents(planned.data ?? [], filters);
+
+  if (hasContents === false && isEmpty) return nothingYet;
+  const actions = {
+    zone,
+    activeStop: tabStop(chosenStop, place, items),
+    setActiveStop,
+    onAdd: (slot: Parameters<typeof momentOf>[0]) => setAdding(momentOf(slot, zone)),
+    onMoveTo: (item: ContentListItem) => {
+      lastMoving.current = item._id;
+      setMoving(item);
+    },
+    onDragStart: setDragged,
+    onDragEnd: () => setDragged(null),
+  };
+  return (
+    <CalendarContext value={actions}>
+      <CalendarToolbar place={place} />
+      {planned.isError && !planned.data && (
+        <FailureNote
+          title="The calendar could not be loaded"
+          message={messageOf(planned.error)}
+          onRetry={() => void planned.refetch()}
+        />
+      )}
+      {planned.data && items.length === 0 && (
+        <p className={classes.note}>
+          {countActive(filters) > 0 && planned.data.length > 0
+            ? 'No content of these days matches the filters.'
+            : `Nothing is planned in ${titleOfSpan(place.span, place.day, place.days)}. Choose a day to add something.`}
+        </p>
+      )}
+      <div {...drop.handlers}>
+        <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
+      </div>
+      <UnplannedTray items={filterContents(unplanned.data ?? [], filters)} />
+      <MoveNotice moved={moved} zone={zone} onUndo={undo} onClose={forget} />
+      <MoveToModal
+        item={moving}
+        zone={zone}
+        today={today}
+        onMove={(item, date) => {
+          if (move(item, date)) setMoving(null);
+        }}
+        onClose={() => setMoving(null)}
+        onClosed={() => focusCard(lastMoving.current)}
+      />
+      <AddHereModal date={adding} zone={zone} onMagic={onMagic} onClose={() => setAdding(null)} />
+    </CalendarContext>
+  );
+}

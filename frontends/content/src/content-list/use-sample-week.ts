@@ -1,0 +1,50 @@
+import { notify } from '@insta-ai/design';
+import { callApi, messageOf, useConnection, useRealtime, useTimeZone } from '@insta-ai/platform';
+import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import { pageSizeMax } from '@insta-ai/proto/http/paging';
+import { useState } from 'react';
+
+/** Fills an empty calendar with examples, and tells how many of their pictures are there. */
+export function useSampleWeek() {
+  const queryClient = useQueryClient();
+  const timeZone = useTimeZone();
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [isHidden, setIsHidden] = useState(false);
+  const isConnected = useConnection() === 'connected';
+  const fill = useMutation({
+    mutationFn: () => callApi('createSampleWeek', { body: { timeZone } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['contents'] }),
+    onError: error => notify.error(messageOf(error)),
+  });
+  const ids = fill.data?.map(({ _id }) => _id) ?? [];
+  const { data: pictured = [] } = useQuery({
+    queryKey: ['contents', 'sampleWeek', ids],
+    queryFn: ({ signal }) =>
+      callApi('listContents', {
+        query: { pageSize: pageSizeMax, sortKey: 'updatedAt', sortDirection: 'desc' },
+        signal,
+      }),
+    select: items => items.filter(({ contents }) => contents.length > 0).map(({ _id }) => _id),
+    enabled: ids.length > 0 && !isHidden,
+    staleTime: 0,
+    // News come by themselves, except while they cannot.
+    refetchInterval: isConnected ? 10_000 : 2_000,
+  });
+
+  useRealtime('image-generated', ({ prediction, content }) => {
+    if (!ids.includes(content._id)) return;
+    if (prediction.error !== null) setFailed(before => new Set(before).add(content._id));
+    void queryClient.invalidateQueries({ queryKey: ['contents', 'sampleWeek'] });
+  });
+
+  const made = ids.filter(id => pictured.includes(id) || failed.has(id)).length;
+  return {
+    fill: () => fill.mutate(),
+    isFilling: fill.isPending,
+    /** How far the pictures are; null when there is nothing to tell. */
+    progress: ids.length > 0 && !isHidden && made < ids.length ? { made, of: ids.length } : null,
+    hide: () => setIsHidden(true),
+  };
+}
+
+export type SampleWeek = ReturnType<typeof useSampleWeek>;
