@@ -1,24 +1,36 @@
-import { Button, notify, Textarea } from '@insta-ai/design';
+import { Alert, Anchor, Button, Textarea } from '@insta-ai/design';
 import { IconExternalLink } from '@insta-ai/design/icons';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import classes from './comments.module.css';
 import { copyText } from './copy-text.ts';
 
 type Props = { permalink: string; answer: string; isBusy: boolean; onChange: (answer: string) => void };
 
+/** TABLE: how 'Comment Now' went, in words. */
+const outcomes = {
+  opened: 'The answer is copied: paste it under the post.',
+  blocked: 'The answer is copied, but the browser kept the post from opening.',
+  nowhere: 'The answer is copied. Instagram gave no address for this post.',
+  'not-copied': 'The browser did not let the answer be copied. It is selected: copy it by hand.',
+};
+type Outcome = keyof typeof outcomes;
+
 /** The platform has no call that leaves a comment under a stranger's post: the person pastes it there. */
 export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const comment = async () => {
     // Copied before the other tab takes the focus: a page without it may not write to the clipboard.
-    if (!(await copyText(answer, field.current))) {
-      notify.error('The answer could not be copied. Select it, copy it by hand and open the post.');
+    if (await copyText(answer, field.current)) {
+      setOutcome(permalink ? openPost(permalink) : 'nowhere');
       return;
     }
-    if (permalink) window.open(permalink, '_blank', 'noopener,noreferrer');
-    else notify.info('The answer is copied. Instagram gave no address for this post.');
+    setOutcome('not-copied');
+    field.current?.focus();
+    field.current?.select();
   };
+  const isTrouble = outcome === 'blocked' || outcome === 'not-copied';
 
   return (
     <>
@@ -27,10 +39,24 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
         label="Answer"
         rows={4}
         resize="vertical"
+        maxLength={2_200}
         readOnly={isBusy}
         value={answer}
-        onChange={event => onChange(event.currentTarget.value)}
+        onChange={event => {
+          setOutcome(null);
+          onChange(event.currentTarget.value);
+        }}
       />
+      {outcome && (
+        <Alert role={isTrouble ? 'alert' : 'status'} color={isTrouble ? 'red' : 'green'} p="xs">
+          {outcomes[outcome]}{' '}
+          {isTrouble && permalink && (
+            <Anchor inherit href={permalink} target="_blank" rel="noopener noreferrer">
+              Open the post
+            </Anchor>
+          )}
+        </Alert>
+      )}
       <div className={classes.action}>
         <Button
           variant="default"
@@ -43,4 +69,12 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
       </div>
     </>
   );
+}
+
+/** With `noopener` a browser would not tell whether it opened anything; so the way back is cut by hand. */
+function openPost(permalink: string): Outcome {
+  const tab = window.open(permalink, '_blank');
+  if (!tab) return 'blocked';
+  tab.opener = null;
+  return 'opened';
 }

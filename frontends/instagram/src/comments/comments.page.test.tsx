@@ -1,4 +1,3 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
@@ -9,15 +8,16 @@ import { remote } from '../remote.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => {
-  notify.clear();
   vi.restoreAllMocks();
+  localStorage.clear();
 });
 
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
 
-async function show(replies: Replies = {}) {
+async function show(replies: Replies = {}, headers: { [name: string]: string } = {}) {
   const shown = await renderRemote(remote.routes, {
     path: '/comments',
+    headers,
     replies: { ...cannedReplies, ...replies },
   });
   await screen.findByRole('heading', { level: 1, name: 'Comments' });
@@ -86,6 +86,7 @@ test('a post without picture, address or caption says what it lacks', async () =
   expect(only.getByRole('img', { name: /without a picture/ })).toBeVisible();
   expect(only.getByText('This post has no caption.')).toBeVisible();
   expect(only.queryByRole('link')).toBeNull();
+  expect(only.getByRole('button', { name: 'Generate answer' })).toBeDisabled();
 });
 
 test('a long caption is cut until the person wants all of it', async () => {
@@ -160,8 +161,11 @@ test('Generate answer says that it generates', async () => {
   expect(calls('generateAnswer')[0]?.body).toEqual({ post: post() });
 });
 
+/** A browser that opens the post in another tab. */
+const openingTabs = () => vi.spyOn(window, 'open').mockReturnValue({ opener: window } as unknown as Window);
+
 test('Comment Now copies the answer as the person left it and opens the post', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const open = openingTabs();
   const { person } = await show({ searchByHashtag: [post()] });
   await search(person);
   await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
@@ -175,6 +179,92 @@ test('Comment Now copies the answer as the person left it and opens the post', a
   await waitFor(() => expect(open).toHaveBeenCalledOnce());
   expect(open.mock.calls[0]?.slice(0, 2)).toEqual(['https://www.instagram.com/p/1/', '_blank']);
   expect(await navigator.clipboard.readText()).toBe('Lovely!');
+  expect(await screen.findByText(/The answer is copied: paste it/)).toBeVisible();
+  expect(open.mock.results[0]?.value.opener).toBeNull();
+});
+
+test('a post that the browser does not open is offered as a link', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { person } = await show({ searchByHashtag: [post()] });
+  await search(person);
+  await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+
+  await person.click(await screen.findByRole('button', { name: 'Comment Now' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/copied, but the browser kept the post/);
+  expect(screen.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/p/1/',
+  );
+  expect(await navigator.clipboard.readText()).toBe(cannedReplies.generateAnswer.answer);
+});
+
+test('an answer to a post without an address is copied all the same', async () => {
+  const open = openingTabs();
+  const { person } = await show({ searchByHashtag: [post({ permalink: '' })] });
+  await search(person);
+  await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+  await person.click(await screen.findByRole('button', { name: 'Comment Now' }));
+
+  expect(await screen.findByText(/gave no address for this post/)).toBeVisible();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('an answer is written in the tone that is chosen, and the choice is remembered', async () => {
+  const { person, calls, unmount } = await show({ searchByHashtag: [post()] });
+  await search(person);
+  expect(await screen.findByRole('combobox', { name: 'Tone of answers' })).toHaveValue('As in my profile');
+  await person.click(screen.getByRole('combobox', { name: 'Tone of answers' }));
+  await person.click(await screen.findByRole('option', { name: 'Playful' }));
+  await person.click(screen.getByRole('button', { name: 'Generate answer' }));
+  await screen.findByLabelText('Answer');
+  expect(calls('generateAnswer')[0]?.body).toEqual({ post: post(), tone: 'playful' });
+  unmount();
+
+  const { person: later } = await show({ searchByHashtag: [post()] });
+  await search(later);
+  expect(await screen.findByRole('combobox', { name: 'Tone of answers' })).toHaveValue('Playful');
+});
+
+test('the budget stands beside the field once it is known', async () => {
+  const { person } = await show({}, { 'x-hashtag-budget': '27' });
+  expect(screen.getByText(/30 different hashtags in 7 days/)).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Hashtag budget' })).toBeNull();
+  await search(person);
+
+  expect(await screen.findByRole('status', { name: 'Hashtag budget' })).toHaveTextContent(
+    '27 of 30 new hashtags left',
+  );
+});
+
+test('a used-up budget is said by the refusal and stands at 0', async () => {
+  const message = 'Instagram allows searches for 30 different hashtags in 7 days.';
+  const usedUp = new ApiError('rate_limited', message, 429, { budget: 0 });
+  const { person } = await show({ searchByHashtag: usedUp });
+  await search(person);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('status', { name: 'Hashtag budget' })).toHaveTextContent(
+    '0 of 30 new hashtags left',
+  );
+});
+
+test('the last searches are one click away, newest first, also after leaving', async () => {
+  const { person, unmount } = await show();
+  for (const hashtag of ['#sea', 'harbour', 'SEA']) {
+    await search(person, hashtag);
+    await screen.findByRole('region', { name: `Top posts of #${hashtag.replace('#', '')}` });
+  }
+  unmount();
+
+  const { person: later, calls } = await show();
+  const list = within(screen.getByRole('list', { name: 'Last searches' }));
+  expect(list.getAllByRole('button').map(chip => chip.textContent)).toEqual(['#SEA', '#harbour']);
+  await later.click(list.getByRole('button', { name: '#harbour' }));
+
+  await card(1);
+  expect(calls('searchByHashtag').map(({ body }) => body)).toEqual([{ hashtag: 'harbour' }]);
+  expect(screen.getByLabelText('Hashtag')).toHaveValue('harbour');
 });
 
 test('an answer that cannot be copied is said, and the post is not opened', async () => {
@@ -186,7 +276,11 @@ test('an answer that cannot be copied is said, and the post is not opened', asyn
 
   await person.click(await screen.findByRole('button', { name: 'Comment Now' }));
 
-  expect(await screen.findByText(/could not be copied/)).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/did not let the answer be copied/);
+  const answer = screen.getByLabelText<HTMLTextAreaElement>('Answer');
+  expect(answer).toHaveFocus();
+  expect(answer.selectionEnd).toBe(answer.value.length);
+  expect(screen.getByRole('link', { name: 'Open the post' })).toBeVisible();
   expect(open).not.toHaveBeenCalled();
 });
 

@@ -7,7 +7,7 @@ import { useHashtagSearch } from './use-hashtag-search.ts';
 /** Top posts of a hashtag, and answers to them (specification section 2, Comments). */
 export function CommentsPage() {
   usePageTitle('Comments');
-  const { search, found } = useHashtagSearch();
+  const { search, found, budget, recent } = useHashtagSearch();
   const { variables: hashtag = '' } = search;
 
   return (
@@ -16,7 +16,7 @@ export function CommentsPage() {
         title="Comments"
         description="Find the top posts of a hashtag and answer them: the answer is copied, you leave the comment on Instagram."
       />
-      <HashtagForm isSearching={search.isPending} onSearch={search.mutate} />
+      <HashtagForm isSearching={search.isPending} budget={budget} recent={recent} onSearch={search.mutate} />
       {search.isError && (
         <FailureNote
           title="The search gave no posts"

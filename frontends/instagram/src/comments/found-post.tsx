@@ -6,10 +6,15 @@ import classes from './comments.module.css';
 import { PostCaption } from './post-caption.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { useAnswer } from './use-answer.ts';
+import type { Tone } from './use-tone.ts';
+
+type Props = { post: HashtagPost; number: number; tone: Tone };
 
 /** A post of somebody else with the answer to it. */
-export function FoundPost({ post, number }: { post: HashtagPost; number: number }) {
-  const { answer, write, generate, generation } = useAnswer(post);
+export function FoundPost({ post, number, tone }: Props) {
+  const { answer, write, generate, generation } = useAnswer(post, tone);
+  // An answer is to what the post says.
+  const isSilent = post.caption.trim() === '';
 
   return (
     <article className={classes.post} aria-label={`Post ${number}`}>
@@ -28,7 +33,7 @@ export function FoundPost({ post, number }: { post: HashtagPost; number: number 
           />
         )}
         <div className={classes.action}>
-          <AiButton isBusy={generation.isPending} onClick={() => void generate()}>
+          <AiButton isBusy={generation.isPending} disabled={isSilent} onClick={() => void generate()}>
             Generate answer
           </AiButton>
         </div>

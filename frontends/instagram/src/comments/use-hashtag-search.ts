@@ -1,7 +1,9 @@
-import { callApi } from '@insta-ai/platform';
+import { ApiError, callApiWithHeaders } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import type { HashtagPost } from '@insta-ai/proto/http/instagram';
+import { type HashtagPost, hashtagBudgetHeader } from '@insta-ai/proto/http/instagram';
 import { useState } from 'react';
+import { hashtagName } from './hashtag-name.ts';
+import { useRecentSearches } from './use-recent-searches.ts';
 
 /** What the last search that worked has found. */
 export type Found = { hashtag: string; posts: HashtagPost[] };
@@ -12,9 +14,24 @@ export type Found = { hashtag: string; posts: HashtagPost[] };
  */
 export function useHashtagSearch() {
   const [found, setFound] = useState<Found>();
+  const [budget, setBudget] = useState<number | null>(null);
+  const { recent, remember } = useRecentSearches();
   const search = useMutation({
-    mutationFn: (hashtag: string) => callApi('searchByHashtag', { body: { hashtag } }),
-    onSuccess: (posts, hashtag) => setFound({ hashtag, posts }),
+    mutationFn: (hashtag: string) => callApiWithHeaders('searchByHashtag', { body: { hashtag } }),
+    onSuccess: ({ reply, header }, hashtag) => {
+      setFound({ hashtag: hashtagName(hashtag), posts: reply });
+      setBudget(readBudget(header(hashtagBudgetHeader)));
+      remember(hashtagName(hashtag));
+    },
+    onError: error => {
+      // The refusal that says that none is left tells it as well.
+      if (error instanceof ApiError && typeof error.details.budget === 'number')
+        setBudget(error.details.budget);
+    },
   });
-  return { search, found };
+  return { search, found, budget, recent };
+}
+
+function readBudget(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
