@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 import { IconSparkles } from './icons.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
@@ -17,8 +18,10 @@ export function AiButton({
   disabled,
   ...rest
 }: Props) {
+  const button = useKeptFocus<HTMLButtonElement>(isBusy);
   return (
     <Button
+      ref={button}
       variant="default"
       leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden />}
       disabled={disabled || isBusy}

@@ -91,3 +91,4 @@ export { isVideo, Thumbnail } from './thumbnail.tsx';
 export { TypeBadge } from './type-badge.tsx';
 export { UiProvider } from './ui-provider.tsx';
 export { useInfiniteScroll } from './use-infinite-scroll.ts';
+export { useKeptFocus } from './use-kept-focus.ts';

@@ -1,10 +1,14 @@
-import { AiButton, FailureNote, SkeletonGrid, Textarea, Title } from '@insta-ai/design';
+import { AiButton, FailureNote, SkeletonGrid, Textarea, Title, VisuallyHidden } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import classes from './media-box.module.css';
 import { PredictionCard } from './prediction-card.tsx';
+import { mediaHeadingId } from './show-prediction.ts';
+import { UploadCard } from './upload-card.tsx';
 import { UploadMediaButton } from './upload-media-button.tsx';
+import { useArrivalNews } from './use-arrival-news.ts';
 import { useGenerateImage, usePredictions } from './use-predictions.ts';
+import { useUploadMedia } from './use-upload-media.ts';
 
 /** Above this many predictions a second Generate Image button stands below them (specification section 9). */
 const secondButtonAbove = 12;
@@ -16,6 +20,8 @@ export function MediaBox({ editor, instagramType }: Props) {
   const { id, item, edit } = editor;
   const predictions = usePredictions(id);
   const generate = useGenerateImage(editor);
+  const upload = useUploadMedia(id);
+  const news = useArrivalNews(predictions.data);
   const count = predictions.data?.length ?? 0;
   const generateButton = (
     <AiButton disabled={!id} isBusy={generate.isPending} onClick={() => generate.mutate()}>
@@ -24,8 +30,8 @@ export function MediaBox({ editor, instagramType }: Props) {
   );
 
   return (
-    <section aria-labelledby="media-heading">
-      <Title order={2} id="media-heading" mb="sm">
+    <section aria-labelledby={mediaHeadingId}>
+      <Title order={2} id={mediaHeadingId} tabIndex={-1} className={classes.title}>
         Media
       </Title>
       <Textarea
@@ -40,9 +46,11 @@ export function MediaBox({ editor, instagramType }: Props) {
       />
       <div className={classes.actions}>
         {generateButton}
-        <UploadMediaButton id={id} />
+        <UploadMediaButton isDisabled={!id} isBusy={upload.isPending} onChoose={upload.mutate} />
         {!id && <span className={classes.hint}>Type anything first; it is saved by itself.</span>}
+        {upload.isError && <span className={classes.problem}>{messageOf(upload.error)}</span>}
       </div>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
       {predictions.isLoading && <SkeletonGrid count={3} ratio={0.82} />}
       {predictions.isError && (
         <FailureNote
@@ -51,10 +59,11 @@ export function MediaBox({ editor, instagramType }: Props) {
           onRetry={() => void predictions.refetch()}
         />
       )}
-      {predictions.data?.length === 0 && (
+      {predictions.data?.length === 0 && !upload.isPending && (
         <p className={classes.hint}>No pictures yet. Generate one from the prompt, or upload your own.</p>
       )}
       <div className={classes.grid}>
+        {upload.isPending && upload.variables && <UploadCard file={upload.variables} share={upload.share} />}
         {predictions.data?.map(prediction => (
           <PredictionCard
             key={prediction._id}

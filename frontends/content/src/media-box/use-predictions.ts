@@ -1,12 +1,14 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { ApiError, callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { useRef } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import { saveFirst } from '../content-edit/save-first.ts';
 import { usePollEvery } from '../content-edit/use-live-item.ts';
 import { predictionState } from './prediction-label.ts';
+import { mediaHeadingId } from './show-prediction.ts';
 
 /** The predictions of an item, newest first; asked for again while one of them is under way. */
 export function usePredictions(id: string | null) {
@@ -24,13 +26,19 @@ export function usePredictions(id: string | null) {
 export function useGenerateImage(editor: ItemEditor) {
   const { id } = editor;
   const queryClient = useQueryClient();
+  // The same again after an answer that got lost: the picture may have been ordered, and one was wanted.
+  const order = useRef<string>(crypto.randomUUID());
   return useMutation({
     mutationFn: async () => {
       await saveFirst(editor);
-      return callApi('generateImage', { params: { id: id ?? '' } });
+      return callApi('generateImage', { params: { id: id ?? '' }, repeatKey: order.current });
     },
     onSuccess: predictions => queryClient.setQueryData(['predictions', id], predictions),
     onError: error => notify.error(messageOf(error)),
+    onSettled: (_predictions, error) => {
+      const isAnswerLost = error instanceof ApiError && error.status === 0;
+      if (!isAnswerLost) order.current = crypto.randomUUID();
+    },
   });
 }
 
@@ -43,6 +51,8 @@ export function useDeleteOutput({ id, tell }: ItemEditor) {
     onSuccess: ({ predictions, content }) => {
       queryClient.setQueryData(['predictions', id], predictions);
       if (content) tell(content as Content);
+      // The button that had the focus is gone with its tile.
+      document.getElementById(mediaHeadingId)?.focus({ preventScroll: true });
     },
     onError: error => notify.error(messageOf(error)),
   });

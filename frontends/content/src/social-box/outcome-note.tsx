@@ -1,7 +1,9 @@
-import { Alert, Anchor } from '@insta-ai/design';
+import { Alert, Anchor, Button } from '@insta-ai/design';
 import { IconAlertCircle, IconClockPause, IconMail } from '@insta-ai/design/icons';
-import type { ShownItem } from '../content-edit/item-editor.ts';
+import { Link } from '@insta-ai/platform/router';
+import type { ItemEditor } from '../content-edit/item-editor.ts';
 import classes from './outcome-note.module.css';
+import { usePublishNow } from './use-publish-now.ts';
 
 const looks = {
   failed: { color: 'red', icon: IconAlertCircle },
@@ -9,9 +11,11 @@ const looks = {
   notified: { color: 'blue', icon: IconMail },
 };
 
+type Props = { editor: ItemEditor; onSchedule: () => void };
+
 /** What became of the last publish and what to do about it; the way to the post when it is live. */
-export function OutcomeNote({ item }: { item: ShownItem }) {
-  const { outcome, permalink, status } = item;
+export function OutcomeNote({ editor, onSchedule }: Props) {
+  const { outcome, permalink, status } = editor.item;
   if (status === 'Published') {
     return permalink ? (
       <Anchor href={permalink} target="_blank" rel="noopener" className={classes.link}>
@@ -24,6 +28,45 @@ export function OutcomeNote({ item }: { item: ShownItem }) {
   return (
     <Alert color={color} title={outcome.message} icon={<Icon size={18} aria-hidden />} role="status">
       {outcome.advice}
+      <div className={classes.ways}>
+        {outcome.state === 'failed' && <FailedWays editor={editor} onSchedule={onSchedule} />}
+        {outcome.state === 'held' && (
+          <Button component={Link} to="/profile" size="compact-sm" variant="default">
+            Open the profile
+          </Button>
+        )}
+        {outcome.state === 'notified' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              editor.edit({ status: 'Published' });
+              void editor.flush();
+            }}
+          >
+            Set as Published
+          </Button>
+        )}
+      </div>
     </Alert>
+  );
+}
+
+function FailedWays({ editor, onSchedule }: Props) {
+  const publish = usePublishNow(editor, () => undefined);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={publish.isPending}
+        onClick={() => publish.mutate()}
+      >
+        {publish.isPending ? 'Publishing...' : 'Try again'}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onSchedule}>
+        Choose a new date
+      </Button>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   Modal,
   Stack,
   useDebouncedValue,
+  useKeptFocus,
 } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
@@ -41,6 +42,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const warning = date === settledDate ? warningOfDate(date, { item, now: Date.now() }) : undefined;
   const publish = usePublishNow(editor, onClose);
   const isScheduled = item.status === 'Scheduled';
+  const publishButton = useKeptFocus<HTMLButtonElement>(publish.isPending);
   const isPublishing = publish.isPending || item.outcome?.state === 'publishing';
 
   const changeDate = (changed: string | null) => {
@@ -106,6 +108,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
         )}
         <span className={classes.space} />
         <Button
+          ref={publishButton}
           variant="default"
           disabled={!id || isPublishing}
           aria-busy={isPublishing || undefined}

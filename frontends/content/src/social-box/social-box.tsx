@@ -48,7 +48,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         </div>
         {!isNarrow && <ScheduleButton hasIcon onClick={schedule.open} />}
       </div>
-      <OutcomeNote item={item} />
+      <OutcomeNote editor={editor} onSchedule={schedule.open} />
       <Select
         label="Content Type"
         placeholder="Choose a type"

@@ -1,0 +1,20 @@
+import { notify } from '@insta-ai/design';
+import { callApi } from '@insta-ai/platform';
+import { useMutation, useQueryClient } from '@insta-ai/platform/data';
+import { useState } from 'react';
+
+/** Sends a file of the person; `share` is how much of it has gone, 0 to 1. */
+export function useUploadMedia(id: string | null) {
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      setShare(0);
+      return callApi('uploadContentMedia', { params: { id: id ?? '' }, file, onUploadProgress: setShare });
+    },
+    onSuccess: predictions => queryClient.setQueryData(['predictions', id], predictions),
+    // Specification section 8; the reason stands beside the button.
+    onError: () => notify.error('Error uploading media'),
+  });
+  return { ...upload, share };
+}
