@@ -149,7 +149,7 @@ test('Generate Image saves what was typed first and shows the new prediction', a
   expect(await cardOf(/Generating/)).toBeVisible();
   const names = calls().map(({ name }) => name);
   expect(names.indexOf('saveContent')).toBeLessThan(names.indexOf('generateImage'));
-  expect(calls('saveContent')[0]?.body).toMatchObject({ prompt: expect.stringContaining('birds') });
+  expect(calls('saveContent').at(-1)?.body).toMatchObject({ prompt: expect.stringContaining('birds') });
 });
 
 test('a generation that fails to start alerts the message of the server', async () => {
@@ -202,7 +202,23 @@ test('an upload adds its picture; one that fails alerts the words of the specifi
   await person.upload(chooser, new File(['b'], 'notes.png', { type: 'image/png' }));
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Error uploading media$/);
+  expect(screen.getByText('That is no picture.')).toBeVisible();
   expect(calls('uploadContentMedia')[0]?.file?.name).toBe('sea.jpg');
+});
+
+test('an upload has its place among the pictures while it is sent', async () => {
+  const { person, container } = await showItem({
+    replies: { uploadContentMedia: () => new Promise(() => {}) },
+  });
+  await screen.findByRole('button', { name: 'Upload Media' });
+
+  await person.upload(
+    container.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+    new File(['a'], 'sea.jpg', { type: 'image/jpeg' }),
+  );
+
+  expect(await cardOf(/sea.jpg Uploading.../)).toHaveTextContent('0 of 1 KB');
+  expect(screen.getByRole('button', { name: 'Upload Media' })).toBeDisabled();
 });
 
 test('a picture that arrives over the socket is shown, with the item as it is now', async () => {
@@ -215,6 +231,7 @@ test('a picture that arrives over the socket is shown, with the item as it is no
   say('image-generated', { prediction: predictions[0]!, content });
 
   expect(await cardOf(/Completed/)).toBeVisible();
+  expect(screen.getByText('A new picture is ready.')).toBeInTheDocument();
   expect(screen.getByLabelText('City')).toHaveValue('Sidemen');
 });
 

@@ -4,7 +4,7 @@ import { testUser } from '@insta-ai/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
-import { exampleContent } from '../canned-replies.ts';
+import { exampleContent, exampleItem } from '../canned-replies.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(notify.clear);
@@ -36,6 +36,60 @@ test('a publish that failed says what happened and what to do', async () => {
   expect(box.getByText('Failed')).toBeVisible();
   expect(box.getByText('Instagram did not take the picture.')).toBeVisible();
   expect(box.getByText('Choose another one.')).toBeVisible();
+});
+
+test('a publish that failed can be tried again in place', async () => {
+  const outcome = { state: 'failed' as const, message: 'Instagram was busy.', advice: '', at: date };
+  const { person } = await showItem({
+    content: { status: 'Scheduled', date, outcome },
+    replies: {
+      publishContent: exampleContent({ status: 'Published', publishedDate: date, outcome: null, version: 9 }),
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('Content published')).toBeVisible();
+  expect(screen.getByText('Published on 21 Nov 09:30')).toBeVisible();
+  expect(screen.queryByText('Instagram was busy.')).toBeNull();
+});
+
+test('an item that is held shows the way to the profile', async () => {
+  const outcome = { state: 'held' as const, message: 'Instagram wants a new sign-in.', advice: '', at: date };
+  await showItem({ content: { status: 'Scheduled', date, outcome } });
+
+  expect(await screen.findByText('Held')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the profile' })).toHaveAttribute('href', '/profile');
+});
+
+test('an item to be published by hand is marked with one press', async () => {
+  const outcome = { state: 'notified' as const, message: 'It is time.', advice: '', at: date };
+  const { person, calls } = await showItem({ content: { status: 'Scheduled', date, outcome } });
+
+  await person.click(await screen.findByRole('button', { name: 'Set as Published' }));
+
+  await waitFor(() => expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Published' }));
+});
+
+test('the checks of publishing say what is in the way and how to mend it', async () => {
+  const problems = [
+    { level: 'error' as const, message: 'Select a picture or video first.', fix: 'Generate or upload one.' },
+    { level: 'warning' as const, message: 'The date is in the past.', fix: 'Choose a later one.' },
+  ];
+  const { person } = await showItem({ replies: { getContentPreflight: { checkedAt: date, problems } } });
+
+  await person.click(await screen.findByRole('button', { name: '1 to fix', expanded: false }));
+
+  const list = within(screen.getByRole('list', { name: 'Before this goes out' }));
+  expect(list.getByText('Select a picture or video first.')).toBeVisible();
+  expect(list.getByText('Generate or upload one.')).toBeVisible();
+  expect(list.getByText('Warning: The date is in the past.')).toBeVisible();
+});
+
+test('an item without anything in the way is ready', async () => {
+  await showItem();
+
+  expect(await screen.findByText('Ready')).toBeVisible();
 });
 
 test('the preview has the selected account, its picture and the text', async () => {
@@ -158,6 +212,31 @@ test('Schedule without a date asks for one and stays open', async () => {
   await person.click(dialog.getByRole('button', { name: 'Schedule' }));
 
   expect(dialog.getByText('Choose a date first.')).toBeVisible();
+  expect(calls('saveContent')).toHaveLength(0);
+});
+
+test('a good time that is free is one click away', async () => {
+  const taken = new Date(Date.now() + 60 * 60 * 1_000).toISOString();
+  const { person, dialog, calls } = await openSchedule(
+    { status: 'Draft', date: null },
+    { listContents: [exampleItem({ _id: 'other', date: taken })] },
+  );
+  const chips = within(await dialog.findByRole('group', { name: 'Next good times that are free' }));
+
+  await person.click((await chips.findAllByRole('button', { name: /^Tomorrow/ }))[0] as HTMLElement);
+
+  expect(chips.getByRole('button', { pressed: true })).toHaveTextContent(/^Tomorrow \d\d:00$/);
+  expect(dialog.getByText(/^Press Schedule and it goes out to ada.travels on /)).toBeVisible();
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ date: expect.any(String) }));
+});
+
+test('a date far back is refused beside the field', async () => {
+  const { person, dialog, calls } = await openSchedule({ status: 'Draft', date: '2020-01-01T09:00:00.000Z' });
+
+  await person.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+  expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription(/passed more than a day ago/);
+  expect(dialog.getByLabelText('Date')).toHaveFocus();
   expect(calls('saveContent')).toHaveLength(0);
 });
 

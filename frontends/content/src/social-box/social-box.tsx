@@ -1,4 +1,4 @@
-import { Button, formatInstant, Select, StatusBadge, useDisclosure } from '@insta-ai/design';
+import { Button, formatInstant, Select, StatusBadge, useDisclosure, zoneLabel } from '@insta-ai/design';
 import { IconCalendarTime } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
@@ -11,9 +11,11 @@ import { FitControl } from './fit-control.tsx';
 import { InstagramPreview } from './instagram-preview.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { planLabel } from './plan-label.ts';
+import { PreflightChip, PreflightList } from './preflight-chip.tsx';
 import { ScheduleModal } from './schedule.modal.tsx';
 import { SocialActions } from './social-actions.tsx';
 import classes from './social-box.module.css';
+import { usePreflight } from './use-preflight.ts';
 
 type Props = {
   editor: ItemEditor;
@@ -30,6 +32,8 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
   const [index, setIndex] = useState(0);
   const [isEditOpen, editModal] = useDisclosure();
   const [isScheduleOpen, schedule] = useDisclosure();
+  const [isPreflightOpen, preflight] = useDisclosure();
+  const problems = usePreflight(editor);
   const caption = captionOfItem(item, type);
 
   const chooseType = (_contentType: string | null) => {
@@ -41,13 +45,24 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
     <div className={classes.box}>
       <div className={classes.plan}>
         <div className={classes.state}>
-          <StatusBadge status={shownStatus(item)} />
-          <span className={classes.label}>
+          <span className={classes.badges}>
+            <StatusBadge status={shownStatus(item)} />
+            {problems && (
+              <PreflightChip
+                problems={problems}
+                status={item.status}
+                isOpen={isPreflightOpen}
+                onToggle={preflight.toggle}
+              />
+            )}
+          </span>
+          <span className={classes.label} title={zoneLabel(zone, item.date ?? undefined)}>
             {planLabel(item, instant => formatInstant(instant, 'D MMM HH:mm', zone))}
           </span>
         </div>
         {!isNarrow && <ScheduleButton hasIcon onClick={schedule.open} />}
       </div>
+      {isPreflightOpen && problems && problems.length > 0 && <PreflightList problems={problems} />}
       <OutcomeNote editor={editor} onSchedule={schedule.open} />
       <Select
         label="Content Type"
