@@ -45,6 +45,7 @@ export const cannedReplies = {
   resetPassword: { token: 'canned', user },
   listConversations: conversations,
   setConversationIgnore: conversations[0],
+  enableWebhook: { success: true },
   searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
   getPosts: [
     {

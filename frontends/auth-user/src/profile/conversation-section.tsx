@@ -1,17 +1,25 @@
-import { FailureNote, Section, SkeletonRows, Text } from '@insta-ai/design';
+import { FailureNote, Fieldset, Section, SkeletonRows, Text } from '@insta-ai/design';
 import { messageOf, useTimeZone, useUser } from '@insta-ai/platform';
 import { ConversationRow } from './conversation-row.tsx';
+import classes from './conversation-section.module.css';
+import { EnableWebhook } from './enable-webhook.tsx';
 import { useConversations } from './use-conversations.ts';
 
-/** A checkbox per conversation of the account; each change is kept at once, without Save. */
+/** How events come in, and a checkbox per conversation of the account; each change is kept at once, without Save. */
 export function ConversationSection() {
   const zone = useTimeZone();
   return (
     <Section
-      title="Ignore Conversation"
-      explanation={`A tick is kept at once, without Save. Nothing answers conversations by itself yet. Times: ${zone.replaceAll('_', ' ')}.`}
+      title="Conversations"
+      explanation="Messages to the selected account, and comments that Instagram told of. Nothing answers them by itself yet."
     >
-      <Conversations zone={zone} />
+      <EnableWebhook />
+      <Fieldset legend="Ignore Conversation" className={classes.list}>
+        <Text size="sm" c="dimmed">
+          {`A tick is kept at once, without Save. Times: ${zone.replaceAll('_', ' ')}.`}
+        </Text>
+        <Conversations zone={zone} />
+      </Fieldset>
     </Section>
   );
 }

@@ -191,6 +191,25 @@ test('without an account nothing is asked of Instagram', async () => {
   expect(calls('listConversations')).toHaveLength(0);
 });
 
+test('Enable webhook asks for events, and says why there are none', async () => {
+  let isClosed = true;
+  const { person } = await show({
+    enableWebhook: () => {
+      if (isClosed) throw new ApiError('failed_precondition', 'Facebook could not reach us.', 422);
+      return { success: true };
+    },
+  });
+  const button = screen.getByRole('button', { name: 'Enable webhook' });
+
+  await person.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Facebook could not reach us.');
+  isClosed = false;
+  await person.click(button);
+
+  expect(await screen.findByText('Webhook enabled')).toBeVisible();
+  expect(screen.queryByText('Facebook could not reach us.')).toBeNull();
+});
+
 test('typed work is not left behind without asking', async () => {
   const { person, router, path } = await show();
   await person.type(screen.getByLabelText('Prompt image'), '!');

@@ -1,0 +1,26 @@
+import { Button, notify, Text } from '@insta-ai/design';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+
+/** Asks the platform to tell of messages and comments by itself. */
+export function EnableWebhook() {
+  const enable = useMutation({
+    mutationFn: () => callApi('enableWebhook', { body: {} }),
+    onSuccess: () => notify.success('Webhook enabled'),
+  });
+  return (
+    <div>
+      <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
+        Enable webhook
+      </Button>
+      <Text size="sm" c="dimmed" mt={6}>
+        Instagram then tells Insta AI of new messages and comments by itself.
+      </Text>
+      {enable.error && (
+        <Text role="alert" c="red" size="sm" mt="xs">
+          {messageOf(enable.error)}
+        </Text>
+      )}
+    </div>
+  );
+}
