@@ -48,7 +48,10 @@ test('anything else is an Error, with the reason below it', async () => {
   });
 
   await person.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findByText('Type the e-mail of your account.')).toBeVisible();
+  await person.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
 
+  expect(await screen.findByText('We have just sent you a mail.')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Error$/);
   expect(screen.getByText('We have just sent you a mail.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Stack, TextInput } from '@insta-ai/design';
-import { callApi, messageOf, usePageTitle } from '@insta-ai/platform';
+import { ApiError, callApi, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { type FormEvent, useState } from 'react';
 import { AccountCard } from '../account-card/account-card.tsx';
@@ -12,7 +12,11 @@ export function ResetPasswordPage() {
   usePageTitle('Reset Password');
   const [email, setEmail] = useState('');
   const request = useMutation({
-    mutationFn: () => callApi('resetPasswordRequest', { body: { email: email.trim() } }),
+    mutationFn: async () => {
+      if (email.trim() === '')
+        throw new ApiError('invalid_argument', 'Type the e-mail of your account.', 400);
+      return callApi('resetPasswordRequest', { body: { email: email.trim() } });
+    },
     networkMode: 'always',
   });
 

@@ -67,6 +67,16 @@ test('a user that cannot be loaded afterwards is an Error and leaves no token', 
   expect(window.localStorage.getItem('user_token')).toBeNull();
 });
 
+test('a short password is an Error in words for people', async () => {
+  const { person, calls } = await show();
+
+  await person.type(screen.getByLabelText('Password'), 'short{Enter}');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Error$/);
+  expect(screen.getByText('A password needs at least 8 characters.')).toBeVisible();
+  expect(calls('resetPassword')).toHaveLength(0);
+});
+
 test('while it works the button is busy and a second Enter sends nothing', async () => {
   const { person, calls } = await show({ resetPassword: () => new Promise(() => {}) });
 

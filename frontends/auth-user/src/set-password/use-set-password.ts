@@ -1,4 +1,4 @@
-import { callApi, session } from '@insta-ai/platform';
+import { ApiError, callApi, session } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { useNavigate, useParams } from '@insta-ai/platform/router';
 
@@ -8,6 +8,7 @@ export function useSetPassword() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (password: string) => {
+      if (password.length < leastLength) throw tooShort();
       const reply = await callApi('resetPassword', { body: { userId: id, token, password } });
       // The screens of a signed-in person start from the address as it is then, and this link is used up.
       window.history.replaceState(window.history.state, '', '/');
@@ -17,4 +18,11 @@ export function useSetPassword() {
     onError: () => session.forgetToken(),
     networkMode: 'always',
   });
+}
+
+/** As the contract has it; the server's own words for it are not for people. */
+const leastLength = 8;
+
+function tooShort(): ApiError {
+  return new ApiError('invalid_argument', `A password needs at least ${leastLength} characters.`, 400);
 }
