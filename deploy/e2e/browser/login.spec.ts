@@ -4,7 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 
 test.use({ isSignedIn: false });
 
-const storedToken = (page: Page) => page.evaluate(() => window.localStorage.getItem('user_token'));
+const storedToken = (page: Page) => page.evaluate(`localStorage.getItem('user_token')`);
 
 test('the keyboard alone signs in: the field has the focus, Enter submits, the contents are there', async ({
   page,
@@ -33,7 +33,7 @@ test('a wrong login says so, removes the stored token and keeps what was typed',
   const username = `nobody-${test.info().project.name}@example.com`;
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.evaluate(() => window.localStorage.setItem('user_token', 'left over'));
+  await page.evaluate(`localStorage.setItem('user_token', 'left over')`);
 
   await page.getByRole('button', { name: 'Login' }).last().click();
 

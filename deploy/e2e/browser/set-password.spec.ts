@@ -4,7 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import type { MailBox } from './support/mail-box.ts';
 import type { RunningProduct } from './support/running-product.ts';
 
-const storedToken = (page: Page) => page.evaluate(() => window.localStorage.getItem('user_token'));
+const storedToken = (page: Page) => page.evaluate(`localStorage.getItem('user_token')`);
 
 /** Path of a link that was mailed just now. */
 const askForLink = (product: RunningProduct, mailBox: MailBox) =>

@@ -36,7 +36,7 @@ export function PageSearch({ search, onChange }: Props) {
           </Text>
         )}
         {find.data && find.data.length > 0 && (
-          <List mt="xs" aria-label="Pages found">
+          <List mt="xs" spacing={8} aria-label="Pages found">
             {find.data.map(({ id, name, link }) => (
               <List.Item key={id}>
                 {link ? (
