@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './page-header.module.css';
 
 type Props = {
@@ -18,14 +18,37 @@ type Props = {
   isUnsaved?: boolean;
 };
 
+/** A heading that had the focus has gone: a page that was loading became the loaded one. */
+let isFocusFree = false;
+
+/** The focus that a route change put on the heading stays there when another header takes its place. */
+function useHandedFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    if (isFocusFree && document.activeElement === document.body) {
+      own?.setAttribute('tabindex', '-1');
+      own?.focus({ preventScroll: true });
+    }
+    isFocusFree = false;
+    return () => {
+      isFocusFree = own !== null && document.activeElement === own;
+    };
+  }, []);
+  return heading;
+}
+
 /** The one heading of a page with its actions at the right; wraps on a phone. */
 export function PageHeader({ title, description, before, beside, children, isSticky, isUnsaved }: Props) {
+  const heading = useHandedFocus();
   return (
     <div className={classes.header} data-sticky={isSticky || undefined}>
       {before}
       <div className={classes.words}>
         <div className={classes.line}>
-          <Title order={1}>{title}</Title>
+          <Title order={1} ref={heading}>
+            {title}
+          </Title>
           {beside}
           {isUnsaved && (
             <span className={classes.unsaved} role="status">

@@ -142,3 +142,106 @@ test('a content type that is gone says so', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('This content type does not exist any more.');
 });
+
+test('a number out of bounds says so beside its field, keeps what was typed and is not sent', async () => {
+  const { person, calls } = await show('/contentTypes/type-post');
+  const slot = await screen.findByRole('group', { name: 'Slot 1' });
+  const weight = within(slot).getByRole('textbox', { name: 'Weight' });
+
+  await person.clear(weight);
+  await person.type(weight, '7');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(within(slot).getByText('Enter a number from 0 to 2.')).toBeVisible();
+  expect(weight).toHaveValue('7');
+  expect(weight).toHaveFocus();
+  expect(calls('saveContentType')).toHaveLength(0);
+
+  await person.clear(weight);
+  await person.type(weight, '1.5');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls('saveContentType')[0]?.body).toMatchObject({ cn_weight1: 1.5 }));
+});
+
+test('what the server says about a slot stands at the slot until it is changed', async () => {
+  const { person } = await show('/contentTypes/type-post', {
+    saveContentType: new ApiError('invalid_argument', 'Slot 1 has a picture that is gone.', 400, {
+      slots: [1],
+    }),
+  });
+  const slot = await screen.findByRole('group', { name: 'Slot 1' });
+
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await within(slot).findByText(/is not in your library any more/)).toBeVisible();
+  await person.click(within(slot).getByRole('button', { name: 'Remove Image' }));
+
+  expect(within(slot).queryByText(/is not in your library any more/)).toBeNull();
+});
+
+test('the latest picture of the type is the example, with what the next one will be', async () => {
+  const { calls } = await show('/contentTypes/type-post', {
+    listMedia: [
+      {
+        output: '/media/outputs/a/1.png',
+        thumbnail: '/media/outputs/a/1.thumb.webp',
+        placeholder: '',
+        preferred: false,
+        _prediction: 'prediction-1',
+        _content: 'content-1',
+        createdAt: '2026-11-20T08:30:00.000Z',
+        width: 1024,
+        height: 1024,
+        usedIn: null,
+      },
+    ],
+  });
+
+  const example = await screen.findByRole('figure', { name: 'Example result' });
+  const picture = await within(example).findByRole('img', { name: 'The latest of this content type' });
+  expect(picture).toHaveAttribute('src', '/media/outputs/a/1.png');
+  expect(within(example).getByText('The next one will be 896 × 1088, post.')).toBeVisible();
+  expect(calls('listMedia')[0]?.query).toMatchObject({ contentType: 'type-post', pageSize: '1' });
+});
+
+test('the caption of a Story is seen and moved on the example', async () => {
+  const { person, calls } = await show('/contentTypes/type-story', {
+    getContentType: { ...cannedReplies.getContentType, instagramType: 'Story', enableCaption: true },
+  });
+  const caption = await screen.findByRole('button', { name: /^Your caption: caption, 20 from the left/ });
+
+  caption.focus();
+  await person.keyboard('{ArrowRight}{ArrowDown}');
+  expect(screen.getByRole('textbox', { name: 'Left' })).toHaveValue('21 px');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() =>
+    expect(calls('saveContentType')[0]?.body).toMatchObject({ captionLeft: 21, captionTop: 21 }),
+  );
+});
+
+test('a duplicate starts with everything of its source but the name, and is new', async () => {
+  const { person, calls, path } = await show('/contentTypes/type-post');
+  await person.click(await screen.findByRole('link', { name: 'Duplicate' }));
+
+  expect(await screen.findByDisplayValue('Travel post copy')).toBeVisible();
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(path()).toBe('/contentTypes'));
+  const { _id, createdAt, updatedAt, ...rest } = cannedReplies.getContentType;
+  expect(calls('createContentType')[0]?.body).toEqual({ ...rest, name: 'Travel post copy' });
+});
+
+test('an upload that fails says why beside, and what is chosen stays', async () => {
+  const { person, container } = await show('/contentTypes/type-post', {
+    uploadContentTypeMedia: new ApiError('unsupported_media_type', 'That is no picture.', 415),
+  });
+  await person.type(await screen.findByLabelText('Name'), '!');
+  const chooser = container.querySelector<HTMLInputElement>('input[type=file]')!;
+
+  await person.upload(chooser, new File(['b'], 'face.png', { type: 'image/png' }));
+
+  expect(await screen.findByText('That is no picture. Your library is as it was.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Travel post!');
+});
