@@ -31,7 +31,7 @@ test('a new content type has the defaults of the specification, and Save leads t
   await expect(page.getByRole('combobox', { name: 'Aspect ratio' })).toHaveValue('1344*768 wide');
   await expect(page.getByLabel('Number of images')).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'Refiner switch' })).toHaveValue('0.5');
-  await expect(page.getByLabel('Font')).toHaveValue('Futura');
+  await expect(page.getByRole('combobox', { name: 'Font' })).toHaveValue('Futura');
   await expect(page.getByLabel('Color', { exact: true })).toHaveValue('black');
   await expect(page.getByLabel('Background color', { exact: true })).toHaveValue('linen');
   for (const [label, value] of [
@@ -139,8 +139,8 @@ test('styles are found by name, own names are kept, and the sizes say what they 
     '1536*640 banner',
     '1024*1024 square',
   ]);
-  await expectAccessible(page);
   await page.getByRole('option', { name: '1536*640 banner' }).click();
+  await expectAccessible(page);
   await expect(page.getByRole('figure', { name: 'Example result' })).toContainText('1536 × 640');
   await chooseOption(page, 'Performance', 'Extreme Speed');
   await save(page);
@@ -164,7 +164,7 @@ test('the caption of a Story is seen while it is set, and moved by arrow keys', 
   const example = page.getByRole('figure', { name: 'Example result' });
   await expect(example).toContainText('Enable Caption to see it here.');
 
-  await page.getByText('Enable Caption', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Enable Caption' }).click();
   const caption = example.getByRole('button', { name: /^Your caption/ });
   await expect(caption).toHaveCSS('background-color', 'rgb(250, 240, 230)');
   await page.getByLabel('Background color', { exact: true }).fill('#112233');
