@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './product.fixture.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+
+async function openEdit(page: Page) {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  await expect(dialog.getByLabel('Text')).toBeFocused();
+  return dialog;
+}
+
+test('text and hashtags are counted and shown while one types', async ({ page, open, make, product }) => {
+  const { _id } = await make.contentWithPicture({ metaDescription: '', hashtags: '' });
+  await open(`/contents/${_id}`);
+  const dialog = await openEdit(page);
+
+  await dialog.getByLabel('Text').fill('Before the first scooter');
+  await dialog.getByLabel('Hashtags').fill('#bali #ubud');
+
+  await expect(dialog.getByText('37 of 2,200 characters')).toBeVisible();
+  await expect(dialog.getByText('2 of 30 hashtags')).toBeVisible();
+  await expect(dialog.getByRole('figure', { name: 'Preview' })).toContainText('Before the first scooter');
+  await expectAccessible(page);
+  await dialog.getByLabel('Hashtags').fill(Array.from({ length: 31 }, (_, n) => `#tag${n}`).join(' '));
+  await expect(dialog.getByText('31 of 30 hashtags: 1 too many')).toBeVisible();
+  await dialog.getByLabel('Text').fill('a'.repeat(2_201));
+  await expect(dialog.getByText(/of 2,200 characters: [\d,]+ too many/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await expect.poll(async () => (await product.api.content(_id)).metaDescription.length).toBe(2_201);
+});
+
+test.describe('a Story', () => {
+  const caption = {
+    enableCaption: true,
+    captionLeft: 20,
+    captionTop: 20,
+    captionSize: 24,
+    captionMaxWidth: 200,
+    captionMaxHeight: 200,
+    captionBg: 'linen',
+    captionColor: 'black',
+  };
+
+  test('has no hashtags but all fields of its caption, with their steps and limits', async ({
+    page,
+    open,
+    make,
+    product,
+  }) => {
+    const story = await make.contentType({ instagramType: 'Story', ...caption });
+    const { _id } = await make.contentWithPicture({
+      _contentType: story._id,
+      metaDescription: 'Good morning',
+    });
+    await open(`/contents/${_id}`);
+    const dialog = await openEdit(page);
+
+    await expect(dialog.getByLabel('Hashtags')).toBeHidden();
+    await expect(dialog.getByLabel('Enable Caption')).toBeChecked();
+    for (const label of ['Font', 'Size', 'Radius', 'Padding', 'Weight', 'Color', 'Max width', 'Max height']) {
+      await expect(dialog.getByLabel(label, { exact: true })).toBeVisible();
+    }
+    await dialog.getByLabel('Opacity').fill('1');
+    await dialog.getByLabel('Opacity').press('ArrowUp');
+    await expect(dialog.getByLabel('Opacity')).toHaveValue('1');
+    await dialog.getByLabel('Opacity').press('ArrowDown');
+    await expect(dialog.getByLabel('Opacity')).toHaveValue('0.9');
+    await dialog.getByLabel('Line height').fill('1.2');
+    await dialog.getByLabel('Line height').press('ArrowUp');
+    await expect(dialog.getByLabel('Line height')).toHaveValue('1.3');
+    await dialog.getByLabel('Left', { exact: true }).fill('0');
+    await dialog.getByLabel('Left', { exact: true }).press('ArrowDown');
+    await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('0 px');
+    await dialog.getByLabel('Background color').fill('#ffd9a0');
+    await page.keyboard.press('Tab');
+
+    await expectAccessible(page);
+    await expect
+      .poll(() => product.api.content(_id))
+      .toMatchObject({
+        captionOpacity: 0.9,
+        captionLineHeight: 1.3,
+        captionLeft: 0,
+        captionBg: '#ffd9a0',
+        captionColor: 'black',
+      });
+  });
+
+  test('has a caption that is moved by keys, said, and kept on the picture', async ({
+    page,
+    open,
+    make,
+    product,
+  }) => {
+    const story = await make.contentType({ instagramType: 'Story', ...caption });
+    const { _id } = await make.contentWithPicture({
+      _contentType: story._id,
+      metaDescription: 'Good morning',
+    });
+    await open(`/contents/${_id}`);
+    const dialog = await openEdit(page);
+    const drawn = dialog.getByRole('button', { name: /^Good morning: caption/ });
+
+    await drawn.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('21 px');
+    await expect(dialog.getByLabel('Top', { exact: true })).toHaveValue('30 px');
+    await expect(dialog.getByRole('status').filter({ hasText: 'Left 21 px, top 30 px' })).toBeAttached();
+    for (const _time of [1, 2, 3, 4]) await page.keyboard.press('Shift+ArrowUp');
+    await expect(drawn).toHaveAccessibleName(/21 from the left, 0 from the top/);
+    await expect.poll(() => product.api.content(_id)).toMatchObject({ captionLeft: 21, captionTop: 0 });
+
+    await dialog.getByLabel('Left', { exact: true }).fill('400');
+    await expect(
+      dialog.getByText('The caption stands outside of the picture and would not be seen.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('20 px');
+  });
+
+  test('has a caption that is dragged, by mouse or finger, in pixels of a 300 px wide picture', async ({
+    page,
+    open,
+    make,
+    product,
+  }) => {
+    const story = await make.contentType({ instagramType: 'Story', ...caption });
+    const { _id } = await make.contentWithPicture({
+      _contentType: story._id,
+      metaDescription: 'Good morning',
+    });
+    await open(`/contents/${_id}`);
+    const dialog = await openEdit(page);
+    const drawn = dialog.getByRole('button', { name: /^Good morning: caption/ });
+    await drawn.scrollIntoViewIfNeeded();
+    const [box, width] = [
+      await drawn.boundingBox(),
+      await drawn.evaluate('e => e.parentElement.clientWidth'),
+    ];
+    if (!box) throw new Error('The caption is not drawn.');
+    const at = { x: box.x + 10, y: box.y + 10 };
+    const scale = 300 / Number(width);
+
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 40, at.y + 60, { steps: 4 });
+    await expect(
+      dialog.getByText(`Left ${20 + Math.round(40 * scale)} px`, { exact: false }).first(),
+    ).toBeVisible();
+    await page.mouse.up();
+    await expect
+      .poll(() => product.api.content(_id))
+      .toMatchObject({ captionLeft: Math.round(20 + 40 * scale), captionTop: Math.round(20 + 60 * scale) });
+
+    await page.mouse.move(at.x + 40, at.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(at.x - 500, at.y - 900, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => product.api.content(_id)).toMatchObject({ captionLeft: 0, captionTop: 0 });
+  });
+});

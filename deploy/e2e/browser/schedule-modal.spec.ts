@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './product.fixture.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { expectAlert, setDateTime, wallClockIn } from './support/person-steps.ts';
+
+const zone = 'Europe/Rome';
+
+async function openSchedule(page: Page) {
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await expect(dialog.getByLabel('Date')).toBeVisible();
+  return dialog;
+}
+
+test('a date is planned, kept on the clock across summer time, and scheduled', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.contentWithPicture();
+  await open(`/contents/${_id}`);
+  const dialog = await openSchedule(page);
+  await expect(dialog.getByRole('button', { name: 'Set as Draft' })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Set as Published' })).toBeVisible();
+  await expect(dialog.getByText('Choose a date to schedule this, or publish it now.')).toBeVisible();
+  await expectAccessible(page);
+
+  // The night to this day the clocks go forward.
+  await setDateTime(dialog, 'Date', '2036-03-30T09:30');
+  await expect(dialog.getByText('Europe/Rome, GMT+2')).toBeVisible();
+  await expect(
+    dialog.getByText('Press Schedule and it goes out to Isola Studio on Sun 30 Mar 09:30.'),
+  ).toBeVisible();
+  await setDateTime(dialog, 'Date', '2036-03-29T09:30');
+  await expect(dialog.getByText('Europe/Rome, GMT+1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Scheduled for 29 Mar 09:30')).toBeVisible();
+  await expect
+    .poll(() => product.api.content(_id))
+    .toMatchObject({ status: 'Scheduled', date: '2036-03-29T08:30:00.000Z' });
+});
+
+test('the next good times are chips; what is planned close by takes them', async ({ page, open, make }) => {
+  const { _id } = await make.contentWithPicture();
+  await open(`/contents/${_id}`);
+  let dialog = await openSchedule(page);
+  const chips = () =>
+    dialog.getByRole('group', { name: 'Next good times that are free' }).getByRole('button');
+  await expect(chips()).toHaveCount(4);
+  const last = (await chips().last().textContent()) ?? '';
+  await chips().last().click();
+  await expect(chips().last()).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  const chosen = await dialog.getByLabel('Date').inputValue();
+  expect(last).toContain(chosen.slice(11, 16));
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Planned for /)).toBeVisible();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+
+  const other = await make.contentWithPicture();
+  await open(`/contents/${other._id}`);
+  dialog = await openSchedule(page);
+  await expect(chips()).toHaveCount(4);
+
+  await expect(chips().filter({ hasText: last })).toHaveCount(0);
+});
+
+test('a missing date and one that is long past are refused beside the field', async ({
+  page,
+  open,
+  make,
+}) => {
+  const { _id } = await make.contentWithPicture();
+  await open(`/contents/${_id}`);
+  const dialog = await openSchedule(page);
+  const date = dialog.getByLabel('Date');
+  const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true });
+
+  await schedule.click();
+  await expect(date).toHaveAccessibleDescription(/Choose a date first\./);
+  await expect(date).toBeFocused();
+  await expectAccessible(page);
+  await setDateTime(dialog, 'Date', '2024-05-01T09:00');
+  await schedule.click();
+  await expect(date).toHaveAccessibleDescription(/That time passed more than a day ago/);
+  await setDateTime(dialog, 'Date', wallClockIn(zone, new Date(Date.now() - 60 * 60 * 1_000)));
+
+  await expect(date).toHaveAccessibleDescription(/it goes out as soon as you press Schedule/);
+  await expect(dialog).toBeVisible();
+});
+
+test('a scheduled item becomes a draft, and published, and a notice is asked for', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.scheduled({ date: '2036-06-10T08:00:00.000Z' });
+  await open(`/contents/${_id}`);
+  const dialog = await openSchedule(page);
+  await expect(dialog.getByText('It goes out to Isola Studio on Tue 10 Jun 10:00.')).toBeVisible();
+
+  await dialog.getByLabel('Notify me instead of publish').check();
+  await expect(dialog.getByText(/^You get a mail with media and text on Tue 10 Jun 10:00/)).toBeVisible();
+  await expect.poll(async () => (await product.api.content(_id)).notify).toBe(true);
+  await dialog.getByRole('button', { name: 'Set as Draft' }).click();
+  await expect(dialog.getByRole('button', { name: 'Set as Draft' })).toBeHidden();
+  await expect(page.getByText('Planned for 10 Jun 10:00')).toBeVisible();
+  await expect.poll(async () => (await product.api.content(_id)).status).toBe('Draft');
+  await dialog.getByRole('button', { name: 'Set as Published' }).click();
+
+  await expect(dialog.getByRole('button', { name: 'Set as Published' })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Set as Draft' })).toBeVisible();
+  await expect(page.getByText(/^Published on /)).toBeVisible();
+  await expect.poll(async () => (await product.api.content(_id)).status).toBe('Published');
+  await expectAccessible(page);
+});
+
+test('Publish Now is busy, replaces the content, says so and closes', async ({
+  page,
+  open,
+  make,
+  faults,
+  product,
+}) => {
+  const { _id, metaDescription } = await make.contentWithPicture();
+  await faults.order({ target: 'graph.media_publish', kind: 'slow-answer', ms: 1_500 });
+  await open(`/contents/${_id}`);
+  const dialog = await openSchedule(page);
+
+  await dialog.getByRole('button', { name: 'Publish Now' }).click();
+  await expect(dialog.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await expectAlert(page, 'Content published');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Published on \d+ \w{3} \d\d:\d\d$/)).toBeVisible();
+  const { posts } = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
+  expect(posts.filter(({ caption }) => caption.startsWith(metaDescription))).toHaveLength(1);
+});
+
+test('a publish that cannot be is alerted with what the server says, and the modal stays', async ({
+  page,
+  open,
+  make,
+}) => {
+  const { _id } = await make.content({ title: 'Without a picture' });
+  await open(`/contents/${_id}`);
+  const dialog = await openSchedule(page);
+
+  await dialog.getByRole('button', { name: 'Publish Now' }).click();
+
+  await expectAlert(page, 'Choose a content type first.');
+  await expect(dialog.getByRole('button', { name: 'Publish Now' })).toBeEnabled();
+});
