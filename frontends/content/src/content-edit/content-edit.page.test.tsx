@@ -20,6 +20,16 @@ test('an item shows what it is about and where its neighbours are', async () => 
   expect(screen.getByRole('button', { name: 'Previous content' })).toBeDisabled();
 });
 
+test('the next item is a key away, also from a field, and what was typed is saved', async () => {
+  const { person, calls, path } = await showItem({ content: { next: 'content-2' } });
+
+  await person.type(await screen.findByLabelText('Title'), '!');
+  await person.keyboard('{Alt>}{PageDown}{/Alt}');
+
+  await waitFor(() => expect(path()).toBe('/contents/content-2'));
+  await waitFor(() => expect(calls('saveContent').at(-1)?.params.id).toBe('content-1'));
+});
+
 test('an item that cannot be loaded says why and can be tried again', async () => {
   let isDown = true;
   const { person } = await showItem({

@@ -1,7 +1,7 @@
-import { ActionIcon, formatInstant, PageHeader } from '@insta-ai/design';
+import { ActionIcon, formatInstant, PageHeader, useHotkeys } from '@insta-ai/design';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { Link } from '@insta-ai/platform/router';
+import { Link, useNavigate } from '@insta-ai/platform/router';
 import { savingWord } from '../autosave/saving-word.ts';
 import { BackLink } from './back-link.tsx';
 import classes from './edit-header.module.css';
@@ -12,12 +12,13 @@ export function EditHeader({ editor }: { editor: ItemEditor }) {
   const { item, id } = editor;
   const title = item.title || (id ? 'NO_NAME' : 'New content');
   usePageTitle(title);
+  useNeighbourKeys(item);
   return (
     <div className={classes.header}>
       <PageHeader title={title} before={<BackLink />} beside={<SavingWord editor={editor} />}>
         <div className={classes.arrows}>
-          <Neighbour to={item.prev} label="Previous content" icon={IconChevronLeft} />
-          <Neighbour to={item.next} label="Next content" icon={IconChevronRight} />
+          <Neighbour to={item.prev} label="Previous content" keys="Alt+PageUp" icon={IconChevronLeft} />
+          <Neighbour to={item.next} label="Next content" keys="Alt+PageDown" icon={IconChevronRight} />
         </div>
       </PageHeader>
     </div>
@@ -40,9 +41,9 @@ function SavingWord({ editor }: { editor: ItemEditor }) {
   );
 }
 
-type NeighbourProps = { to: string | null; label: string; icon: typeof IconChevronLeft };
+type NeighbourProps = { to: string | null; label: string; keys: string; icon: typeof IconChevronLeft };
 
-function Neighbour({ to, label, icon: Icon }: NeighbourProps) {
+function Neighbour({ to, label, keys, icon: Icon }: NeighbourProps) {
   const arrow = <Icon size={20} stroke={1.75} aria-hidden />;
   if (!to) {
     return (
@@ -66,8 +67,25 @@ function Neighbour({ to, label, icon: Icon }: NeighbourProps) {
       color="gray"
       size="lg"
       aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys})`}
     >
       {arrow}
     </ActionIcon>
+  );
+}
+
+/** With a modifier, so that no key that is typed moves on; in fields too, which is where the person is. */
+function useNeighbourKeys({ prev, next }: Pick<ItemEditor['item'], 'prev' | 'next'>) {
+  const navigate = useNavigate();
+  const goTo = (id: string | null) => {
+    if (id && !document.querySelector('[role=dialog]')) void navigate(`/contents/${id}`);
+  };
+  useHotkeys(
+    [
+      ['alt+PageUp', () => goTo(prev)],
+      ['alt+PageDown', () => goTo(next)],
+    ],
+    [],
   );
 }
