@@ -44,8 +44,8 @@ export function predictionMedia(pace: Pace): AnyService {
           return predictionsOf(request);
         },
         listPredictions: predictionsOf,
-        fitMedia: async request => ({ media: await fitMedia(deps, request) }),
-        checkMedia: async request => ({ findings: await checkMedia(deps, request) }),
+        fitMedia: async request => ({ media: await fitMedia(deps.fitting, request) }),
+        checkMedia: async request => ({ findings: await checkMedia(deps.fitting, request) }),
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },
@@ -54,6 +54,10 @@ export function predictionMedia(pace: Pace): AnyService {
       deps.outbox.sweep,
       ...(hasRole(deps.settings, 'worker') ? [endOverdue(deps), finishRemovals(deps)] : []),
     ],
+    // Whoever waits for a video would else hold up the end of the process.
+    attach: async (app, deps) => {
+      app.addHook('preClose', async () => deps.stopFitting());
+    },
     close: async deps => deps.stopListening(),
   });
 }

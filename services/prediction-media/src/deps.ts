@@ -3,6 +3,11 @@ import { events } from '@insta-ai/proto/bus/events';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import sharp from 'sharp';
 import { hasRole, type PredictionMediaSettings } from './config.ts';
+import type { FittingParts } from './fitting/fit-media.service.ts';
+import { createLookAtVideo } from './fitting/look-at-video.ts';
+import { createMakeOnce } from './fitting/make-once.ts';
+import { createRendersStore } from './fitting/renders.store.ts';
+import { createToolsCheck } from './fitting/run-tool.ts';
 import { addressControlPictures } from './generation/control-pictures.ts';
 import type { GenerationParts } from './generation/generation-parts.ts';
 import type { Pace } from './generation/pace.ts';
@@ -31,6 +36,20 @@ export async function createDeps(context: ServiceContext<PredictionMediaSettings
 
   const outputs = await createOutputsStore(context);
 
+  const ending = new AbortController();
+  const fitting: FittingParts = {
+    outputs,
+    objects,
+    canConvert: createToolsCheck(),
+    lookAtVideo: createLookAtVideo(objects, outputs),
+    makeOnce: createMakeOnce({
+      objects,
+      renders: await createRendersStore(context),
+      log,
+      signal: ending.signal,
+    }),
+  };
+
   const generation: GenerationParts = {
     predictions,
     outputs,
@@ -57,6 +76,9 @@ export async function createDeps(context: ServiceContext<PredictionMediaSettings
   return {
     ...generation,
     settings,
+    fitting,
+    /** Ends what other processes do for this one: another one takes it over. */
+    stopFitting: () => ending.abort(),
     outbox,
     predictions,
     outputs,

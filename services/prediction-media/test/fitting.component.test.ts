@@ -92,28 +92,33 @@ test('a story picture is 1080 by 1920, and a picture lying on its side by its EX
   expect(info.channels).toBe(3);
 });
 
-test('a video goes as it is, except one that the platform does not take', async () => {
-  const mp4 = Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypisom\0\0\0\0isommp42'),
-    Buffer.alloc(64),
-  ]);
-  const avi = Buffer.concat([
-    Buffer.from('RIFF'),
-    Buffer.from([64, 0, 0, 0]),
-    Buffer.from('AVI LIST'),
-    Buffer.alloc(64),
-  ]);
-  const video = await upload(mp4);
+test('a Story carries its caption where the preview shows it; another text is another file', async () => {
+  const output = await upload(await aPicture(1080, 1920));
+  const captionStyle = { background: '#00ff00', color: '#000000', left: 30, top: 60, size: 20, padding: 5 };
+  const ask = (caption: string) =>
+    stage.rpc.fitMedia({ userId, outputs: [output], instagramType: 'Story', caption, captionStyle });
 
-  const { media } = await stage.rpc.fitMedia({ userId, outputs: [video], instagramType: 'Reel' });
+  const [drawn, again, other, plain] = [
+    await ask('Fresh bread'),
+    await ask('Fresh bread'),
+    await ask('Rolls'),
+    await ask(''),
+  ];
 
-  expect(media).toMatchObject([
-    { url: video, kind: 'video', mimeType: 'video/mp4', bytes: BigInt(mp4.length) },
-  ]);
-  await expect(
-    stage.rpc.fitMedia({ userId, outputs: [await upload(avi)], instagramType: 'Post' }),
-  ).rejects.toMatchObject({ code: 'failed_precondition', message: expect.stringContaining('AVI') });
+  expect(new Set([drawn, other, plain].map(({ media }) => media[0]?.url)).size).toBe(3);
+  expect(again.media).toEqual(drawn.media);
+  const pixelAt = async (left: number, top: number, url = drawn.media[0]?.url ?? '') => [
+    ...(await sharp(await bytesOf(url))
+      .extract({ left, top, width: 1, height: 1 })
+      .raw()
+      .toBuffer()),
+  ];
+  const isGreen = ([red = 0, green = 0]: number[]) => green > 200 && red < 60;
+  // 30 and 60 pixels on a preview that is 300 wide are 108 and 216 here.
+  expect(isGreen(await pixelAt(112, 220))).toBe(true);
+  expect(isGreen(await pixelAt(102, 220))).toBe(false);
+  expect(isGreen(await pixelAt(112, 210))).toBe(false);
+  expect(isGreen(await pixelAt(112, 220, plain.media[0]?.url))).toBe(false);
 });
 
 test('what cannot be made is refused in plain words', async () => {
@@ -121,14 +126,25 @@ test('what cannot be made is refused in plain words', async () => {
   const ask = (outputs: string[], instagramType: string, fit = '', owner = userId) =>
     stage.rpc.fitMedia({ userId: owner, outputs, instagramType, fit });
 
-  await expect(ask([picture], 'Reel')).rejects.toMatchObject({
-    code: 'failed_precondition',
-    message: expect.stringContaining('not built yet'),
-  });
   await expect(ask([], 'Post')).rejects.toMatchObject({ code: 'failed_precondition' });
   await expect(ask(Array(11).fill(picture), 'Post')).rejects.toMatchObject({ code: 'failed_precondition' });
   await expect(ask([picture], 'Poster')).rejects.toMatchObject({ code: 'invalid_argument' });
   await expect(ask([picture], 'Post', 'stretch')).rejects.toMatchObject({ code: 'invalid_argument' });
   await expect(ask([picture], 'Post', '', newId())).rejects.toMatchObject({ code: 'not_found' });
   await expect(ask(['/media/uploads/x.png'], 'Post')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('what stands in the way is told beforehand, by the rules that refuse', async () => {
+  const wide = await upload(await aPicture(1536, 640));
+  const check = async (outputs: string[], instagramType: string) =>
+    (await stage.rpc.checkMedia({ userId, outputs, instagramType })).findings;
+
+  expect(await check([wide], 'Post')).toMatchObject([
+    { level: 'warning', message: expect.stringContaining('filled up'), fix: expect.any(String) },
+  ]);
+  expect(await check([await upload(await aPicture(1000, 1000))], 'Post')).toEqual([]);
+  expect(await check(['/media/uploads/x.png'], 'Post')).toMatchObject([
+    { level: 'error', message: expect.stringContaining('does not exist any more') },
+  ]);
+  await expect(check([wide], 'Poster')).rejects.toMatchObject({ code: 'invalid_argument' });
 });

@@ -1,4 +1,8 @@
+import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { InstagramType } from '@insta-ai/proto/http/content-type';
+
+/** How a caption is drawn, as it came with the job. */
+export type CaptionFields = Omit<Partial<CaptionStyle>, '$typeName' | '$unknown'>;
 
 /** A file that the platform can fetch. */
 export type FittedFile = { url: string; kind: 'image' | 'video' };
@@ -26,6 +30,8 @@ export type Ledger = {
   outputs: string[];
   caption: string;
   fit: string;
+  /** Text that is drawn on the picture of a Story, and how; absent when none is. */
+  drawnCaption?: { text: string; style: CaptionFields };
   title: string;
   dueAt: Date;
   /** Last moment at which going out still makes sense. */
@@ -73,6 +79,7 @@ export type LedgerHead = Pick<
   | 'outputs'
   | 'caption'
   | 'fit'
+  | 'drawnCaption'
   | 'title'
   | 'dueAt'
   | 'giveUpAt'

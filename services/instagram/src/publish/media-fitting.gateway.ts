@@ -6,12 +6,14 @@ import type { FittedFile, Ledger } from './ledger.ts';
 export type FitAnswer =
   | { readonly kind: 'fitted'; readonly files: FittedFile[] }
   /** Cannot be made to fit; the text is for the person. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly advice?: string }
   | { readonly kind: 'later'; readonly reason: string };
 
 /** What is needed of the owner of the pictures: files that the platform takes, at addresses it can reach. */
 export type MediaFittingGateway = {
-  fit(ledger: Pick<Ledger, 'owner' | 'outputs' | 'instagramType' | 'fit'>): Promise<FitAnswer>;
+  fit(
+    ledger: Pick<Ledger, 'owner' | 'outputs' | 'instagramType' | 'fit' | 'drawnCaption'>,
+  ): Promise<FitAnswer>;
 };
 
 /** Making a video fit takes a while. */
@@ -22,15 +24,19 @@ export function createMediaFittingGateway(
   publicUrl: string,
 ): MediaFittingGateway {
   return {
-    async fit({ owner: userId, outputs, instagramType, fit }) {
+    async fit({ owner: userId, outputs, instagramType, fit, drawnCaption }) {
+      const drawn = drawnCaption && { caption: drawnCaption.text, captionStyle: drawnCaption.style };
       try {
-        const { media } = await rpc.fitMedia({ userId, outputs, instagramType, fit }, { timeoutMs });
+        const { media } = await rpc.fitMedia(
+          { userId, outputs, instagramType, fit, ...drawn },
+          { timeoutMs },
+        );
         return { kind: 'fitted', files: media.map(file => toFile(file, publicUrl)) };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return mayRetry(error)
-          ? { kind: 'later', reason: error.message }
-          : { kind: 'refused', message: error.message };
+        if (mayRetry(error)) return { kind: 'later', reason: error.message };
+        const fix = error.details?.fix;
+        return { kind: 'refused', message: error.message, ...(typeof fix === 'string' && { advice: fix }) };
       }
     },
   };

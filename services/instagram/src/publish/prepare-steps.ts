@@ -9,7 +9,7 @@ import { go, pause, type Turn, type Workbench } from './workbench.ts';
 const fittingBusy: GraphErrorRow = {
   cause: 'fittingBusy',
   class: 'transient',
-  message: 'The media could not be made ready.',
+  message: 'The media are still being made ready.',
   advice: 'Nothing to do: it is tried again by itself.',
 };
 
@@ -30,11 +30,14 @@ export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> 
   if (problem) return fail(bench, ledger, problem);
   const answer = await bench.mediaFitting.fit(ledger);
   if (answer.kind === 'later') return setBack(bench, ledger, { row: fittingBusy, regainMs: undefined });
-  const complete = answer.kind === 'fitted' && answer.files.length === ledger.outputs.length;
+  // The pictures of a Reel are one film.
+  const files = ledger.instagramType === 'Reel' ? 1 : ledger.outputs.length;
+  const complete = answer.kind === 'fitted' && answer.files.length === files;
   if (complete) return go(await bench.write({ media: answer.files }));
   // Never a slide missing (design, section 7).
   const message = answer.kind === 'refused' ? answer.message : 'Not every selected file could be made ready.';
-  const advice = 'Choose another picture or video in the item and publish again.';
+  const usual = 'Choose another picture or video in the item and publish again.';
+  const advice = (answer.kind === 'refused' && answer.advice) || usual;
   return fail(bench, ledger, { cause: 'fit', message, advice });
 }
 

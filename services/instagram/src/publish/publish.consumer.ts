@@ -8,8 +8,9 @@ import {
 } from '@insta-ai/chassis/messaging/consumer';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { PublishJob } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
-import type { LedgerHead } from './ledger.ts';
+import type { CaptionFields, LedgerHead } from './ledger.ts';
 import type { PublishService } from './publish.service.ts';
 
 /** Tries after which the job is queued anew: the chassis gives a message up after `jobs.publish.maxTries`. */
@@ -43,10 +44,19 @@ export function readJob(message: Pick<IncomingMessage<PublishJob>, 'payload' | '
     outputs: [...job.outputs],
     caption: job.caption,
     fit: job.fit,
+    ...(job.drawnCaption !== '' && {
+      drawnCaption: { text: job.drawnCaption, style: styleOf(job.captionStyle) },
+    }),
     title: job.title,
     dueAt,
     giveUpAt: dateOr(job.giveUpAt, new Date(dueAt.getTime() + day)),
   } satisfies LedgerHead;
+}
+
+/** Plain fields, as the ledger can keep them. */
+function styleOf(style: CaptionStyle | undefined): CaptionFields {
+  const { $typeName, $unknown, ...fields } = style ?? {};
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function dateOr(text: string, otherwise: Date): Date {

@@ -9,9 +9,10 @@ const qualities = [92, 85, 75, 60, 40];
 
 /**
  * A JPEG in sRGB without alpha and metadata (instagram-graph-api.md 2.4). Where the picture does not fill its file, the
- * rest shows the picture itself, blurred and a little darker, so nothing is lost and no bar stands out.
+ * rest shows the picture itself, blurred and a little darker, so nothing is lost and no bar stands out. `over` lies over
+ * all of it.
  */
-export async function drawFitted(source: Buffer, geometry: Geometry): Promise<Buffer> {
+export async function drawFitted(source: Buffer, geometry: Geometry, over?: Buffer): Promise<Buffer> {
   const { canvas, picture } = geometry;
   const opened = () =>
     sharp(source, { limitInputPixels: pixelLimit })
@@ -28,6 +29,7 @@ export async function drawFitted(source: Buffer, geometry: Geometry): Promise<Bu
   const { width, height, channels } = drawn.info;
   for (const quality of qualities) {
     const file = await sharp(drawn.data, { raw: { width, height, channels } })
+      .composite(over ? [{ input: over }] : [])
       .jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' })
       .toBuffer();
     if (file.length <= byteLimit) return file;

@@ -39,9 +39,9 @@ function widthAt(height: number, ratio: number): number {
   return clamp(Math.round(height * ratio), Math.ceil(height * least), Math.floor(height * most));
 }
 
-/** A story picture: always the whole screen. */
-export function fitStory(picture: Size, fit: Fit): Geometry {
-  return place(picture, storyCanvas, fit);
+/** A story picture: always the whole screen, in its size or a larger one. */
+export function fitStory(picture: Size, fit: Fit, canvas: Size = storyCanvas): Geometry {
+  return place(picture, canvas, fit);
 }
 
 /** Whether the picture fills its file: nothing to pad. */

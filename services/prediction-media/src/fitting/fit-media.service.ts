@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import type {
   CheckMediaRequest,
@@ -8,128 +7,183 @@ import type {
   FittedMediaSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
+import type { Caption } from '../caption/draw-caption.ts';
+import { drawCaption } from '../caption/draw-caption.ts';
 import { keyOfMedia, mediaPath } from '../media/media-address.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { drawFitted } from './draw-fitted.ts';
-import { type Fit, fitPost, fitStory, type Geometry, postRatio } from './fit-geometry.ts';
-import {
-  mediaGone,
-  nothingToPublish,
-  oneVideoPerReel,
-  reelNeedsVideo,
-  tooManyForCarousel,
-  unknownTarget,
-  videoNotTaken,
-} from './fitting.errors.ts';
+import { type Fit, fitPost, fitStory, type Geometry, postRatio, storyCanvas } from './fit-geometry.ts';
+import { mediaGone, nothingToPublish, notTaken, tooManyFiles, unknownTarget } from './fitting.errors.ts';
+import type { LookAtVideo } from './look-at-video.ts';
+import type { MakeOnce } from './make-once.ts';
+import { convertVideo, makeSlideshow } from './make-video.ts';
+import { type Looked, type MediaFinding, type MediaTarget, mediaFindings } from './media-rules.ts';
+import type { VideoFacts } from './video-facts.ts';
+import { planVideo } from './video-plan.ts';
 
-type Parts = {
+export type FittingParts = {
   outputs: Pick<OutputsStore, 'findByKey' | 'addFitted'>;
-  objects: Pick<ObjectStore, 'stat' | 'read' | 'put'>;
+  objects: ObjectStore;
+  makeOnce: MakeOnce;
+  lookAtVideo: LookAtVideo;
+  /** Whether there is something to convert videos with. */
+  canConvert(): Promise<boolean>;
 };
 
-/** Something about media, before they are due. */
-export type MediaFinding = { level: 'error' | 'warning'; message: string; fix: string };
-
 type Fitted = MessageInitShape<typeof FittedMediaSchema>;
-type Request = Pick<FitMediaRequest, 'userId' | 'outputs' | 'instagramType' | 'fit'>;
+type FileFacts = { kind: 'image' | 'video'; mimeType: string; width: number; height: number };
+type Request = Pick<FitMediaRequest, 'userId' | 'outputs' | 'instagramType' | 'fit'> &
+  Partial<Pick<FitMediaRequest, 'caption' | 'captionStyle'>>;
+type Wanted = MediaTarget & { caption: Caption | undefined };
 
 /** Grows when the drawing changes, so that files of the old one are not taken for the new. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 
-/** Makes what the platform takes of an item's outputs, in their order; what cannot be made is refused before anything is drawn. */
-export async function fitMedia(parts: Parts, request: Request): Promise<Fitted[]> {
-  const fit = request.fit === '' ? 'pad' : request.fit;
-  if (!isFit(fit) || !(instagramTypes as readonly string[]).includes(request.instagramType))
-    throw unknownTarget();
-  const outputs = await findOutputs(parts, request);
-  refuseUnfit(request.instagramType, outputs);
-  const ratio = carouselRatio(outputs);
+/** Makes what the platform takes of an item's outputs, in their order; what cannot be made is refused before any work. */
+export async function fitMedia(parts: FittingParts, request: Request): Promise<Fitted[]> {
+  const { caption: text = '', captionStyle: style = {} } = request;
+  const caption = text.trim() === '' ? undefined : { text: text.trim(), style };
+  const wanted = { ...readTarget({ ...request, hasCaption: caption !== undefined }), caption };
+  const media = await lookAtAll(parts, request);
+  const problem = mediaFindings(wanted, media, await parts.canConvert()).find(
+    ({ level }) => level === 'error',
+  );
+  if (problem) throw notTaken(problem);
+
+  const pictures = media.flatMap(({ output }) => (output.kind === 'image' ? [output] : []));
+  if (wanted.instagramType === 'Reel' && pictures.length > 0)
+    return [await slideshow(parts, pictures, wanted)];
+  const ratio = pictures[0] ? postRatio(pictures[0]) : 1;
   const fitted: Fitted[] = [];
-  for (const output of outputs) {
-    if (output.kind === 'video') fitted.push(asItIs(output));
-    else if (request.instagramType === 'Story')
-      fitted.push(await draw(parts, output, fitStory(output, fit), fit));
-    else fitted.push(await draw(parts, output, fitPost(output, ratio, fit), fit));
+  for (const { output, facts } of media) {
+    if (output.kind === 'video') fitted.push(await video(parts, output, facts, wanted));
+    else if (wanted.instagramType === 'Story')
+      fitted.push(await draw(parts, output, fitStory(output, wanted.fit), wanted));
+    // The platform cuts every item of a carousel to the ratio of the first, so all are made alike.
+    else fitted.push(await draw(parts, output, fitPost(output, ratio, wanted.fit), wanted));
   }
   return fitted;
 }
 
-/** What keeps media from being made to fit, by the rules of `fitMedia`; nothing is made. */
+/** What stands in the way of `fitMedia`, or is worth knowing before it; nothing is made. */
 export async function checkMedia(
-  parts: Parts,
-  request: Pick<CheckMediaRequest, 'userId' | 'outputs' | 'instagramType'>,
+  parts: FittingParts,
+  request: Pick<CheckMediaRequest, 'userId' | 'outputs' | 'instagramType' | 'fit' | 'hasCaption'>,
 ): Promise<MediaFinding[]> {
-  try {
-    refuseUnfit(request.instagramType, await findOutputs(parts, request));
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError) || mayRetry(error)) throw error;
-    return [{ level: 'error', message: error.message, fix: 'Choose other media, or another type.' }];
-  }
+  const target = readTarget(request);
+  const outputs = await Promise.all(
+    request.outputs.map(address => findOutput(parts, request.userId, address)),
+  );
+  const there = outputs.flatMap(output => output ?? []);
+  const gone: MediaFinding[] =
+    there.length < outputs.length
+      ? [
+          {
+            level: 'error',
+            message: 'A picture or video of this item does not exist any more.',
+            fix: 'Select others for it.',
+          },
+        ]
+      : [];
+  return [...gone, ...mediaFindings(target, await look(parts, there), await parts.canConvert())];
 }
 
-async function findOutputs(parts: Parts, request: Pick<Request, 'userId' | 'outputs'>): Promise<Output[]> {
-  if (request.outputs.length === 0) throw nothingToPublish();
-  return Promise.all(
-    request.outputs.map(async address => {
-      const key = keyOfMedia(address);
-      const output = key === undefined ? undefined : await parts.outputs.findByKey(request.userId, key);
+function readTarget(request: { instagramType: string; fit: string; hasCaption: boolean }): MediaTarget {
+  const fit = request.fit === '' ? 'pad' : request.fit;
+  const instagramType = instagramTypes.find(type => type === request.instagramType);
+  if (!isFit(fit) || !instagramType) throw unknownTarget();
+  return { instagramType, fit, hasCaption: request.hasCaption };
+}
+
+async function lookAtAll(parts: FittingParts, { userId, outputs }: Request): Promise<Looked[]> {
+  if (outputs.length === 0) throw nothingToPublish();
+  if (outputs.length > 10) throw tooManyFiles();
+  const found = await Promise.all(
+    outputs.map(async address => {
+      const output = await findOutput(parts, userId, address);
       if (!output) throw mediaGone();
       return output;
     }),
   );
+  return look(parts, found);
 }
 
-function refuseUnfit(instagramType: string, outputs: readonly Output[]): void {
-  if (outputs.length > 10) throw tooManyForCarousel();
-  const videos = outputs.filter(output => output.kind === 'video');
-  if (instagramType === 'Reel' && videos.length < outputs.length) throw reelNeedsVideo();
-  if (instagramType === 'Reel' && outputs.length > 1) throw oneVideoPerReel();
-  if (videos.some(video => video.mimeType === 'video/x-msvideo')) throw videoNotTaken();
+async function look(parts: FittingParts, outputs: readonly Output[]): Promise<Looked[]> {
+  const canLook = await parts.canConvert();
+  return Promise.all(
+    outputs.map(async output => ({
+      output,
+      facts: canLook && output.kind === 'video' ? await parts.lookAtVideo(output) : undefined,
+    })),
+  );
 }
 
-/** The platform cuts every item of a carousel to the ratio of the first, so all are made alike. */
-function carouselRatio(outputs: readonly Output[]): number {
-  const first = outputs.find(output => output.kind === 'image');
-  return first ? postRatio(first) : 1;
+async function findOutput(parts: FittingParts, owner: string, address: string): Promise<Output | undefined> {
+  const key = keyOfMedia(address);
+  return key === undefined ? undefined : parts.outputs.findByKey(owner, key);
 }
 
-async function draw(parts: Parts, source: Output, geometry: Geometry, fit: Fit): Promise<Fitted> {
-  const key = fittedKey(source, geometry, fit);
+async function draw(
+  parts: FittingParts,
+  source: Output,
+  geometry: Geometry,
+  wanted: Wanted,
+): Promise<Fitted> {
+  const caption = wanted.instagramType === 'Story' ? wanted.caption : undefined;
+  const key = fittedKey([source.key, geometry, wanted.fit, caption], 'jpg');
   if (!(await parts.objects.stat(key))) {
     // Remembered before it is there, so that deleting the source takes it along whatever happens in between.
     await parts.outputs.addFitted(source._id, key);
+    const over = caption && (await drawCaption(caption, geometry.canvas)).svg;
     await parts.objects.put(
       key,
-      await drawFitted(await readWhole(parts.objects as ObjectStore, source.key), geometry),
+      await drawFitted(await readWhole(parts.objects, source.key), geometry, over),
     );
   }
-  const stored = await parts.objects.stat(key);
-  return {
-    url: mediaPath(key),
-    kind: 'image',
-    mimeType: 'image/jpeg',
-    ...geometry.canvas,
-    bytes: BigInt(stored?.size ?? 0),
-  };
+  return stored(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas });
+}
+
+async function slideshow(parts: FittingParts, pictures: readonly Output[], { fit }: Wanted): Promise<Fitted> {
+  const key = fittedKey([pictures.map(picture => picture.key), fit, 'slideshow'], 'mp4');
+  for (const picture of pictures) await parts.outputs.addFitted(picture._id, key);
+  const { objects } = parts;
+  await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal }));
+  return stored(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas });
+}
+
+async function video(
+  parts: FittingParts,
+  source: Output,
+  facts: VideoFacts | undefined,
+  { instagramType: target, fit, caption: text }: Wanted,
+): Promise<Fitted> {
+  const { objects } = parts;
+  const caption = target === 'Story' ? text : undefined;
+  const plan = facts && planVideo(facts, target, { bytes: source.bytes, hasCaption: caption !== undefined });
+  const { width, height } = facts ?? source;
+  // Without facts there is nothing to convert with, and it goes as it is.
+  if (!facts || !plan || plan.asItIs)
+    return stored(parts, source.key, { kind: 'video', mimeType: source.mimeType, width, height });
+  const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
+  await parts.outputs.addFitted(source._id, key);
+  await parts.makeOnce(key, signal =>
+    convertVideo(source, { plan, facts, target, fit, caption }, { key, objects, signal }),
+  );
+  return stored(parts, key, { kind: 'video', mimeType: 'video/mp4', width, height });
+}
+
+async function stored(parts: FittingParts, key: string, facts: FileFacts): Promise<Fitted> {
+  const found = await parts.objects.stat(key);
+  return { ...facts, url: mediaPath(key), bytes: BigInt(found?.size ?? 0) };
 }
 
 /** The same request names the same file; the source's own key is unguessable, so this one is too. */
-function fittedKey(source: Output, { canvas, picture }: Geometry, fit: Fit): string {
-  const parts = [source.key, canvas.width, canvas.height, picture.width, picture.height, fit, drawingVersion];
-  return `fitted/${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}.jpg`;
-}
-
-function asItIs(video: Output): Fitted {
-  return {
-    url: mediaPath(video.key),
-    kind: 'video',
-    mimeType: video.mimeType,
-    width: video.width,
-    height: video.height,
-    bytes: BigInt(video.bytes),
-  };
+function fittedKey(made: unknown[], ending: 'jpg' | 'mp4'): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([...made, drawingVersion]))
+    .digest('hex');
+  return `fitted/${name}.${ending}`;
 }
 
 function isFit(value: string): value is Fit {

@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { MediaFinding } from './media-rules.ts';
 
 export function mediaGone(): AppError {
   return new AppError(
@@ -11,32 +12,31 @@ export function nothingToPublish(): AppError {
   return new AppError('failed_precondition', 'This item has no picture or video yet. Select at least one.');
 }
 
-/** instagram-graph-api.md 2.3: at most ten in a carousel. */
-export function tooManyForCarousel(): AppError {
+/** instagram-graph-api.md 2.3: at most ten in a carousel; a film of more pictures would be as long as boring. */
+export function tooManyFiles(): AppError {
   return new AppError(
     'failed_precondition',
     'Instagram takes at most 10 pictures or videos in one post. Deselect some.',
   );
 }
 
-export function videoNotTaken(): AppError {
-  return new AppError(
-    'failed_precondition',
-    'Instagram does not take AVI videos, and converting them is not built yet. Upload the video as MP4 or MOV.',
-  );
-}
-
-export function reelNeedsVideo(): AppError {
-  return new AppError(
-    'failed_precondition',
-    'A Reel is a video. Making one out of pictures is not built yet: select a video, or change the type to Post or Story.',
-  );
-}
-
-export function oneVideoPerReel(): AppError {
-  return new AppError('failed_precondition', 'A Reel is one video. Select only one.');
+/** What the rules found; `fix` travels beside the message, for the one who shows both. */
+export function notTaken({ message, fix }: Pick<MediaFinding, 'message' | 'fix'>): AppError {
+  return new AppError('failed_precondition', message, { details: { fix } });
 }
 
 export function unknownTarget(): AppError {
   return new AppError('invalid_argument', 'Media can be fitted for Post, Story or Reel, with pad or crop.');
+}
+
+/** Not a failure: whoever asks again in a moment finds the file. */
+export function stillMaking(): AppError {
+  return new AppError('unavailable', 'The video is being made. That takes a moment.');
+}
+
+export function notConvertible(): AppError {
+  return notTaken({
+    message: 'The video could not be made: converting it failed several times.',
+    fix: 'Choose other media, or upload the video again as MP4 (H.264 with AAC sound).',
+  });
 }

@@ -22,6 +22,10 @@ export function createFakeOutputsStore(): OutputsStore {
       const found = documents.get(id);
       if (found && !found.fitted.includes(fittedKey)) found.fitted.push(fittedKey);
     },
+    async setVideo(id, video) {
+      const found = documents.get(id);
+      if (found) documents.set(id, { ...found, video });
+    },
     remove: async id => void documents.delete(id),
     async page(owner, { pageSize, currentPage, sortDirection }, filter) {
       const upwards = list(one => one.owner === owner && fits(one, filter)).sort(

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { Paging } from '@insta-ai/proto/http/paging';
+import type { VideoFacts } from '../fitting/video-facts.ts';
 import type { Output } from './prediction.ts';
 
 /** A page of a person's media. */
@@ -23,6 +24,8 @@ export type OutputsStore = {
   setPreferred(id: string, preferred: boolean): Promise<boolean>;
   /** Remembers a file that is made from an output, before it is made. */
   addFitted(id: string, fittedKey: string): Promise<void>;
+  /** Remembers what a video is. */
+  setVideo(id: string, facts: VideoFacts): Promise<void>;
   remove(id: string): Promise<void>;
   page(
     owner: string,
@@ -61,6 +64,9 @@ export async function createOutputsStore(
     },
     async addFitted(id, fittedKey) {
       await outputs.updateOne({ _id: id, fitted: { $ne: fittedKey } }, { $push: { fitted: fittedKey } });
+    },
+    async setVideo(id, video) {
+      await outputs.updateOne({ _id: id }, { $set: { video } });
     },
     async remove(id) {
       await outputs.deleteOne({ _id: id });

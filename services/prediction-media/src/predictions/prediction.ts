@@ -1,4 +1,5 @@
 import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+import type { VideoFacts } from '../fitting/video-facts.ts';
 
 /**
  * How far a prediction is. Generated: queued → creating → created → completed or failed. Uploaded: adopting →
@@ -72,6 +73,8 @@ export type Output = {
   /** A few pixels of it as an address; videos have none. */
   placeholder?: string;
   preferred: boolean;
+  /** What a video is, once somebody looked. */
+  video?: VideoFacts;
   /** Files made from it for publishing; they go when it goes. */
   fitted: string[];
   createdAt: Date;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { captionBox, captionPlace, scaleCaption } from '../http/caption-layout.ts';
+
+const look = { captionLeft: 20, captionTop: 20, captionSize: 30, captionPadding: 10, captionLineHeight: 1.2 };
+
+test('a caption never stands outside the picture', () => {
+  const place = captionPlace({ ...look, captionMaxWidth: 500, captionMaxHeight: 9_000 });
+
+  expect(place.left + place.maxWidth).toBe(300);
+  expect(place.top + place.maxHeight).toBeCloseTo((300 * 16) / 9);
+});
+
+test('every length grows with the picture, and nothing else does', () => {
+  const place = scaleCaption(captionPlace(look), 1080);
+
+  expect(place).toMatchObject({ left: 72, top: 72, fontSize: 108, padding: 36, lineHeight: 1.2, opacity: 1 });
+});
+
+test('the box is as wide as its text when it fits, and as wide as it may be when it is broken', () => {
+  const place = captionPlace(look);
+
+  expect(captionBox(place, { unbroken: 100, lines: 1 })).toMatchObject({ width: 120, height: 56 });
+  expect(captionBox(place, { unbroken: 900, lines: 4 })).toMatchObject({ width: 280, height: 164 });
+});
+
+test('what is too high is cut, and corners are at most half of a side', () => {
+  const place = captionPlace({ ...look, captionMaxHeight: 50, captionRadius: 400 });
+
+  expect(captionBox(place, { unbroken: 100, lines: 9 })).toMatchObject({ height: 50, radius: 25 });
+});

@@ -1,0 +1,71 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { notConvertible, stillMaking } from './fitting.errors.ts';
+import type { RendersStore } from './renders.store.ts';
+
+/** Makes a file unless it is there; stops when it is no longer wanted. */
+export type MakeOnce = (key: string, make: (signal: AbortSignal) => Promise<void>) => Promise<void>;
+
+type Parts = {
+  objects: Pick<ObjectStore, 'stat'>;
+  renders: RendersStore;
+  log: Logger;
+  /** Ends the work when the process ends. */
+  signal: AbortSignal;
+  /** How long somebody waits before asking again, in milliseconds. */
+  patienceMs?: number;
+};
+
+/** Tries after which a file is called impossible: a fault of the moment would be over by then. */
+const tries = 3;
+
+/**
+ * Work that takes longer than anybody waits: it goes on after the caller was told to ask again, in one process only
+ * and one at a time in each, and who asks again finds the file. A killed process' work is taken over by the next asker.
+ */
+export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_000 }: Parts): MakeOnce {
+  const running = new Map<string, Promise<void>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const work = async (key: string, make: (signal: AbortSignal) => Promise<void>) => {
+    if (signal.aborted || (await objects.stat(key))) return;
+    const lease = await renders.take(key);
+    if (!lease) throw stillMaking();
+    let failed = false;
+    try {
+      await make(signal);
+    } catch (error) {
+      failed = !signal.aborted;
+      if (failed) log.warn({ err: error, key }, 'media could not be converted');
+      throw stillMaking();
+    } finally {
+      await lease.release(failed);
+    }
+  };
+
+  const start = (key: string, make: (signal: AbortSignal) => Promise<void>) => {
+    const turn = queue.then(() => work(key, make)).finally(() => running.delete(key));
+    queue = turn.catch(() => {});
+    running.set(key, turn);
+    return turn;
+  };
+
+  return async (key, make) => {
+    if (await objects.stat(key)) return;
+    if ((await renders.failures(key)) >= tries) throw notConvertible();
+    const turn = running.get(key) ?? start(key, make);
+    turn.catch(() => {});
+    let timer: NodeJS.Timeout | undefined;
+    let give = () => {};
+    const impatience = new Promise<never>((_, reject) => {
+      give = () => reject(stillMaking());
+      timer = setTimeout(give, patienceMs);
+    });
+    signal.addEventListener('abort', give);
+    await Promise.race([turn, impatience]).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', give);
+    });
+    if (!(await objects.stat(key))) throw stillMaking();
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Output } from '../predictions/prediction.ts';
+import { type Looked, type MediaTarget, mediaFindings } from './media-rules.ts';
+import type { VideoFacts } from './video-facts.ts';
+
+const facts: VideoFacts = {
+  container: 'mp4',
+  codec: 'h264',
+  pixelFormat: 'yuv420p',
+  width: 1080,
+  height: 1920,
+  framesPerSecond: 30,
+  seconds: 12,
+  bitsPerSecond: 4_000_000,
+  isProgressive: true,
+  isStreamable: true,
+  sound: null,
+};
+const output = { mimeType: 'video/mp4', width: 1080, height: 1920 } as Output;
+const picture = (width = 1080, height = 1920): Looked => ({
+  output: { ...output, kind: 'image', width, height },
+  facts: undefined,
+});
+const video = (more: Partial<VideoFacts> = {}): Looked => ({
+  output: { ...output, kind: 'video' },
+  facts: { ...facts, ...more },
+});
+const findings = (media: Looked[], target: Partial<MediaTarget> = {}, canConvert = true) =>
+  mediaFindings({ instagramType: 'Reel', fit: 'pad', hasCaption: false, ...target }, media, canConvert);
+
+test('pictures, or one video, have nothing in their way to a Reel', () => {
+  expect(findings([picture(), picture()])).toEqual([]);
+  expect(findings([video()])).toEqual([]);
+});
+
+test('a video beside others is no Reel', () => {
+  expect(findings([video(), picture()])).toMatchObject([
+    { level: 'error', message: 'A Reel is one video, or pictures only.' },
+  ]);
+  expect(findings([video(), video()])).toMatchObject([{ level: 'error' }]);
+});
+
+test('without ffmpeg it is said what is missing and how to get it', () => {
+  const [missing] = findings([picture()], {}, false);
+
+  expect(missing).toMatchObject({
+    level: 'error',
+    message: expect.stringContaining('ffmpeg is not installed'),
+  });
+  expect(missing?.fix).toContain('apt-get install ffmpeg');
+  expect(findings([picture()], { instagramType: 'Story', hasCaption: true }, false)).toEqual([]);
+});
+
+test('without ffmpeg an MP4 goes as it is, with a warning; an AVI and a caption on a video do not go', () => {
+  const unknown = { ...video(), facts: undefined };
+  const avi = { ...unknown, output: { ...unknown.output, mimeType: 'video/x-msvideo' } };
+
+  expect(findings([unknown], {}, false)).toMatchObject([{ level: 'warning' }]);
+  expect(findings([avi], {}, false)).toMatchObject([
+    { level: 'error', message: expect.stringContaining('AVI') },
+  ]);
+  expect(findings([unknown], { instagramType: 'Story', hasCaption: true }, false)).toMatchObject([
+    { level: 'error', message: expect.stringContaining('caption') },
+  ]);
+});
+
+test('a video that is too long for its type is refused with the numbers', () => {
+  expect(findings([video({ seconds: 90 })], { instagramType: 'Story' })).toMatchObject([
+    { level: 'error', message: expect.stringMatching(/1 min 30 s long; Instagram takes 1 min/) },
+  ]);
+});
+
+test('a file that nobody can read is no video', () => {
+  expect(findings([{ ...video(), facts: undefined }])).toMatchObject([{ level: 'error' }]);
+});
+
+test('pictures of another shape, and small ones, are worth knowing', () => {
+  const post = { instagramType: 'Post' as const };
+
+  expect(findings([picture(1536, 640)], post)).toMatchObject([
+    { level: 'warning', message: expect.stringContaining('filled up at the edges') },
+  ]);
+  expect(findings([picture(1536, 640)], { ...post, fit: 'crop' })).toMatchObject([
+    { message: expect.stringContaining('cut at the edges') },
+  ]);
+  expect(findings([picture(1000, 1000), picture(1600, 900)], post)).toMatchObject([
+    { message: expect.stringMatching(/^1 of 2 pictures is not/) },
+  ]);
+  expect(findings([picture(200, 200)], post)).toMatchObject([
+    { message: expect.stringContaining('320 pixels') },
+  ]);
+});
+
+test('the image model’s tall picture is as good as a phone’s screen', () => {
+  expect(findings([picture(768, 1344)], { instagramType: 'Story' })).toEqual([]);
+});
