@@ -1,31 +1,36 @@
+import { captionPlace, previewBase } from '@insta-ai/proto/http/caption-layout';
 import type { CSSProperties } from 'react';
 import type { CaptionValues } from './caption-fields.tsx';
 
-/** Lengths of a caption are pixels on a preview of this width (specification sections 2 and 9). */
-export const previewBase = 300;
+export { previewBase };
 
 /**
  * How a caption looks at any size of the preview: each length is a share of its width, so the picture may be 300 or 1080
  * pixels wide. The preview must be a size container. Nothing stands outside the picture.
  */
 export function captionStyle(caption: CaptionValues): CSSProperties {
-  const left = caption.captionLeft ?? 0;
-  const top = caption.captionTop ?? 0;
+  const place = captionPlace(caption);
   return {
-    left: share(left),
-    top: share(top),
-    maxWidth: `min(${share(caption.captionMaxWidth ?? previewBase)}, calc(100cqw - ${share(left)}))`,
-    maxHeight: `min(${share(caption.captionMaxHeight ?? 10_000)}, calc(100cqh - ${share(top)}))`,
-    fontFamily: caption.captionFont ? `"${caption.captionFont}", "Inter Variable", sans-serif` : undefined,
-    fontSize: share(caption.captionSize ?? 16),
-    fontWeight: caption.captionWeight ?? 400,
-    lineHeight: caption.captionLineHeight ?? 1.3,
-    padding: share(caption.captionPadding ?? 0),
-    borderRadius: share(caption.captionRadius ?? 0),
+    left: share(place.left),
+    top: share(place.top),
+    maxWidth: share(place.maxWidth),
+    maxHeight: share(place.maxHeight),
+    fontFamily: caption.captionFont ? familyOf(caption.captionFont) : undefined,
+    fontSize: share(place.fontSize),
+    fontWeight: place.weight,
+    lineHeight: place.lineHeight,
+    padding: share(place.padding),
+    borderRadius: share(place.radius),
     color: caption.captionColor,
     background: caption.captionBg,
-    opacity: caption.captionOpacity ?? 1,
+    opacity: place.opacity,
   };
+}
+
+/** Futura may not be given away: the picture that goes out is drawn with Jost, so the preview shows Jost too. */
+function familyOf(font: string): string {
+  const name = font.trim().toLowerCase() === 'futura' ? 'Jost Variable' : font;
+  return `"${name}", "Inter Variable", sans-serif`;
 }
 
 /** Height of the picture under a caption, in the same pixels: a phone's screen. */

@@ -5,3 +5,4 @@ declare module '*.module.css' {
 }
 declare module '*.css';
 declare module '@fontsource-variable/inter';
+declare module '@fontsource-variable/jost';

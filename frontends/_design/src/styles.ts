@@ -63,4 +63,5 @@ import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jost/wght.css';
 import './tokens.css';
