@@ -6,6 +6,7 @@ type SystemProgram = { program: string; debianPackage: string; neededFor: string
 /** TABLE: programs beyond npm. */
 const programs: SystemProgram[] = [
   { program: 'nats-server', debianPackage: 'nats-server', neededFor: 'component, crash and browser tests' },
+  { program: 'ffmpeg', debianPackage: 'ffmpeg', neededFor: 'tests of Reels and videos' },
   { program: 'chromium', debianPackage: 'chromium', neededFor: 'browser tests' },
 ];
 

@@ -60,6 +60,8 @@ export async function openProduct(more: Record<string, string> = {}) {
   };
   return {
     publicUrl,
+    /** Where the simulated outside is. */
+    simulator,
     token,
     api,
     control,

@@ -1,9 +1,12 @@
 import { reasonOf } from './cannot-start.ts';
+import { ensureFfmpeg } from './ffmpeg-install.ts';
 import { type EmbeddedRun, startEmbedded } from './start-embedded.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const starting = startEmbedded(process.env, say);
+// Beside the start: nothing waits for it, and what needs it says so until it is there.
+void ensureFfmpeg(process.env.PATH ?? '', say);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 
 try {

@@ -34,7 +34,7 @@ export async function drawPlaceholder(thumbnail: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** A neutral picture that stands for a video in lists; a frame of the video itself comes with transcoding, later. */
+/** A neutral picture that stands for a video in lists; it shows no frame of it. */
 export async function drawVideoPoster(): Promise<Buffer> {
   const play = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480">
     <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">
