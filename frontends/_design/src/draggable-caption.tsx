@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { CaptionValues } from './caption-fields.tsx';
 import { captionStyle, movedBy, previewBase } from './caption-scale.ts';
@@ -72,7 +71,9 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
           {placeOf(dragged)}
         </span>
       )}
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      <span className={classes.announced} role="status">
+        {announced}
+      </span>
     </>
   );
 }
