@@ -75,7 +75,7 @@ test.describe('a Story', () => {
     await dialog.getByLabel('Left', { exact: true }).fill('0');
     await dialog.getByLabel('Left', { exact: true }).press('ArrowDown');
     await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('0 px');
-    await dialog.getByLabel('Background color').fill('#ffd9a0');
+    await dialog.getByRole('textbox', { name: 'Background color' }).fill('#ffd9a0');
     await page.keyboard.press('Tab');
 
     await expectAccessible(page);
@@ -139,13 +139,10 @@ test.describe('a Story', () => {
     const dialog = await openEdit(page);
     const drawn = dialog.getByRole('button', { name: /^Good morning: caption/ });
     await drawn.scrollIntoViewIfNeeded();
-    const [box, width] = [
-      await drawn.boundingBox(),
-      await drawn.evaluate('e => e.parentElement.clientWidth'),
-    ];
+    const [box, width] = [await drawn.boundingBox(), await drawn.evaluate(widthOfPicture)];
     if (!box) throw new Error('The caption is not drawn.');
     const at = { x: box.x + 10, y: box.y + 10 };
-    const scale = 300 / Number(width);
+    const scale = 300 / width;
 
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
@@ -165,3 +162,8 @@ test.describe('a Story', () => {
     await expect.poll(() => product.api.content(_id)).toMatchObject({ captionLeft: 0, captionTop: 0 });
   });
 });
+
+/** Runs in the page. */
+function widthOfPicture(caption: unknown): number {
+  return (caption as { parentElement: { clientWidth: number } }).parentElement.clientWidth;
+}
