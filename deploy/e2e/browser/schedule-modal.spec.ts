@@ -8,7 +8,7 @@ const zone = 'Europe/Rome';
 async function openSchedule(page: Page) {
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  await expect(dialog.getByLabel('Date')).toBeVisible();
+  await expect(dialog.getByLabel('Date').first()).toBeVisible();
   return dialog;
 }
 
@@ -54,7 +54,7 @@ test('the next good times are chips; what is planned close by takes them', async
   await chips().last().click();
   await expect(chips().last()).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
-  const chosen = await dialog.getByLabel('Date').inputValue();
+  const chosen = await dialog.getByLabel('Date').first().inputValue();
   expect(last).toContain(chosen.slice(11, 16));
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Planned for /)).toBeVisible();
@@ -76,7 +76,7 @@ test('a missing date and one that is long past are refused beside the field', as
   const { _id } = await make.contentWithPicture();
   await open(`/contents/${_id}`);
   const dialog = await openSchedule(page);
-  const date = dialog.getByLabel('Date');
+  const date = dialog.getByLabel('Date').first();
   const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true });
 
   await schedule.click();
