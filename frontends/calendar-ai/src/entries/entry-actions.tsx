@@ -73,7 +73,7 @@ type ActionProps = {
 
 function Action({ label, hint, name, isOn, isBusy, isDisabled, isDelete, onClick, children }: ActionProps) {
   return (
-    <Tooltip label={hint} openDelay={400}>
+    <Tooltip label={hint} openDelay={400} withinPortal={false}>
       <ActionIcon
         variant={isOn ? 'light' : 'subtle'}
         color={isOn ? 'iris' : 'gray'}

@@ -60,6 +60,7 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
       <div className={classes.action}>
         <Button
           variant="default"
+          px="sm"
           leftSection={<IconExternalLink size={16} aria-hidden />}
           disabled={isBusy || answer.trim() === ''}
           onClick={() => void comment()}

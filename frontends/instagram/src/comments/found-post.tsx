@@ -33,7 +33,7 @@ export function FoundPost({ post, number, tone }: Props) {
           />
         )}
         <div className={classes.action}>
-          <AiButton isBusy={generation.isPending} disabled={isSilent} onClick={() => void generate()}>
+          <AiButton px="sm" isBusy={generation.isPending} disabled={isSilent} onClick={() => void generate()}>
             Generate answer
           </AiButton>
         </div>
