@@ -51,7 +51,7 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
         <Alert role={isTrouble ? 'alert' : 'status'} color={isTrouble ? 'red' : 'green'} p="xs">
           {outcomes[outcome]}{' '}
           {isTrouble && permalink && (
-            <Anchor inherit href={permalink} target="_blank" rel="noopener noreferrer">
+            <Anchor inherit underline="always" href={permalink} target="_blank" rel="noopener noreferrer">
               Open the post
             </Anchor>
           )}
