@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { Modal } from './modal.tsx';
 
 /** What is asked before something that cannot be undone. */
 export type Question = {

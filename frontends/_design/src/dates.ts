@@ -1,3 +1,5 @@
+import './fields-styles.ts';
+import './choices-styles.ts';
 import '@mantine/dates/styles.layer.css';
 
 export {

@@ -1,3 +1,6 @@
+import './fields-styles.ts';
+import './choices-styles.ts';
+import './dialogs-styles.ts';
 import '@mantine/schedule/styles.layer.css';
 
 /**

@@ -1,21 +1,4 @@
-import {
-  Badge,
-  Burger,
-  Button,
-  CloseButton,
-  Container,
-  createTheme,
-  Drawer,
-  InputWrapper,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Paper,
-  Popover,
-  Skeleton,
-  Switch,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent. Shade 8 carries white text at 8:1 on light, shade 6 at 5:1 on dark. */
 const iris: MantineColorsTuple = [
@@ -118,23 +101,24 @@ export const theme = createTheme({
     lg: '0 12px 32px rgb(26 24 22 / 14%)',
     xl: '0 24px 64px rgb(26 24 22 / 18%)',
   },
+  // Plain objects: `Modal.extend` would put the part itself into the first file.
   components: {
-    Badge: Badge.extend({ defaultProps: { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } }),
-    Burger: Burger.extend({ defaultProps: { size: 'sm' } }),
-    Button: Button.extend({ defaultProps: { fw: 500 } }),
-    CloseButton: CloseButton.extend({ defaultProps: namedClose }),
-    Container: Container.extend({ defaultProps: { size: 1280 } }),
-    Drawer: Drawer.extend({ defaultProps: dialogParts }),
-    InputWrapper: InputWrapper.extend({ styles: { label: { marginBottom: 5, fontWeight: 500 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', ...overlayMotion } }),
-    Modal: Modal.extend({
+    Badge: { defaultProps: { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } },
+    Burger: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { fw: 500 } },
+    CloseButton: { defaultProps: namedClose },
+    Container: { defaultProps: { size: 1280 } },
+    Drawer: { defaultProps: dialogParts },
+    InputWrapper: { styles: { label: { marginBottom: 5, fontWeight: 500 } } },
+    Menu: { defaultProps: { shadow: 'md', ...overlayMotion } },
+    Modal: {
       defaultProps: { radius: 'lg', padding: 'lg', centered: true, ...dialogParts },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 600 } },
-    }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', ...overlayMotion } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, ...overlayMotion } }),
+    },
+    Paper: { defaultProps: { withBorder: true, radius: 'md' } },
+    Popover: { defaultProps: { shadow: 'md', ...overlayMotion } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, ...overlayMotion } },
   },
 });

@@ -1,6 +1,7 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { IconPhotoOff } from './icons.ts';
+import { Modal } from './modal.tsx';
 import classes from './thumbnail.module.css';
 
 type Props = {

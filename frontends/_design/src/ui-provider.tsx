@@ -1,10 +1,11 @@
 import './styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ConfirmProvider } from './confirm.tsx';
 import { cssVariables } from './css-variables.ts';
+import { Notices } from './notices.tsx';
 import { theme } from './theme.ts';
+import { warmUpOnFirstMove } from './warm-up.ts';
 
 type Props = {
   children: ReactNode;
@@ -14,9 +15,10 @@ type Props = {
 
 /** What every screen stands in: theme, colour scheme, questions (`useConfirm`) and alerts (`notify`). */
 export function UiProvider({ children, env = 'default' }: Props) {
+  useEffect(warmUpOnFirstMove, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
-      <Notifications position="top-center" limit={4} containerWidth={420} />
+      <Notices />
       <ConfirmProvider>{children}</ConfirmProvider>
     </MantineProvider>
   );

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { CaptionFields } from './caption-fields.tsx';
 import { useConfirm } from './confirm.tsx';
 import { DateTimeField } from './date-time-field.tsx';
-import { notify } from './notify.tsx';
+import { notify } from './notify.ts';
 import { StarToggle } from './star-toggle.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Thumbnail } from './thumbnail.tsx';

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { laterKitParts } from './kit-parts.ts';
 import { federationName, type Part } from './workspaces.ts';
 
 /** In the shell's first file: every screen needs them. */
@@ -12,11 +13,16 @@ const sharedAtOnce = [
   '@insta-ai/platform',
   '@insta-ai/platform/router',
   '@insta-ai/platform/data',
-  '@insta-ai/design',
+  '@insta-ai/design/at-once',
 ];
 
 /** Shared too, but loaded with the first screen that needs them. Each sub-path must be listed, or every remote brings its own kit. */
-const sharedLater = ['@insta-ai/design/caption', '@insta-ai/design/dates', '@insta-ai/design/planner'];
+const sharedLater = [
+  ...laterKitParts.map(part => `@insta-ai/design/${part}`),
+  '@insta-ai/design/caption',
+  '@insta-ai/design/dates',
+  '@insta-ai/design/planner',
+];
 
 /** What Mantine's modern CSS needs; without it the minimiser doubles the CSS to serve browsers the product does not. */
 const browsers = ['chrome >= 123', 'firefox >= 128', 'safari >= 17.5'];
@@ -66,6 +72,12 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
           loader: 'builtin:swc-loader',
           options: swc(isDevelopment),
           type: 'javascript/auto',
+        },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          enforce: 'pre',
+          loader: join(import.meta.dirname, 'kit-parts.ts'),
         },
         // Its namespace check of rrule is a hard error otherwise.
         { test: /@mantine.schedule.esm/, parser: { exportsPresence: 'warn' } },

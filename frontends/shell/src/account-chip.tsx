@@ -1,4 +1,4 @@
-import { Avatar, Tooltip } from '@insta-ai/design';
+import { Avatar } from '@insta-ai/design';
 import { useConnection, useSession } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import classes from './account-chip.module.css';
@@ -16,22 +16,21 @@ export function AccountChip() {
           Reconnecting…
         </span>
       )}
-      <Tooltip label={account ? `Instagram account: ${name}` : 'No Instagram account is selected'}>
-        <Link
-          to="/profile"
-          className={classes.chip}
-          aria-label={account ? `Instagram account ${name}` : name}
-        >
-          <Avatar
-            src={account?.profile_picture_url ?? null}
-            alt=""
-            size={26}
-            color="gray"
-            name={account?.name}
-          />
-          <span className={classes.name}>{name}</span>
-        </Link>
-      </Tooltip>
+      <Link
+        to="/profile"
+        className={classes.chip}
+        aria-label={account ? `Instagram account ${name}` : name}
+        title={account ? `Instagram account: ${name}` : 'No Instagram account is selected'}
+      >
+        <Avatar
+          src={account?.profile_picture_url ?? null}
+          alt=""
+          size={26}
+          color="gray"
+          name={account?.name}
+        />
+        <span className={classes.name}>{name}</span>
+      </Link>
     </>
   );
 }

@@ -1,5 +1,9 @@
 /** Doors that are shared but load with the first screen that needs them: naming them here is what provides them. */
 export const laterDoors = [
+  () => import('@insta-ai/design/choices'),
+  () => import('@insta-ai/design/fields'),
+  () => import('@insta-ai/design/more'),
+  () => import('@insta-ai/design/numbers'),
   () => import('@insta-ai/design/caption'),
   () => import('@insta-ai/design/dates'),
   () => import('@insta-ai/design/planner'),

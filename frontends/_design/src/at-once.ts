@@ -1,0 +1,61 @@
+/** What every screen may use at once: it is in the shell's first file, so each part is paid for by every screen. */
+export {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Avatar,
+  Badge,
+  Box,
+  Burger,
+  Button,
+  Center,
+  CloseButton,
+  Container,
+  Divider,
+  Flex,
+  Group,
+  Kbd,
+  Loader,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+export {
+  useDebouncedCallback,
+  useDebouncedValue,
+  useDisclosure,
+  useElementSize,
+  useHotkeys,
+  useIntersection,
+  useLocalStorage,
+  useMediaQuery,
+  useReducedMotion,
+} from '@mantine/hooks';
+export { AiButton } from './ai-button.tsx';
+export { type Question, useConfirm } from './confirm.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { FailureNote } from './failure-note.tsx';
+export { browserZone, formatInstant, fromWallClock, toWallClock, zoneLabel } from './format-date.ts';
+export { LoadMore } from './load-more.tsx';
+export { LogoMark } from './logo-mark.tsx';
+export { Modal } from './modal.tsx';
+export { notify } from './notify.ts';
+export { PageHeader } from './page-header.tsx';
+export { Section } from './section.tsx';
+export { SkeletonFields, SkeletonGrid, SkeletonPage, SkeletonRows } from './skeletons.tsx';
+export { StarToggle } from './star-toggle.tsx';
+export { type ShownStatus, StatusBadge } from './status-badge.tsx';
+export { Table } from './table.tsx';
+export { isVideo, Thumbnail } from './thumbnail.tsx';
+export { TypeBadge } from './type-badge.tsx';
+export { UiProvider } from './ui-provider.tsx';
+export { useInfiniteScroll } from './use-infinite-scroll.ts';
+export { useKeptFocus } from './use-kept-focus.ts';
+export { loadLaterParts } from './warm-up.ts';

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+/** A part of the kit that is not in the first file. */
+export type Later<Part> = { load: () => Promise<Part>; loaded: () => Part | undefined };
+
+/** Wraps a dynamic import, so that a part that has come once is there at once. */
+export function later<Part>(fetchPart: () => Promise<Part>): Later<Part> {
+  let part: Part | undefined;
+  return {
+    loaded: () => part,
+    async load() {
+      part ??= await fetchPart();
+      return part;
+    },
+  };
+}
+
+/** The part as soon as it is wanted and has come; a failed load is told, and the next want tries again. */
+export function useLater<Part>(
+  source: Later<Part>,
+  isWanted: boolean,
+  onFailure: () => void,
+): Part | undefined {
+  const [, redraw] = useState(0);
+  const part = source.loaded();
+
+  useEffect(() => {
+    if (!isWanted || source.loaded()) return;
+    let isGone = false;
+    source.load().then(
+      () => isGone || redraw(count => count + 1),
+      () => isGone || onFailure(),
+    );
+    return () => {
+      isGone = true;
+    };
+  });
+
+  return part;
+}

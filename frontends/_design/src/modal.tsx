@@ -1,0 +1,18 @@
+import type { ModalProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { later, useLater } from './later.ts';
+import { notify } from './notify.ts';
+
+export const dialogs = later(() => import('./dialogs.ts'));
+
+/** The kit's dialog, without its weight in the first file: it comes when somebody starts to use the page. */
+export function Modal(props: ModalProps) {
+  const Real = useLater(dialogs, props.opened, () => {
+    notify.error('Loading chunk dialogs failed');
+    props.onClose();
+  })?.Modal;
+  // Drawn closed first: the kit notes at the opening where the focus was, to give it back.
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => setIsDrawn(Real !== undefined), [Real]);
+  return Real ? <Real {...props} opened={props.opened && isDrawn} /> : null;
+}

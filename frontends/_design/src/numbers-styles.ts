@@ -1,0 +1,2 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Slider.layer.css';

@@ -1,0 +1,7 @@
+import './numbers-styles.ts';
+
+/** Fields for numbers. */
+export {
+  NumberInput,
+  Slider,
+} from '@mantine/core';
