@@ -1,4 +1,4 @@
-import { UiProvider } from '@insta-ai/design';
+import { loadLaterParts, UiProvider } from '@insta-ai/design';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -51,7 +51,7 @@ export async function renderRemote(
   const { transport, seen } = stubTransport({ ...(user && { getUser: user }), ...replies }, headers);
   setTransport(transport);
   if (user) window.localStorage.setItem('user_token', 'test-token');
-  await session.start();
+  await Promise.all([session.start(), loadLaterParts()]);
   seen.length = 0;
 
   const router = createMemoryRouter([...routes, { path: '*', element: <p>Elsewhere</p> }], {
