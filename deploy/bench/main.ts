@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
 import { benchLateness } from './lateness.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
+import { benchPicture } from './picture.ts';
 import { benchStart } from './start.ts';
 
 /** TABLE: the figures, in the order they are printed. Each measures in its own folder on this machine, on loopback only. */
@@ -14,6 +16,8 @@ const benches: Record<string, (folder: string) => Promise<string[]>> = {
   list: benchList,
   lateness: benchLateness,
   bytes: benchBytes,
+  picture: benchPicture,
+  lighthouse: benchLighthouse,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { pictureFile } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { expectAlert } from './support/person-steps.ts';
+import { dismissAlerts, expectAlert } from './support/person-steps.ts';
 
 /** Every row of the specification's error catalogue (section 8), provoked on the running product. */
 
@@ -181,11 +181,13 @@ test.describe('the profile', () => {
       page.getByRole('button', { name: 'Search Page' }).click(),
     );
     await expectAlert(page, raw(search));
+    await dismissAlerts(page);
 
     await faults.order({ target: 'graph.*', kind: 'permission-missing', times: 9 });
     const last = page.getByRole('button', { name: 'Get last posts' });
     const posts = await refusalOf(page, '/getPosts', () => last.click());
     await expectAlert(page, raw(posts));
+    await dismissAlerts(page);
 
     await faults.clear();
     await last.click();

@@ -46,3 +46,10 @@ export async function answerConfirm(page: Page, answer: 'Cancel' | string): Prom
   await question.getByRole('button', { name: answer, exact: true }).click();
   await expect(question).toBeHidden();
 }
+
+/** A failure stays until it is read; on a phone it lies over the top of the page. */
+export async function dismissAlerts(page: Page): Promise<void> {
+  const alerts = page.getByRole('alert').filter({ has: page.getByRole('button') });
+  for (const alert of await alerts.all()) await alert.getByRole('button').first().click();
+  await expect(alerts).toHaveCount(0);
+}
