@@ -22,13 +22,8 @@ export function AccountChip() {
         aria-label={account ? `Instagram account ${name}` : name}
         title={account ? `Instagram account: ${name}` : 'No Instagram account is selected'}
       >
-        <Avatar
-          src={account?.profile_picture_url ?? null}
-          alt=""
-          size={26}
-          color="gray"
-          name={account?.name}
-        />
+        {/* Initials in the place of a picture would be a visible text that the link's name lacks. */}
+        <Avatar src={account?.profile_picture_url ?? null} alt="" size={26} color="gray" />
         <span className={classes.name}>{name}</span>
       </Link>
     </>
