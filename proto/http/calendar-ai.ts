@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { instagramTypes } from './content-type.ts';
+import { ProviderCheck } from './provider-check.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
 
 /** Most entries of one calendar; what saveCalendar takes at once. */
@@ -85,5 +86,13 @@ export const calendarAiCalls = {
     body: EntryRequest,
     reply: CalendarEntry,
     bodyLimit: 6 * 1024 * 1024,
+  }),
+  testTextModel: defineCall({
+    method: 'POST',
+    path: '/api/contents/generateCalendar/test',
+    owner: 'calendar-ai',
+    access: 'user',
+    summary: 'Try whether the text model writes',
+    reply: ProviderCheck,
   }),
 };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from './auth-user.ts';
 import { defineCall } from './call.ts';
+import { ProviderCheck } from './provider-check.ts';
 import { Id, Nullable, OneOf, Text } from './schema.ts';
 
 /**
@@ -95,6 +96,13 @@ export const instagramCalls = {
     summary: 'The platform tells of messages and comments; the signature is checked',
     body: Type.Any(),
     reply: Type.Object({ received: Type.Boolean() }),
+  }),
+  testInstagram: defineCall({
+    ...instagram,
+    method: 'POST',
+    path: '/api/instagram/test',
+    summary: 'Try whether Instagram still shows us the selected account',
+    reply: ProviderCheck,
   }),
   listConversations: defineCall({
     ...instagram,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { PagingQuery } from './paging.ts';
+import { ProviderCheck } from './provider-check.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
 
 /** One run of the image model, or one upload, for one item. */
@@ -120,6 +121,13 @@ export const predictionMediaCalls = {
     params: byId,
     body: Output,
     reply: Prediction,
+  }),
+  testImageService: defineCall({
+    ...predictionMedia,
+    method: 'POST',
+    path: '/api/predictions/test',
+    summary: 'Try whether the image service takes our sign-in; nothing is drawn',
+    reply: ProviderCheck,
   }),
   predictionWebhook: defineCall({
     method: 'POST',

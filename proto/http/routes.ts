@@ -4,6 +4,7 @@ import type { Call, ServiceName } from './call.ts';
 import { contentCalls } from './content.ts';
 import { contentTypeCalls } from './content-type.ts';
 import { instagramCalls } from './instagram.ts';
+import { notifierCalls } from './notifier.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
 
 /** TABLE: every HTTP call of the product; mirrors section 7 of the specification, additions beside their domain. */
@@ -14,6 +15,7 @@ export const calls = {
   ...contentTypeCalls,
   ...predictionMediaCalls,
   ...instagramCalls,
+  ...notifierCalls,
 };
 
 /** Name of a call in the table. */
@@ -36,6 +38,7 @@ export const prefixes: { [prefix: string]: ServiceName } = {
   '/media/outputs': 'prediction-media',
   '/media/fitted': 'prediction-media',
   '/api/instagram': 'instagram',
+  '/api/mail': 'notifier',
   '/socket.io': 'realtime-gateway',
 };
 

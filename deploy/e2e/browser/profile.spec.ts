@@ -33,7 +33,7 @@ test.describe('the form', () => {
   test('has every field of the specification in its groups', async ({ page, open, product }) => {
     await open('/profile');
 
-    for (const group of ['Account', 'Notifications', 'Prompts', 'Conversations'])
+    for (const group of ['Account', 'Notifications', 'Prompts', 'Providers', 'Conversations'])
       await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
     for (const button of ['Save', 'Search Page', 'Get last posts', 'Facebook login'])
       await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled();
@@ -108,7 +108,7 @@ test.describe('what the pages of Facebook show', () => {
     await expect(page.getByRole('list', { name: 'Pages found' }).getByText('Visit Bali')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByLabel('Search public page').fill('nobody at all');
+    await page.getByLabel('Search public page').fill('zzyzx qwrty');
     await page.keyboard.press('Enter');
     await expect(page.getByText('No page was found.')).toBeVisible();
   });
@@ -211,7 +211,7 @@ test.describe('Facebook login', () => {
 
     const closed = await openFacebook(page);
     await closed.close();
-    await expectAlert(page, 'The Facebook window was closed before the login was finished.');
+    await expectAlert(page, /The Facebook window was closed before the login was finished\./);
 
     const unticked = await openFacebook(page);
     await unticked.getByLabel('instagram_content_publish').uncheck();
@@ -226,7 +226,7 @@ test.describe('Facebook login', () => {
 
     await page.getByRole('button', { name: 'Facebook login' }).click();
 
-    await expectAlert(page, 'Allow pop-up windows for this page');
+    await expectAlert(page, /Allow pop-up windows for this page/);
   });
 
   test('brings a connection back that Facebook ended', async ({ page, open, product }) => {
@@ -265,6 +265,30 @@ test.describe('Facebook login', () => {
     await page.getByRole('button', { name: 'Facebook login' }).click();
 
     await expect(page.getByText(/FACEBOOK_APP_ID and FACEBOOK_APP_SECRET/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('providers', () => {
+  test('each says whether it works, and that it is simulated', async ({ page, open }) => {
+    await open('/profile');
+    for (const name of ['Text model', 'Image service', 'Instagram', 'Mail'])
+      await page.getByRole('button', { name: `Test ${name}` }).click();
+
+    await expect(page.getByText(/^The model .+ writes\. Simulated service at /)).toBeVisible();
+    await expect(page.getByText(/^The image service takes our token\. Simulated service at /)).toBeVisible();
+    await expect(page.getByText(/^Instagram shows us @isola\.studio\. Simulated service at /)).toBeVisible();
+    await expect(page.getByText(/^The mail server takes our sign-in\. Simulated service at /)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('one that does not work says what is wrong', async ({ page, open, faults }) => {
+    await faults.order({ target: 'openai.chat', kind: 'insufficient-quota' });
+    await open('/profile');
+
+    await page.getByRole('button', { name: 'Test Text model' }).click();
+
+    await expect(page.getByRole('alert').filter({ hasText: 'Does not work' })).toContainText(/quota|credit/i);
     await expectAccessible(page);
   });
 });

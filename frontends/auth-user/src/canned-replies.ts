@@ -45,6 +45,10 @@ export const cannedReplies = {
   resetPassword: { token: 'canned', user },
   listConversations: conversations,
   setConversationIgnore: conversations[0],
+  testTextModel: { host: 'api.example.com', detail: 'The model writes.' },
+  testImageService: { host: 'images.example.com', detail: 'The image service takes our token.' },
+  testInstagram: { host: 'graph.facebook.com', detail: 'Instagram shows us @ada.travels.' },
+  testMail: { host: 'mail.example.com', detail: 'The mail server takes our sign-in.' },
   enableWebhook: { success: true },
   searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
   getPosts: [

@@ -2,6 +2,7 @@ import { defineService } from '@insta-ai/chassis/service';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { settings } from './config.ts';
 import { createDeps } from './deps.ts';
+import { checkRoutes } from './text-model/check.routes.ts';
 import { writingRpc } from './writing/writing.rpc.ts';
 
 /** The text model: calendars, items, captions and answers. Stores nothing. */
@@ -9,6 +10,6 @@ export const calendarAiService = defineService({
   name: 'calendar-ai',
   settings,
   deps: createDeps,
-  routes: deps => calendarRoutes(deps.calendar),
+  routes: deps => [...calendarRoutes(deps.calendar), ...checkRoutes(deps.checkTextModel)],
   rpc: deps => [writingRpc(deps.writing)],
 });

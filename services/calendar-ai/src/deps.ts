@@ -6,6 +6,7 @@ import { createProgressGateway } from './calendar/progress.gateway.ts';
 import type { Settings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
+import { createCheckTextModel } from './text-model/check-text-model.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
@@ -18,6 +19,7 @@ export async function createDeps(
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   return {
+    checkTextModel: createCheckTextModel(chat, context.settings),
     writing: createWritingService(chat),
     calendar: createCalendarService({
       chat,

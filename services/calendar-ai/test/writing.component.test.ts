@@ -133,3 +133,26 @@ test('missing settings stop the start and are all named', async () => {
 
   await expect(start).rejects.toThrowError(/OPENAI_BASE_URL[\s\S]*OPENAI_API_KEY/);
 });
+
+test('whether the text model writes is tried with one word', async () => {
+  const { headers } = await identity.newUser();
+  const check = async () => {
+    const url = '/api/contents/generateCalendar/test';
+    const reply = await running.app.inject({ method: 'POST', url, headers });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  model.answer({ content: '{"answer":"Hello"}' });
+  expect(await check()).toEqual({
+    status: 200,
+    body: { host: new URL(model.url).host, detail: 'The model gpt-4o-mini writes.' },
+  });
+  expect(model.asked()).toHaveLength(1);
+
+  model.answer({
+    error: { message: 'Incorrect API key provided.', type: 'invalid_request_error' },
+    status: 401,
+  });
+  const { status, body } = await check();
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(body.message).toContain('OPENAI_API_KEY');
+});

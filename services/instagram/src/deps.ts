@@ -64,7 +64,11 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     releaseHeld: publishService.releaseHeld,
   });
   const useAccount = createUseAccount({ authUser, accounts });
-  const pagesService = createPagesService(useAccount, createPagesGateway(graph));
+  const pagesService = createPagesService(
+    useAccount,
+    createPagesGateway(graph),
+    new URL(settings.GRAPH_BASE_URL).host,
+  );
   const hashtagsService = createHashtagsService({
     useAccount,
     hashtags: createHashtagsGateway(graph),

@@ -88,6 +88,22 @@ describe('the search of pages', () => {
   });
 });
 
+describe('the test of the connection', () => {
+  it('names the account that Instagram shows, or what is wrong', async () => {
+    const { host } = new URL(world.platform.graph.url);
+    expect(await world.call(person, 'test')).toMatchObject({
+      status: 200,
+      body: { host, detail: 'Instagram shows us @isola.studio.' },
+    });
+
+    await world.platform.order('graph.account', 'permission-missing');
+    const { status, body } = await world.call(person, 'test');
+
+    expect(status).toBe(422);
+    expect(body.message).toContain('instagram_basic');
+  });
+});
+
 describe('the subscription to events', () => {
   it('is made for the page, as often as one likes', async () => {
     expect((await world.call(person, 'enableWebhook')).body).toEqual({ success: true });

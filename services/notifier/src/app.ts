@@ -2,6 +2,7 @@ import { defineService } from '@insta-ai/chassis/service';
 import { notifierSettings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { noticeConsumers } from './notices/notices.consumer.ts';
+import { checkRoutes } from './sending/check.routes.ts';
 import { forgetOldMails } from './sending/forget-old-mails.job.ts';
 import { sendMailConsumer } from './sending/send-mail.consumer.ts';
 
@@ -10,6 +11,7 @@ export const notifierService = defineService({
   name: 'notifier',
   settings: notifierSettings,
   deps: createDeps,
+  routes: deps => checkRoutes(deps),
   consumers: deps => [...noticeConsumers(deps), sendMailConsumer(deps)],
   timers: deps => [deps.mails.outboxSweep, forgetOldMails(deps)],
 });

@@ -11,12 +11,14 @@ import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform'
 import type { EventType } from '@insta-ai/proto/bus/message';
 import { EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import { jetstream } from '@nats-io/jetstream';
+import type { FastifyInstance } from 'fastify';
 import { notifierService } from '../src/app.ts';
 import { createMailsStore, type Mail, type MailsStore } from '../src/sending/mails.store.ts';
 
 type LogLine = { msg: string; consumer?: string; reason?: string };
 
 export type Notifier = {
+  app: FastifyInstance;
   identity: TestIdentity;
   /** Says an event on the bus; the same id again really comes again. */
   say<Desc extends DescMessage>(
@@ -56,6 +58,7 @@ export async function startNotifier(smtpPort: number): Promise<Notifier> {
   const nats = await connectNats(url, silent);
   const mongo = await connectMongo(platform.settings.MONGODB_URL ?? '', silent);
   return {
+    app: running.app,
     identity,
     async say(event, { id = newId(), userId }, payload) {
       const { occurredAt: _, ...outgoing } = message(event, { id, userId }, payload);

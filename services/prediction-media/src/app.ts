@@ -4,6 +4,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { hasRole, predictionMediaSettings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { checkMedia, fitMedia } from './fitting/fit-media.service.ts';
+import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
 import { startGeneration } from './generation/generation.service.ts';
@@ -28,7 +29,7 @@ export function predictionMedia(pace: Pace): AnyService {
     deps: context => createDeps(context, pace),
     routes: deps =>
       hasRole(deps.settings, 'api')
-        ? [...predictionsRoutes(deps), ...webhookRoutes(deps), ...mediaRoutes(deps)]
+        ? [...predictionsRoutes(deps), ...webhookRoutes(deps), ...mediaRoutes(deps), ...checkRoutes(deps)]
         : [],
     rpc: deps => {
       const predictionsOf = async ({ userId, contentId }: { userId: string; contentId: string }) => ({

@@ -79,6 +79,7 @@ export async function createDeps(context: ServiceContext<PredictionMediaSettings
     fitting,
     /** Ends what other processes do for this one: another one takes it over. */
     stopFitting: () => ending.abort(),
+    provider,
     outbox,
     predictions,
     outputs,

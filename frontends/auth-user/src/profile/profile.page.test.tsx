@@ -191,6 +191,21 @@ test('without an account nothing is asked of Instagram', async () => {
   expect(calls('listConversations')).toHaveLength(0);
 });
 
+test('each provider can be tested, and says whether it works and where it is', async () => {
+  const { person } = await show({
+    testMail: new ApiError('upstream_failed', 'The mail server cannot be used.', 502),
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Test Text model' }));
+  expect(await screen.findByText('The model writes. Real service at api.example.com.')).toBeVisible();
+  expect(screen.getByText('Works')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Test Mail' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Does not workThe mail server cannot be used.');
+  for (const name of ['Test Image service', 'Test Instagram'])
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+});
+
 test('Enable webhook asks for events, and says why there are none', async () => {
   let isClosed = true;
   const { person } = await show({

@@ -8,6 +8,7 @@ import { ConversationSection } from './conversation-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { differs, type ProfileDraft, withChanges } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';
+import { ProviderSection } from './provider-section.tsx';
 
 /** Profile and settings (specification section 2); nothing but the ignored conversations is stored before Save. */
 export function ProfilePage() {
@@ -43,6 +44,7 @@ export function ProfilePage() {
       <AccountSection user={user} draft={draft} onChange={change} />
       <NotificationSection draft={draft} onChange={change} />
       <PromptSection draft={draft} onChange={change} />
+      <ProviderSection />
       <ConversationSection />
     </>
   );

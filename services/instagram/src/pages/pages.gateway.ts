@@ -27,12 +27,16 @@ const Discovered = Type.Object({
   }),
 });
 
+const Named = Type.Object({ username: Type.String() });
+
 export type PlatformPost = Static<typeof Post>;
 export type PlatformPage = Static<typeof Page>;
 export type PlatformProfile = Static<typeof Discovered>['business_discovery'];
 
 /** Pages and public profiles (instagram-graph-api.md, 4). */
 export type PagesGateway = {
+  /** The account's own user name. */
+  nameOf(account: ConnectedAccount): Promise<GraphResult<string>>;
   posts(account: ConnectedAccount): Promise<GraphResult<PlatformPost[]>>;
   search(account: ConnectedAccount, words: string): Promise<GraphResult<PlatformPage[]>>;
   /** The professional account of exactly this name; undefined when there is none. */
@@ -44,6 +48,11 @@ const noSuchProfile = 110;
 
 export function createPagesGateway(graph: GraphClient): PagesGateway {
   return {
+    async nameOf({ accountId, pageToken: token }) {
+      const params = { fields: 'username' };
+      const answer = await graph({ method: 'GET', path: accountId, params, token, reply: Named });
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.username } : answer;
+    },
     async posts({ pageId, pageToken: token }) {
       const params = { fields: 'id,message,story,created_time,permalink_url', limit: '25' };
       return dataOf(await graph({ method: 'GET', path: `${pageId}/posts`, params, token, reply: Posts }));

@@ -1,4 +1,5 @@
 import type { PagePost } from '@insta-ai/proto/http/instagram';
+import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
 import type { Asked, UseAccount } from '../asking/account-in-use.ts';
 import { classify } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
@@ -15,11 +16,20 @@ const searching: Asked = {
     'the feature Page Public Metadata Access, or the permission instagram_manage_insights for a search by exact user name',
 };
 
+const looking: Asked = { token: 'page', needs: 'the permission instagram_basic' };
+
 export type PagesService = ReturnType<typeof createPagesService>;
 
 /** The connected page, and the search for other ones. */
-export function createPagesService(useAccount: UseAccount, pages: PagesGateway) {
+export function createPagesService(useAccount: UseAccount, pages: PagesGateway, host: string) {
   return {
+    /** Whether the connection of the selected account is alive. */
+    async check(userId: string): Promise<ProviderCheck> {
+      const { account, read } = await useAccount(userId);
+      const username = await read(await pages.nameOf(account), looking);
+      return { host, detail: `Instagram shows us @${username}.` };
+    },
+
     async posts(userId: string): Promise<PagePost[]> {
       const { account, read } = await useAccount(userId);
       return toPagePosts(await read(await pages.posts(account), reading));

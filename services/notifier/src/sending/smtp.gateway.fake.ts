@@ -7,6 +7,8 @@ export function createFakeSmtp(answers: Answer[] = []): SmtpGateway & { tried: O
   const tried: OutgoingMail[] = [];
   return {
     tried,
+    host: 'mail.example.com',
+    async verify() {},
     async send(mail) {
       tried.push(mail);
       return answers.shift() ?? { kind: 'sent' };

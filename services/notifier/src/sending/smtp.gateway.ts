@@ -7,6 +7,9 @@ export type OutgoingMail = { id: string; to: string; subject: string; text: stri
 
 export type SmtpGateway = {
   send(mail: OutgoingMail): Promise<{ readonly kind: 'sent' } | SmtpVerdict>;
+  /** Connects and signs in; throws what the server or the network said. */
+  verify(): Promise<void>;
+  readonly host: string;
 };
 
 /** A dead server must not hold a worker for the two minutes that nodemailer would wait. */
@@ -15,6 +18,10 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 export function createSmtpGateway({ SMTP_URL, MAIL_FROM }: NotifierSettings): SmtpGateway {
   const transport = createTransport({ url: SMTP_URL, ...limits });
   return {
+    host: new URL(SMTP_URL).host,
+    async verify() {
+      await transport.verify();
+    },
     async send({ id, to, subject, text, html }) {
       try {
         await transport.sendMail({

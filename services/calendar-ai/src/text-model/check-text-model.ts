@@ -1,0 +1,30 @@
+import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
+import { Type } from 'typebox';
+import type { Settings } from '../config.ts';
+import { askForJson } from './ask-for-json.ts';
+import type { Chat } from './chat.gateway.ts';
+
+const Greeting = Type.Object({ answer: Type.String() }, { additionalProperties: false });
+
+/** Somebody looks at a button: a model that needs longer is too slow to work with, in milliseconds. */
+const patienceMs = 30_000;
+
+export type CheckTextModel = () => Promise<ProviderCheck>;
+
+/** Has the model write one word, the way everything else is written: key, model and schema are tried at once. */
+export function createCheckTextModel(
+  chat: Chat,
+  { OPENAI_BASE_URL, OPENAI_MODEL }: Pick<Settings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>,
+): CheckTextModel {
+  return async () => {
+    await askForJson(chat, {
+      name: 'test_connection',
+      schema: Greeting,
+      instructions: ['Somebody tests the connection to you. Answer with one friendly word.'],
+      request: {},
+      filled: ['answer'],
+      deadline: Date.now() + patienceMs,
+    });
+    return { host: new URL(OPENAI_BASE_URL).host, detail: `The model ${OPENAI_MODEL} writes.` };
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { calls } from '@insta-ai/proto/http/routes';
+import type { PredictionMediaSettings } from '../config.ts';
+import type { ReplicateGateway } from './replicate.gateway.ts';
+
+type Parts = { provider: Pick<ReplicateGateway, 'webhookSecret'>; settings: PredictionMediaSettings };
+
+const limit = { max: 10, perMs: 60_000, per: 'user' } as const;
+
+/** Tries the image service with a call that needs the token and costs nothing. */
+export function checkRoutes({ provider, settings }: Parts): Route[] {
+  const { host } = new URL(settings.REPLICATE_BASE_URL);
+  const check = async () => {
+    await provider.webhookSecret().catch((cause: unknown) => {
+      throw notReady(host, cause);
+    });
+    return { host, detail: 'The image service takes our token.' };
+  };
+  return [serve(calls.testImageService, check, { limit })];
+}
+
+function notReady(host: string, cause: unknown): AppError {
+  return new AppError(
+    'upstream_failed',
+    `The image service at ${host} does not answer or does not take our token. ` +
+      'Check REPLICATE_BASE_URL and REPLICATE_API_TOKEN, then try again.',
+    { cause },
+  );
+}
