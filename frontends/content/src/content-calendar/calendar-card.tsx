@@ -4,6 +4,7 @@ import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { shownStatus } from '../content-item/shown-status.ts';
 import { ItemThumbnail } from '../content-list/item-thumbnail.tsx';
+import { PreflightChip } from '../content-list/preflight-chip.tsx';
 import { useCalendarActions, useStop } from './calendar.context.ts';
 import classes from './calendar-card.module.css';
 import { whyFixed } from './move-date.ts';
@@ -57,6 +58,7 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
           {isRoomy && type && (
             <span className={classes.line}>
               <TypeBadge type={type.instagramType} name={type.name} />
+              <PreflightChip preflight={item.preflight} />
             </span>
           )}
         </span>

@@ -6,6 +6,7 @@ import { shownStatus } from '../content-item/shown-status.ts';
 import classes from './content-days.module.css';
 import { groupByDay } from './group-by-day.ts';
 import { ItemThumbnail } from './item-thumbnail.tsx';
+import { PreflightChip } from './preflight-chip.tsx';
 
 /** The items on a line of days (specification section 2, List view). */
 export function ContentDays({ items }: { items: ContentListItem[] }) {
@@ -42,6 +43,7 @@ function Item({ item, zone }: { item: ContentListItem; zone: string }) {
             )}
             <span className={classes.title}>{item.title || 'NO_NAME'}</span>
             <StatusBadge status={shownStatus(item)} />
+            <PreflightChip preflight={item.preflight} />
             {type && <TypeBadge type={type.instagramType} name={type.name} />}
           </span>
           {place && <span className={classes.place}>{place}</span>}

@@ -3,7 +3,7 @@ import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { exampleItem } from '../canned-replies.ts';
+import { exampleContent, exampleItem, examplePrediction } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
@@ -158,7 +158,8 @@ test('Magic AI creates an item from the description and opens it', async () => {
 
   await person.click(dialog.getByRole('button', { name: 'Create' }));
 
-  await waitFor(() => expect(path()).toBe('/contents/fresh'));
+  // The other screen is a chunk of its own, which a busy machine takes long to load the first time.
+  await waitFor(() => expect(path()).toBe('/contents/fresh'), { timeout: 10_000 });
   expect(calls('createContentWizard')[0]?.body).toEqual({
     description: 'A quiet morning',
     _contentType: null,
@@ -193,4 +194,107 @@ test('Create and add new sends without waiting and clears the description', asyn
   expect(dialog.getByLabelText('Description')).toHaveValue('');
   expect(dialog.getByRole('button', { name: 'Create' })).toBeEnabled();
   await waitFor(() => expect(calls('createContentWizard')).toHaveLength(1));
+});
+
+test('a scheduled item that cannot go out says so in its row, with the reason', async () => {
+  const problems = [{ level: 'error' as const, message: 'It has no picture.', fix: 'Select one.' }];
+  const preflight = { checkedAt: '2026-11-20T09:00:00.000Z', problems };
+  await show({ listContents: [exampleItem({ status: 'Scheduled', preflight })] });
+
+  expect(await screen.findByRole('row', { name: /Rice terraces/ })).toHaveTextContent(
+    /Not ready: It has no picture. Select one./,
+  );
+});
+
+test('the address opens Magic AI, and is tidy again', async () => {
+  const { router } = await show({}, '/?sort=title&magicAI=open');
+
+  expect(await screen.findByRole('dialog', { name: 'Describe your content' })).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=title');
+});
+
+test('the view that was chosen is remembered', async () => {
+  const first = await show();
+  await first.person.click(await screen.findByRole('button', { name: 'Show List View' }));
+  first.unmount();
+
+  await show();
+
+  expect(await screen.findByRole('heading', { name: 'Friday 20th November' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show Calendar' })).toBeVisible();
+});
+
+test('the zone of the times is named', async () => {
+  await show();
+
+  expect(await screen.findByText(/^Times in UTC/)).toBeVisible();
+});
+
+const simulated = { simulated: { feedUrl: '/feed', mailUrl: '/mail' } };
+
+test('where nothing is simulated there is no sample week', async () => {
+  await show({ listContents: [] });
+
+  await screen.findByText('Nothing is planned yet');
+  expect(screen.queryByRole('button', { name: 'Fill with a sample week' })).toBeNull();
+});
+
+test('the sample week fills the list and tells how many of its pictures are there', async () => {
+  const { prev: _prev, next: _next, ...base } = exampleContent({ contents: [], version: 1 });
+  const two = [base, { ...base, _id: 'content-2', title: 'Espresso' }];
+  let drawn: string[] = [];
+  let isFilled = false;
+  const { person, say, calls } = await renderRemote(remote.routes, {
+    path: '/',
+    config: simulated,
+    replies: {
+      listContents: () =>
+        isFilled
+          ? two.map(item =>
+              exampleItem({
+                ...item,
+                _contentType: null,
+                contents: drawn.includes(item._id) ? ['/a.png'] : [],
+              }),
+            )
+          : [],
+      listContentTypes: [],
+      createSampleWeek: () => {
+        isFilled = true;
+        return two;
+      },
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Fill with a sample week' }));
+
+  expect(await screen.findByText(/0 of 2 pictures are drawn/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Espresso' })).toBeVisible();
+  expect(calls('createSampleWeek')[0]?.body).toEqual({ timeZone: 'UTC' });
+
+  const generated = (id: string, error: string | null) => {
+    const content = { ...base, _id: id, contents: error ? [] : ['/a.png'], version: 2 };
+    say('image-generated', { prediction: examplePrediction({ _content: id, error }), content });
+  };
+  drawn = ['content-1'];
+  generated('content-1', null);
+  expect(await screen.findByText(/1 of 2 pictures are drawn/)).toBeVisible();
+  generated('content-2', 'The image model is away.');
+  await waitFor(() => expect(screen.queryByText(/pictures are drawn/)).toBeNull());
+});
+
+test('a sample week that is refused says why', async () => {
+  const { person } = await renderRemote(remote.routes, {
+    path: '/',
+    config: simulated,
+    replies: {
+      listContents: [],
+      listContentTypes: [],
+      createSampleWeek: new ApiError('failed_precondition', 'The sample week is for trying it out.', 422),
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Fill with a sample week' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The sample week is for trying it out.');
 });

@@ -7,6 +7,7 @@ import { shownStatus } from '../content-item/shown-status.ts';
 import classes from './content-table.module.css';
 import { ItemThumbnail } from './item-thumbnail.tsx';
 import { type Sort, type SortColumn, sortColumns } from './list-sort.ts';
+import { PreflightChip } from './preflight-chip.tsx';
 
 type Props = {
   items: ContentListItem[];
@@ -34,6 +35,9 @@ export function ContentTable({ items, sort, onSort }: Props) {
           {sortColumns.map(column => (
             <SortHeader key={column} column={column} sort={sort} onSort={onSort} />
           ))}
+          <Table.Th scope="col" role="columnheader" className={classes.check}>
+            Check
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
@@ -93,6 +97,9 @@ function Row({ item }: { item: ContentListItem }) {
       </Table.Td>
       <Table.Td className={classes.status} role="cell">
         <StatusBadge status={shownStatus(item)} />
+      </Table.Td>
+      <Table.Td className={classes.check} role="cell">
+        <PreflightChip preflight={item.preflight} />
       </Table.Td>
     </Table.Tr>
   );
