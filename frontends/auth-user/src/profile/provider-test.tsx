@@ -46,6 +46,7 @@ export function ProviderTest({ call, name, purpose }: Props) {
       </div>
       <Button
         variant="default"
+        className={classes.button}
         loading={test.isPending}
         aria-label={`Test ${name}`}
         onClick={() => test.mutate()}
