@@ -10,7 +10,7 @@ import { createToolsCheck } from '../../../services/prediction-media/src/fitting
 import { inSeconds, type OpenProduct, openProduct } from './open-product.ts';
 
 /** Encoding shares the machine with everything else. */
-const patient = 240_000;
+const patient = 600_000;
 const hasTools = await createToolsCheck()();
 
 let product: OpenProduct;

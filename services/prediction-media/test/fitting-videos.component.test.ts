@@ -10,7 +10,7 @@ import { inWorkFolder } from '../src/fitting/work-folder.ts';
 import { aPicture, startTestService } from './start-test-service.ts';
 
 /** Encoding shares the machine with everything else. */
-const patient = 240_000;
+const patient = 600_000;
 const hasTools = await createToolsCheck()();
 
 let stage: Awaited<ReturnType<typeof startTestService>>;
