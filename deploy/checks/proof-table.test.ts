@@ -9,10 +9,6 @@ const rows = readRows(readFileSync(join(folder, 'README.md'), 'utf8'));
 
 /** Files that are being written. */
 const awaited: readonly string[] = [
-  'login',
-  'reset-password',
-  'set-password',
-  'profile',
   'content-edit',
   'edit-modal',
   'schedule-modal',
