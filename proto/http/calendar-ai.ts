@@ -20,11 +20,15 @@ const about = {
   timeZone: Type.Optional(Text(64)),
 };
 
+/** Characters of a description that tell it from the others. */
+export const hintLength = 200;
+
 /** An entry that the person has already and wants to keep: it takes the place of one that would be written. */
 export const KeptEntry = Type.Object({
   type: Text(20),
   date: Instant,
-  description: Text(),
+  /** Its beginning is enough. */
+  description: Text(hintLength),
 });
 export type KeptEntry = Static<typeof KeptEntry>;
 
@@ -60,8 +64,8 @@ export type PlacedEntry = CalendarEntry & { place: number };
 export const EntryRequest = Type.Object({
   ...about,
   entry: Type.Object({ ...CalendarEntry.properties, type: OneOf(instagramTypes) }),
-  /** Descriptions of the other entries, which the new one must not repeat. */
-  others: Type.Array(Text(), { maxItems: mostEntries }),
+  /** How the descriptions of the other entries begin; the new one must not repeat them. */
+  others: Type.Array(Text(hintLength), { maxItems: mostEntries }),
 });
 export type EntryRequest = Static<typeof EntryRequest>;
 
@@ -74,8 +78,6 @@ export const calendarAiCalls = {
     summary: 'Plan a whole calendar from a description',
     body: CalendarRequest,
     reply: Type.Array(CalendarEntry),
-    // Five hundred kept entries are more than the usual body.
-    bodyLimit: 6 * 1024 * 1024,
   }),
   generateCalendarEntry: defineCall({
     method: 'POST',
@@ -85,7 +87,6 @@ export const calendarAiCalls = {
     summary: 'Write one entry of a calendar anew',
     body: EntryRequest,
     reply: CalendarEntry,
-    bodyLimit: 6 * 1024 * 1024,
   }),
   testTextModel: defineCall({
     method: 'POST',

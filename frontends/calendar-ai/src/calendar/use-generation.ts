@@ -1,7 +1,7 @@
 import { notify } from '@insta-ai/design';
 import { ApiError, callApi, messageOf, newRepeatKey, useRealtime, useTimeZone } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import { type CalendarEntry, hintLength } from '@insta-ai/proto/http/calendar-ai';
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../entries/kept-calendar.ts';
 import type { FormRequest } from '../request/default-request.ts';
@@ -69,7 +69,7 @@ export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request:
 function keptEntries(rows: readonly Row[]) {
   return rows
     .filter(({ date }) => date !== '')
-    .map(({ type, date, description }) => ({ type, date, description }));
+    .map(({ type, date, description }) => ({ type, date, description: description.slice(0, hintLength) }));
 }
 
 function asRows(entries: readonly CalendarEntry[], key: string): Row[] {

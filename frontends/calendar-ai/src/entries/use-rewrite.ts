@@ -1,5 +1,6 @@
 import { notify } from '@insta-ai/design';
 import { callApi, messageOf, useTimeZone } from '@insta-ai/platform';
+import { hintLength } from '@insta-ai/proto/http/calendar-ai';
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import { useEffect, useRef, useState } from 'react';
 import type { FormRequest } from '../request/default-request.ts';
@@ -23,7 +24,9 @@ export function useRewrite(onRewritten: Rewritten) {
     const type = instagramTypes.find(kind => kind === entry.type);
     if (!type) return;
     const signal = left.current?.signal;
-    const others = rows.filter(other => other.rowId !== rowId).map(other => other.description);
+    const others = rows
+      .filter(other => other.rowId !== rowId)
+      .map(other => other.description.slice(0, hintLength));
     setUnderWay(before => new Set(before).add(rowId));
     try {
       const body = { description, activities, timeZone, entry: { ...entry, type }, others };
