@@ -35,7 +35,7 @@ export function ContentTypeListPage() {
         <EmptyState
           icon={<IconTemplate size={40} stroke={1.25} />}
           title="No Content Types Found"
-          description="A content type saves you from choosing the same settings for every picture."
+          description="A content type saves you from choosing the same settings for every picture. Start with Add Content Type: its defaults work as they are."
         />
       )}
       {list.data && list.data.length > 0 && <ContentTypeTable contentTypes={list.data} />}
