@@ -12,10 +12,13 @@ export type View = {
   isThere(page: Page): Promise<void>;
 };
 
+/** A busy machine takes its time; what is counted does not change. */
+const timeout = 60_000;
+
 /** TABLE: the screens that are measured; `id` is an item with a picture. */
 export function viewsOf(id: string): View[] {
   const button = (name: string | RegExp) => (page: Page) =>
-    expect(page.getByRole('button', { name }).first()).toBeVisible();
+    expect(page.getByRole('button', { name }).first()).toBeVisible({ timeout });
   return [
     { name: 'login', path: '/', isSignedIn: false, isThere: button('Login') },
     { name: '/', path: '/', isSignedIn: true, isThere: itemIsListed },
@@ -32,7 +35,7 @@ export function viewsOf(id: string): View[] {
 }
 
 async function itemIsListed(page: Page): Promise<void> {
-  await expect(page.getByText(/Measured item/).first()).toBeVisible();
+  await expect(page.getByText(/Measured item/).first()).toBeVisible({ timeout });
 }
 
 /** Some items with pictures, as on a working day; answers the id of one of them. */
