@@ -43,6 +43,7 @@ export { type Question, useConfirm } from './confirm.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { FailureNote } from './failure-note.tsx';
 export { browserZone, formatInstant, fromWallClock, toWallClock, zoneLabel } from './format-date.ts';
+export { type Later, later, useLater } from './later.ts';
 export { LoadMore } from './load-more.tsx';
 export { LogoMark } from './logo-mark.tsx';
 export { Modal } from './modal.tsx';

@@ -2,11 +2,12 @@ import { Burger, Button, useDisclosure } from '@insta-ai/design';
 import { IconLogout } from '@insta-ai/design/icons';
 import { session } from '@insta-ai/platform';
 import { Link, useLocation } from '@insta-ai/platform/router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { AccountChip } from './account-chip.tsx';
 import { preloadScreen } from './load-remote.ts';
 import { Logo } from './logo.tsx';
 import classes from './navigation-bar.module.css';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { navigationLinks } from './remotes.ts';
 import { SimulatedBadge } from './simulated-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -17,6 +18,18 @@ export function NavigationBar() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the path changes
   useEffect(close, [pathname]);
+
+  const burger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      burger.current?.focus();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [isOpen, close]);
 
   return (
     <div className={classes.row}>
@@ -45,12 +58,14 @@ export function NavigationBar() {
       </nav>
       <div className={classes.side}>
         <SimulatedBadge />
+        <PaletteHost />
         <AccountChip />
         <ThemeToggle />
         <Button className={classes.logout} variant="subtle" color="gray" px="xs" onClick={session.signOut}>
           Logout
         </Button>
         <Burger
+          ref={burger}
           className={classes.burger}
           opened={isOpen}
           onClick={toggle}

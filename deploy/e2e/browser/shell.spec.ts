@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { test } from './product.fixture.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { goTo, openMenu } from './support/person-steps.ts';
+
+/** TABLE: the links of the navigation bar (specification section 2) and the heading behind each. */
+const links = [
+  ['Types', '/contentTypes', 'Content Types'],
+  ['Comments', '/comments', /./],
+  ['Media', '/media', 'All your media'],
+  ['Profile', '/profile', 'Profile'],
+  ['Contents', '/', 'Contents'],
+] as const;
+
+test('every link leads to its screen, is marked there, and the page starts at its top', async ({
+  page,
+  open,
+}) => {
+  await open('/privacy');
+  await page.evaluate('window.scrollTo(0, 400)');
+
+  for (const [link, path, heading] of links) {
+    await goTo(page, link);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.evaluate('window.scrollY')).toBe(0);
+    await openMenu(page);
+    await expect(page.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the burger opens by keyboard, and Escape closes it and gives the focus back', async ({
+  page,
+  open,
+}) => {
+  await open('/media');
+  const burger = page.getByRole('button', { name: 'Open the menu' });
+  test.skip(!(await burger.isVisible()), 'A wide window shows the links at once.');
+
+  await burger.press('Enter');
+  await expect(page.getByRole('link', { name: 'Types' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('link', { name: 'Types' })).toBeHidden();
+  await expect(burger).toBeFocused();
+});
+
+test('the first Tab reaches a link that skips the bar', async ({ page, open }) => {
+  await open('/media');
+  await page.keyboard.press('Tab');
+
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('an address without a screen says so and leads back', async ({ page, open }) => {
+  await open('/nowhere');
+
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Contents' }).click();
+  await expect(page.getByRole('heading', { name: 'Contents', level: 1 })).toBeVisible();
+});
+
+test('the chosen theme is kept over a reload', async ({ page, open }) => {
+  await open('/media');
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.reload();
+
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
+});
+
+test('Logout forgets the token and shows the login at /', async ({ page, open }) => {
+  await open('/media');
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate("localStorage.getItem('user_token')")).toBeNull();
+});
+
+test.describe('with a token in the address', () => {
+  test.use({ isSignedIn: false });
+
+  test('one is signed in, and the token leaves the address bar', async ({ page, product, open }) => {
+    await open(`/media?token=${product.token}`);
+
+    await expect(page.getByRole('heading', { name: 'All your media' })).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    expect(await page.evaluate("localStorage.getItem('user_token')")).toBe(product.token);
+  });
+});
+
+test('the palette finds screens, actions and recent items by keyboard alone', async ({
+  page,
+  open,
+  make,
+}) => {
+  const item = await make.content({ title: 'Harbour at dawn' });
+  await open('/media');
+
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search screens, actions and items' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option', { name: /Harbour at dawn/ })).toBeVisible();
+  await expectAccessible(page, { within: '[role="dialog"]' });
+
+  await search.fill('harbour');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await search.press('Enter');
+
+  await expect(page).toHaveURL(new RegExp(`/contents/${item._id}$`));
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the palette opens from its button, moves by arrows, and Escape leaves it', async ({ page, open }) => {
+  await open('/media');
+  const button = page.getByRole('button', { name: 'Search screens, actions and items' });
+  await button.click();
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Add Content/);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Magic AI/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('? lists the shortcuts, but not while typing', async ({ page, open }) => {
+  await open('/comments');
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page, { within: '[role="dialog"]' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const field = page.getByRole('textbox').first();
+  await field.pressSequentially('why?');
+  await expect(field).toHaveValue('why?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,24 @@
+import { Kbd, UnstyledButton } from '@insta-ai/design';
+import { IconSearch } from '@insta-ai/design/icons';
+import classes from './palette-button.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Says quietly that there is a palette, and opens it. */
+export function PaletteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.button}
+      onClick={onClick}
+      aria-label="Search screens, actions and items"
+      title="Search screens, actions and items"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <IconSearch size={18} aria-hidden />
+      <Kbd size="xs" className={classes.keys} aria-hidden>
+        {isMac ? '⌘ K' : 'Ctrl K'}
+      </Kbd>
+    </UnstyledButton>
+  );
+}

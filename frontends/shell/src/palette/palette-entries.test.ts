@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { entriesFor, fixedEntries } from './palette-entries.ts';
+
+const nothing = () => undefined;
+const entries = fixedEntries({ switchTheme: nothing, showShortcuts: nothing, logOut: nothing });
+
+test('every word must be found, in any case and order', () => {
+  expect(entriesFor('TYPE add', entries).map(({ label }) => label)).toEqual(['Add Content Type']);
+});
+
+test('without words there is everything, and each group stands together once', () => {
+  const groups = entriesFor('', entries).map(({ group }) => group);
+
+  expect(groups).toHaveLength(entries.length);
+  expect(groups).toEqual([...groups].toSorted());
+});

@@ -1,0 +1,63 @@
+import { later, notify, useComputedColorScheme, useLater, useMantineColorScheme } from '@insta-ai/design';
+import { session } from '@insta-ai/platform';
+import { useEffect, useRef, useState } from 'react';
+import { PaletteButton } from './palette-button.tsx';
+
+const palette = later(() => import('./palette.dialog.tsx'));
+const shortcuts = later(() => import('./shortcuts.dialog.tsx'));
+
+/** The quiet button in the bar, the keys of the whole product (Ctrl/⌘ K and ?) and what they open. */
+export function PaletteHost() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const before = useRef<Element | null>(null);
+  const close = () => {
+    setOpen(null);
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
+  const failed = () => {
+    close();
+    notify.error('Loading chunk palette failed');
+  };
+  const Palette = useLater(palette, open === 'palette', failed)?.PaletteDialog;
+  const Shortcuts = useLater(shortcuts, open === 'shortcuts', failed)?.ShortcutsDialog;
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+
+  useEffect(() => {
+    if (open) before.current ??= document.activeElement;
+    else before.current = null;
+  }, [open]);
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault();
+        setOpen('palette');
+      }
+      if (event.key === '?' && !isTyping(event.target)) setOpen('shortcuts');
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+
+  return (
+    <>
+      <PaletteButton onClick={() => setOpen('palette')} />
+      {open === 'palette' && Palette && (
+        <Palette
+          onClose={close}
+          showShortcuts={() => setOpen('shortcuts')}
+          switchTheme={() => setColorScheme(isDark ? 'light' : 'dark')}
+          logOut={session.signOut}
+        />
+      )}
+      {open === 'shortcuts' && Shortcuts && <Shortcuts onClose={close} />}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
