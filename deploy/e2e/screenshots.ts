@@ -28,6 +28,14 @@ try {
   const ids = await fillWeek(createApi(product.publicUrl, product.token));
   await take(browser, product, { path: '/', name: 'contents', width: 1280, height: 720, scheme: 'light' });
   await take(browser, product, {
+    path: '/',
+    name: 'contents-calendar',
+    width: 1280,
+    height: 900,
+    scheme: 'light',
+    view: 'calendar',
+  });
+  await take(browser, product, {
     path: `/contents/${ids[0]}`,
     name: 'edit',
     width: 1280,
@@ -76,7 +84,15 @@ async function fillWeek(api: Api): Promise<string[]> {
   return ids;
 }
 
-type Shot = { path: string; name: string; width: number; height: number; scheme: 'light' | 'dark' };
+type Shot = {
+  path: string;
+  name: string;
+  width: number;
+  height: number;
+  scheme: 'light' | 'dark';
+  /** How this browser likes to see the contents. */
+  view?: 'calendar';
+};
 
 async function take(from: Browser, { publicUrl, token }: ProductProcess, shot: Shot): Promise<void> {
   const viewport = { width: shot.width, height: shot.height };
@@ -84,6 +100,7 @@ async function take(from: Browser, { publicUrl, token }: ProductProcess, shot: S
   const page = await context.newPage();
   await page.goto(`${publicUrl}/?token=${token}`);
   await page.getByRole('heading', { name: 'Contents' }).waitFor();
+  if (shot.view) await page.evaluate(`localStorage.setItem('contents_view', '"${shot.view}"')`);
   await page.goto(`${publicUrl}${shot.path}`);
   await page.locator('img').first().waitFor();
   await until(
