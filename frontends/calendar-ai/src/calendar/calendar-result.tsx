@@ -1,10 +1,9 @@
-import { EmptyState, SkeletonRows } from '@insta-ai/design';
+import { EmptyState, onFirstMove, SkeletonRows } from '@insta-ai/design';
 import { IconCalendar } from '@insta-ai/design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { RowActions } from '../entries/entry-actions.tsx';
-import { EntryEditor } from '../entries/entry-editor.tsx';
-import { EntryList } from '../entries/entry-list.tsx';
 import type { Row } from '../entries/kept-calendar.ts';
+import { EntryEditor, EntryList } from '../entries/late-entries.tsx';
 import type { Counts } from '../request/planned-counts.ts';
 import { TotalLine } from './total-line.tsx';
 
@@ -22,6 +21,8 @@ type Props = {
 
 /** What was generated, to read or to change. */
 export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, underWay, actions }: Props) {
+  useEffect(() => onFirstMove(EntryList.load), []);
+  useEffect(() => onFirstMove(EntryEditor.load), []);
   if (!wanted) {
     return (
       <EmptyState
@@ -39,11 +40,12 @@ export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, u
       {rows.length === 0 && !isArriving && (
         <EmptyState title="No entries are left" description="Generate the calendar again." />
       )}
-      {isEditing && actions ? (
-        <EntryEditor rows={rows} underWay={underWay} actions={actions} />
-      ) : (
-        <EntryList rows={rows} underWay={underWay} actions={actions} />
-      )}
+      {rows.length > 0 &&
+        (isEditing && actions ? (
+          <EntryEditor rows={rows} underWay={underWay} actions={actions} />
+        ) : (
+          <EntryList rows={rows} underWay={underWay} actions={actions} />
+        ))}
       {isArriving && <SkeletonRows count={3} height={72} />}
     </>
   );

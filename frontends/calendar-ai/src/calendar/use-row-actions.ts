@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowActions } from '../entries/entry-actions.tsx';
 import type { Row } from '../entries/kept-calendar.ts';
+import { EntryEditor } from '../entries/late-entries.tsx';
 import { useRewrite } from '../entries/use-rewrite.ts';
 import type { useCalendar } from './use-calendar.ts';
 
@@ -40,8 +41,12 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
         if (row) void rewrite(row, now.rows, now.request);
       },
       open(rowId) {
-        latest.current.openEditor();
-        setFocus({ rowId, part: 'input, textarea' });
+        // There is nothing to give the focus to before the editor has come.
+        const show = () => {
+          latest.current.openEditor();
+          setFocus({ rowId, part: 'input, textarea' });
+        };
+        EntryEditor.load().then(show, show);
       },
     }),
     [edit, remove, rowOf],

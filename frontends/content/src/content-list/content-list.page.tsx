@@ -1,8 +1,15 @@
-import { PageHeader, SkeletonGrid, useDisclosure, zoneLabel } from '@insta-ai/design';
+import {
+  lateDialog,
+  latePart,
+  onFirstMove,
+  PageHeader,
+  SkeletonGrid,
+  useDisclosure,
+  zoneLabel,
+} from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { lazy, Suspense } from 'react';
-import { MagicAiModal } from '../magic-ai/magic-ai.modal.tsx';
-import { ContentFilterBar } from './content-filters.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { ContentFiltersPlaceholder } from './content-filters-placeholder.tsx';
 import { ContentRows } from './content-rows.tsx';
 import { countActive } from './filter-contents.ts';
 import { ListActions } from './list-actions.tsx';
@@ -17,10 +24,18 @@ const ContentCalendar = lazy(async () => ({
   default: (await import('../content-calendar/content-calendar.tsx')).ContentCalendar,
 }));
 
+const MagicAiModal = lateDialog(async () => (await import('../magic-ai/magic-ai.modal.tsx')).MagicAiModal);
+
+const ContentFilterBar = latePart(
+  async () => (await import('./content-filters.tsx')).ContentFilterBar,
+  <ContentFiltersPlaceholder />,
+);
+
 /** Home: every item, as a table, along the days, or on a calendar (specification section 2, Contents). */
 export function ContentListPage() {
   usePageTitle('Contents');
   useLiveContents();
+  useEffect(() => onFirstMove(ContentFilterBar.load), []);
   const zone = useTimeZone();
   const { view, setView, sort, setSort, filters, setFilters } = useListSettings();
   const active = countActive(filters);

@@ -1,24 +1,9 @@
-import { CloseButton, Progress } from '@insta-ai/design';
-import classes from './sample-progress.module.css';
+import { latePart } from '@insta-ai/design';
 import type { SampleWeek } from './use-sample-week.ts';
+
+const SampleBar = latePart(async () => (await import('./sample-bar.tsx')).SampleBar, null);
 
 /** How many pictures of the sample week are there; the items can be used meanwhile. */
 export function SampleProgress({ progress, hide }: Pick<SampleWeek, 'progress' | 'hide'>) {
-  return (
-    <div role="status">
-      {progress && (
-        <div className={classes.bar}>
-          <span>
-            Your sample week is there. {progress.made} of {progress.of} pictures are drawn.
-          </span>
-          <Progress
-            className={classes.line}
-            value={(100 * progress.made) / progress.of}
-            aria-label="Pictures of the sample week"
-          />
-          <CloseButton size="sm" aria-label="Hide the progress" onClick={hide} />
-        </div>
-      )}
-    </div>
-  );
+  return <div role="status">{progress && <SampleBar {...progress} onHide={hide} />}</div>;
 }

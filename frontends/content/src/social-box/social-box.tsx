@@ -1,4 +1,12 @@
-import { Button, formatInstant, Select, StatusBadge, useDisclosure, zoneLabel } from '@insta-ai/design';
+import {
+  Button,
+  formatInstant,
+  lateDialog,
+  Select,
+  StatusBadge,
+  useDisclosure,
+  zoneLabel,
+} from '@insta-ai/design';
 import { IconCalendarTime } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
@@ -6,16 +14,17 @@ import { useState } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import { captionOfItem } from '../content-item/caption-of-item.ts';
 import { shownStatus } from '../content-item/shown-status.ts';
-import { EditModal } from './edit.modal.tsx';
 import { FitControl } from './fit-control.tsx';
 import { InstagramPreview } from './instagram-preview.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { planLabel } from './plan-label.ts';
 import { PreflightChip, PreflightList } from './preflight-chip.tsx';
-import { ScheduleModal } from './schedule.modal.tsx';
 import { SocialActions } from './social-actions.tsx';
 import classes from './social-box.module.css';
 import { usePreflight } from './use-preflight.ts';
+
+const EditModal = lateDialog(async () => (await import('./edit.modal.tsx')).EditModal);
+const ScheduleModal = lateDialog(async () => (await import('./schedule.modal.tsx')).ScheduleModal);
 
 type Props = {
   editor: ItemEditor;

@@ -1,0 +1,14 @@
+import { Skeleton } from '@insta-ai/design';
+import classes from './content-filters.module.css';
+
+/** Keeps the room of the filters while they are on their way. */
+export function ContentFiltersPlaceholder() {
+  return (
+    <div className={classes.bar} aria-hidden>
+      {['title', 'city', 'status', 'type'].map(name => (
+        <Skeleton key={name} height={57.7} radius="md" />
+      ))}
+      <Skeleton height={36} width={118} radius="md" />
+    </div>
+  );
+}
