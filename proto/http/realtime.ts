@@ -9,7 +9,7 @@ import type { Prediction } from './prediction-media.ts';
 export type RealtimeMessages = {
   /** A picture of an item is finished; `content` is the item as it is now. */
   'image-generated': { prediction: Prediction; content: Content };
-  /** An item changed on the server: its schedule, its outcome, another tab's save. */
+  /** An item changed by itself: it went out, failed, was held or checked; a save of the person is not said. */
   'content-changed': { content: Content };
   /** How far a picture has come; `progress` in percent, 0 to 100. */
   'prediction-progress': { _prediction: string; _content: string; progress: number };
