@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningContentType, startContentType } from './start-content-type.ts';
@@ -181,4 +182,29 @@ test('a form without a file, and a body that is no form, are refused', async () 
 test('without a token nothing is listed or uploaded', async () => {
   expect((await library({})).statusCode).toBe(401);
   expect((await upload({}, [['file', 'a.png', await drawn('png')]])).statusCode).toBe(401);
+});
+
+test('a picture larger than the limit is refused and not kept, also when its bytes arrive in pieces that end at the limit', async () => {
+  const { headers } = await service.newUser();
+  const before = (await library(headers)).json();
+  const limit = 20 * 1024 * 1024;
+  const bytes = Buffer.alloc(limit);
+  (await drawn('png')).copy(bytes);
+  const head =
+    '--cut\r\nContent-Disposition: form-data; name="file"; filename="large.png"\r\nContent-Type: image/png\r\n\r\n';
+
+  const reply = await service.app.inject({
+    method: 'POST',
+    url: '/api/contentTypes/uploadMedia',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Readable.from([
+      Buffer.from(head),
+      bytes,
+      Buffer.alloc(64 * 1024),
+      Buffer.from('\r\n--cut--\r\n'),
+    ]),
+  });
+
+  expect(reply.statusCode).toBe(413);
+  expect((await library(headers)).json()).toEqual(before);
 });

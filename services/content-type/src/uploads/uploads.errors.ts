@@ -15,6 +15,10 @@ export function notMultipart(): AppError {
   );
 }
 
+export function pictureTooLarge(): AppError {
+  return new AppError('payload_too_large', 'This file is too large to be accepted.');
+}
+
 export function notAPicture(cause?: unknown): AppError {
   return new AppError(
     'unsupported_media_type',

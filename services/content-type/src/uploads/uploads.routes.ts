@@ -1,7 +1,7 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
 import type { FastifyRequest } from 'fastify';
-import { noFileSent, notMultipart } from './uploads.errors.ts';
+import { noFileSent, notMultipart, pictureTooLarge } from './uploads.errors.ts';
 import type { UploadsService } from './uploads.service.ts';
 
 /** Largest picture for the library in bytes; it is held in memory while it is read. */
@@ -30,5 +30,8 @@ async function firstFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw notMultipart();
   const part = await request.file({ limits: { fileSize: pictureLimit } });
   if (part?.fieldname !== 'file') throw noFileSent();
-  return part.toBuffer();
+  const bytes = await part.toBuffer();
+  // The plug-in overlooks the cut when a piece ends exactly at the limit.
+  if (part.file.truncated) throw pictureTooLarge();
+  return bytes;
 }
