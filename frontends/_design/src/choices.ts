@@ -1,14 +1,4 @@
 import './choices-styles.ts';
 
-/** What opens beside something: lists to choose from, menus, hints. */
-export {
-  Autocomplete,
-  Menu,
-  MultiSelect,
-  Pill,
-  Popover,
-  ScrollArea,
-  Select,
-  TagsInput,
-  Tooltip,
-} from '@mantine/core';
+/** Fields to choose from a list. */
+export { Select } from '@mantine/core';

@@ -5,5 +5,7 @@
 export * from './at-once.ts';
 export * from './choices.ts';
 export * from './fields.ts';
+export * from './hints.ts';
 export * from './more.ts';
 export * from './numbers.ts';
+export * from './tags.ts';

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { oneFilePerKitPart } from './kit-files.ts';
 import { laterKitParts } from './kit-parts.ts';
 import { federationName, type Part } from './workspaces.ts';
 
@@ -21,7 +22,6 @@ const sharedLater = [
   ...laterKitParts.map(part => `@insta-ai/design/${part}`),
   '@insta-ai/design/caption',
   '@insta-ai/design/dates',
-  '@insta-ai/design/planner',
 ];
 
 /** What Mantine's modern CSS needs; without it the minimiser doubles the CSS to serve browsers the product does not. */
@@ -79,8 +79,6 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
           enforce: 'pre',
           loader: join(import.meta.dirname, 'kit-parts.ts'),
         },
-        // Its namespace check of rrule is a hard error otherwise.
-        { test: /@mantine.schedule.esm/, parser: { exportsPresence: 'warn' } },
       ],
     },
     plugins: [
@@ -98,6 +96,8 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
     optimization: {
       // The server finds a page's chunk by its file name (`content-list.page.tsx`).
       chunkIds: 'named',
+      // A remote's pages share little: one file each is fewer requests.
+      splitChunks: part.isShell ? { cacheGroups: { kit: oneFilePerKitPart() } } : false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
@@ -106,8 +106,8 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
     lazyCompilation: false,
     infrastructureLogging: { level: 'error' },
     performance: false,
-    // Both are known and harmless: see the rule for the planner above; `auto` is what makes a remote movable.
-    ignoreWarnings: [/rrule/, /publicPath='auto'/],
+    // Known and harmless: `auto` is what makes a remote movable.
+    ignoreWarnings: [/publicPath='auto'/],
     stats: 'errors-warnings',
   };
 }

@@ -5,7 +5,7 @@ import { frontendsFolder } from './workspaces.ts';
 const door = '@insta-ai/design';
 
 /** The parts of the kit that a screen loads only when it names something of them; each is a file of the design floor. */
-export const laterKitParts = ['choices', 'fields', 'more', 'numbers'];
+export const laterKitParts = ['choices', 'fields', 'hints', 'more', 'numbers', 'tags'];
 
 const importOfDoor = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from '${door}';`, 'g');
 

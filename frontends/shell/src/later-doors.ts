@@ -2,9 +2,10 @@
 export const laterDoors = [
   () => import('@insta-ai/design/choices'),
   () => import('@insta-ai/design/fields'),
+  () => import('@insta-ai/design/hints'),
   () => import('@insta-ai/design/more'),
   () => import('@insta-ai/design/numbers'),
+  () => import('@insta-ai/design/tags'),
   () => import('@insta-ai/design/caption'),
   () => import('@insta-ai/design/dates'),
-  () => import('@insta-ai/design/planner'),
 ];
