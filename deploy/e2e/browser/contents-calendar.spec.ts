@@ -4,7 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { expectAlert, setDateTime } from './support/person-steps.ts';
 
 test.beforeEach(({ page }) =>
-  page.addInitScript(() => window.localStorage.setItem('contents_view', '"calendar"')),
+  page.addInitScript({ content: `localStorage.setItem('contents_view', '"calendar"');` }),
 );
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone';
@@ -12,9 +12,10 @@ const cell = (page: Page, address: string) => page.locator(`[data-cell="${addres
 const card = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(title) });
 
 test('the calendar is the third view, and stays chosen', async ({ page, open, make }) => {
-  await page.addInitScript(() => {
-    if (!window.sessionStorage.getItem('begun')) window.localStorage.removeItem('contents_view');
-    window.sessionStorage.setItem('begun', 'yes');
+  await page.addInitScript({
+    content: `
+      if (!sessionStorage.getItem('begun')) localStorage.removeItem('contents_view');
+      sessionStorage.setItem('begun', 'yes');`,
   });
   await make.content({ title: 'Somewhen', date: null });
   await open('/');
