@@ -26,7 +26,12 @@ const built: { [path: string]: string | Buffer } = {
   'shell/dist/favicon.svg': '<svg/>',
   'shell/dist/js/main.0123456789.js': script,
   'shell/dist/js/main.0123456789.js.br': brotliCompressSync(script),
+  'shell/dist/kit-needs.json': JSON.stringify({
+    fields: ['js/kit-fields.js', 'css/kit-fields.css'],
+    more: ['js/kit-more.js'],
+  }),
   'content/dist/mf-manifest.json': JSON.stringify(manifest),
+  'content/dist/kit-needs.json': JSON.stringify({ 'js/src_content-list_page_tsx.js': ['fields'] }),
 };
 const asPage = { accept: 'text/html,*/*' };
 
@@ -50,6 +55,10 @@ afterEach(async () => {
 function serve(appConfig: Parameters<typeof serveFrontends>[1]['appConfig'] = { simulated: null }) {
   app.get('/api/users/getUser', async () => ({ _id: '1' }));
   return app.register(serveFrontends, { folder, appConfig });
+}
+
+function preloadsIn(html: string) {
+  return JSON.parse(/data-preloads>(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
 
 function configIn(html: string) {
@@ -98,12 +107,32 @@ test('the page preloads what its screen needs and carries the manifest, and no o
   const list = (await app.inject({ url: '/', headers: asPage })).body;
   const privacy = (await app.inject({ url: '/privacy', headers: asPage })).body;
 
-  expect(list).toContain('as="script" href="/remotes/content/remoteEntry.0123456789.js"');
-  expect(list).toContain('href="/remotes/content/js/src_content-list_page_tsx.js"');
-  expect(list).toContain('as="style" href="/remotes/content/css/expose.css"');
+  expect(preloadsIn(list).screen).toEqual([
+    '/remotes/content/remoteEntry.0123456789.js',
+    '/remotes/content/js/expose.js',
+    '/remotes/content/js/src_content-list_page_tsx.js',
+    '/remotes/content/css/expose.css',
+    '/js/kit-fields.js',
+    '/css/kit-fields.css',
+  ]);
   expect(list).toContain('data-manifest="/remotes/content/mf-manifest.json"');
-  expect(list).not.toContain('href="/remotes/content/js/src_content-edit_page_tsx.js"');
   expect(privacy).not.toContain('preload');
+});
+
+test('whoever is not signed in preloads the login instead, except on a page for everybody', async () => {
+  await mkdir(join(folder, 'auth-user/dist'), { recursive: true });
+  await writeFile(join(folder, 'auth-user/dist/mf-manifest.json'), JSON.stringify(manifest));
+  await serve();
+
+  const list = preloadsIn((await app.inject({ url: '/', headers: asPage })).body);
+  const reset = preloadsIn((await app.inject({ url: '/resetPassword', headers: asPage })).body);
+
+  expect(list.login).toEqual([
+    '/remotes/auth-user/remoteEntry.0123456789.js',
+    '/remotes/auth-user/js/expose.js',
+    '/remotes/auth-user/css/expose.css',
+  ]);
+  expect(reset.login).toEqual(reset.screen);
 });
 
 test('a file with a hash in its name is kept for ever and comes compressed; a manifest is asked for again', async () => {
@@ -122,7 +151,7 @@ test('the policy lets only our own scripts run, and remotes from elsewhere by na
 
   const policy = (await app.inject({ url: '/', headers: asPage })).headers['content-security-policy'];
 
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/cdn\.example\.com;/);
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+ https:\/\/cdn\.example\.com;/);
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).toContain("frame-ancestors 'none'");
 });

@@ -4,6 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readHtml } from './html.ts';
+import type { KitNeeds } from './screen-files.ts';
 
 /** What the server that sends the HTML tells the page; the browser's side is `AppConfig` of the platform. */
 export type ServedConfig = {
@@ -58,7 +59,13 @@ export async function serveFrontends(app: FastifyInstance, options: ServeFronten
       ...options.appConfig.remotes,
     },
   };
-  const html = readHtml({ shell, appConfig, manifests: readManifests(folder, built) });
+  const html = readHtml({
+    shell,
+    appConfig,
+    manifests: readManifests(folder, built),
+    kitNeeds: Object.fromEntries(built.map(name => [manifestAddress(name), readKitNeeds(folder, name)])),
+    kitFiles: readKitNeeds(folder, 'shell'),
+  });
   const policy = contentSecurityPolicy({
     inlineScripts: html.inlineScripts,
     remotes: Object.values(appConfig.remotes),
@@ -93,6 +100,12 @@ function readManifests(folder: string, names: string[]): { [address: string]: st
       readFileSync(join(folder, name, 'dist/mf-manifest.json'), 'utf8'),
     ]),
   );
+}
+
+/** Written by the build of several files; one bundle has none. */
+function readKitNeeds(folder: string, part: string): KitNeeds {
+  const file = join(folder, part, 'dist/kit-needs.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 function filesOf(root: string, prefix: string): FastifyStaticOptions {

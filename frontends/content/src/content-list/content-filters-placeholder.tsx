@@ -6,9 +6,9 @@ export function ContentFiltersPlaceholder() {
   return (
     <div className={classes.bar} aria-hidden>
       {['title', 'city', 'status', 'type'].map(name => (
-        <Skeleton key={name} height={57.7} radius="md" />
+        <Skeleton key={name} height={62} radius="md" />
       ))}
-      <Skeleton height={36} width={118} radius="md" />
+      <Skeleton height={36} width={116} radius="md" />
     </div>
   );
 }
