@@ -6,7 +6,7 @@ import { openMailBox } from './mail-box.ts';
 import type { RunningProduct } from './running-product.ts';
 
 /**
- * Brings the product back to what a newcomer has: no items, no content types, the profile as it was, no fault orders, the
+ * Brings the product back to what a newcomer has: no items, no pictures, no content types, the profile as it was, no fault orders, the
  * password of the start. The upload library stays, it has no call to delete; what was posted and mailed stays too.
  */
 export async function cleanSlate(product: RunningProduct, firstUser: User): Promise<void> {
@@ -21,6 +21,11 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
       return items.length;
     },
     left => left === 0,
+  );
+  // Their pictures go a moment later, by event.
+  await until(
+    () => api.ask<unknown[]>('GET', '/api/predictions/media?pageSize=1'),
+    media => media.length === 0,
   );
   const types = await api.ask<ContentType[]>('GET', '/api/contentTypes');
   await Promise.all(types.map(({ _id }) => api.ask('DELETE', `/api/contentTypes/${_id}`)));
