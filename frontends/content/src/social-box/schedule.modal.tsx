@@ -23,7 +23,7 @@ type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor };
 /** When the item goes out, and how (specification section 2, Schedule modal). */
 export function ScheduleModal({ isOpen, onClose, editor }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Schedule" size={540}>
+    <Modal opened={isOpen} onClose={onClose} title="Schedule" size={580}>
       <ScheduleForm editor={editor} onClose={onClose} />
     </Modal>
   );
