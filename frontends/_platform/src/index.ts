@@ -21,5 +21,6 @@ export {
 export { contractVersion, type RemoteModule } from './remote.ts';
 export { type Session, session, useSession, useTimeZone, useUser } from './session.store.ts';
 export type { Transport, WireReply, WireRequest } from './transport.ts';
+export { useAddressValues } from './use-address-values.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { usePageTitle } from './use-page-title.ts';

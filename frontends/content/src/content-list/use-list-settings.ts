@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@insta-ai/design';
-import { useSearchParams } from '@insta-ai/platform/router';
+import { useAddressValues } from '@insta-ai/platform';
 import { type ContentFilters, noFilters } from './filter-contents.ts';
 import { initialSort, type Sort, sortColumns } from './list-sort.ts';
 
@@ -10,24 +10,12 @@ export type ContentsView = 'table' | 'list' | 'calendar';
  * a habit of this browser.
  */
 export function useListSettings() {
-  const [params, setParams] = useSearchParams();
+  const [params, write] = useAddressValues();
   const [view, setView] = useLocalStorage<ContentsView>({
     key: 'contents_view',
     defaultValue: 'table',
     getInitialValueInEffect: false,
   });
-  const write = (values: { [name: string]: string }) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   return {
     view,

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@insta-ai/design';
-import { useSearchParams } from '@insta-ai/platform/router';
+import { useAddressValues } from '@insta-ai/platform';
 import { type MediaFilters, noFilters } from './media-filters.ts';
 
 /** Heights of a picture, in pixels. */
@@ -10,24 +10,12 @@ const phoneWidth = 600;
 
 /** What is shown stands in the address, so that going back finds it again; the size is a habit of this browser. */
 export function useMediaSettings() {
-  const [params, setParams] = useSearchParams();
+  const [params, write] = useAddressValues();
   const [size, setSize] = useLocalStorage<number>({
     key: 'media_tile_size',
     defaultValue: window.innerWidth < phoneWidth ? tileSizes.usualOnPhone : tileSizes.usual,
     getInitialValueInEffect: false,
   });
-  const write = (values: { [name: string]: string }) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const names = Object.keys(noFilters) as (keyof MediaFilters)[];
 
   return {
