@@ -4,13 +4,16 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/http -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start build test check format bench screenshots clean
+.PHONY: help start start-processes build test check format bench screenshots clean
 
 help: ## List what you can do
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 start: node_modules/.installed frontends/shell/dist/.built ## Install, build and run Insta AI on this machine (Ctrl-C ends it)
 	@exec $(NODE) deploy/embedded/main.ts
+
+start-processes: node_modules/.installed frontends/shell/dist/.built ## The same with a process for every replica of every service, behind a gateway
+	@exec $(NODE) deploy/processes/src/main.ts
 
 build: frontends/shell/dist/.built ## Build the front ends
 

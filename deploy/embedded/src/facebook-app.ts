@@ -1,5 +1,5 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import type { Simulator } from '../../simulator/src/start-simulator.ts';
+import type { SimulatorAddresses } from '../../simulator/src/addresses.ts';
 import { isSimulated } from './simulated-settings.ts';
 
 /** The default of the instagram service. */
@@ -7,7 +7,7 @@ const graphVersion = 'v25.0';
 
 /** The app behind the Facebook login button and where its dialog is: Meta's, or the simulator's; null without an app id. */
 export function facebookApp(
-  simulator: Pick<Simulator, 'url' | 'credentials'> | undefined,
+  simulator: Pick<SimulatorAddresses, 'url' | 'credentials'> | undefined,
   given: SettingsSource,
 ): { appId: string; dialogUrl: string } | null {
   const dialog = `${given.GRAPH_VERSION || graphVersion}/dialog/oauth`;

@@ -1,5 +1,5 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import type { Simulator } from '../../simulator/src/start-simulator.ts';
+import type { SimulatorAddresses } from '../../simulator/src/addresses.ts';
 
 /** What the simulator offers in the place of a real service: one row per base URL, with what belongs to it. */
 type SimulatedService = {
@@ -8,7 +8,7 @@ type SimulatedService = {
   readonly settings: Record<string, string>;
 };
 
-function simulatedServices(simulator: Simulator): SimulatedService[] {
+function simulatedServices(simulator: SimulatorAddresses): SimulatedService[] {
   const { credentials } = simulator;
   return [
     {
@@ -45,7 +45,7 @@ function simulatedServices(simulator: Simulator): SimulatedService[] {
 
 /** Settings for everything whose base URL is not set; what is set goes outside and the rest stays simulated. */
 export function simulatedSettings(
-  simulator: Simulator | undefined,
+  simulator: SimulatorAddresses | undefined,
   given: SettingsSource,
 ): { settings: Record<string, string>; names: string[] } {
   if (!simulator) return { settings: {}, names: [] };

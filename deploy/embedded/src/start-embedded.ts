@@ -13,7 +13,8 @@ import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
 import { claimPort, preferPort } from './free-port.ts';
 import { proveObjectStore } from './given-stores.ts';
 import { lockFolder } from './lock-folder.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
+import { loadSecrets } from './secrets.ts';
+import { serviceSettings } from './service-settings.ts';
 import { isSimulated, needsSimulator, simulatedSettings } from './simulated-settings.ts';
 import { startBus, startDocuments } from './start-stores.ts';
 import { type Phase, Stopwatch } from './stopwatch.ts';
@@ -127,19 +128,4 @@ export async function startEmbedded(
     await stop();
     throw error;
   }
-}
-
-function serviceSettings(
-  given: SettingsSource,
-  secrets: Secrets,
-  own: Record<string, string>,
-): SettingsSource {
-  return {
-    ADMIN_EMAIL: secrets.ADMIN_EMAIL,
-    ADMIN_PASSWORD: secrets.ADMIN_PASSWORD,
-    JWT_PRIVATE_KEY: secrets.JWT_PRIVATE_KEY,
-    ENCRYPTION_KEY: secrets.ENCRYPTION_KEY,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
-    ...own,
-  };
 }

@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
+import { type SimulatorAddresses, simulatorAddresses } from './addresses.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { openFaultDesk } from './control/fault-desk.ts';
 import { openJournal } from './control/journal.ts';
-import { type Credentials, SIMULATOR_CREDENTIALS } from './credentials.ts';
+import { SIMULATOR_CREDENTIALS } from './credentials.ts';
 import { graphRoutes } from './graph/graph.routes.ts';
 import { seedConversations } from './graph/inbox/conversations.store.ts';
 import { startEventSender } from './graph/inbox/instagram-events.ts';
@@ -31,15 +32,7 @@ export type SimulatorOptions = {
   speed?: number;
 };
 
-export type Simulator = {
-  url: string;
-  smtpUrl: string;
-  replicateBaseUrl: string;
-  openaiBaseUrl: string;
-  graphBaseUrl: string;
-  credentials: Credentials;
-  stop(): Promise<void>;
-};
+export type Simulator = SimulatorAddresses & { stop(): Promise<void> };
 
 const BODY_LIMIT = 20 * 1024 * 1024;
 
@@ -86,12 +79,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   events.wake();
 
   return {
-    url: world.origin,
-    smtpUrl,
-    replicateBaseUrl: `${world.origin}/replicate/v1`,
-    openaiBaseUrl: `${world.origin}/openai/v1`,
-    graphBaseUrl: `${world.origin}/graph`,
-    credentials: world.credentials,
+    ...simulatorAddresses(world.origin, smtpUrl),
     async stop() {
       videos.stop();
       await webhooks.stop();

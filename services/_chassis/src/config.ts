@@ -67,6 +67,12 @@ export const platformSettings = Type.Object({
     default: false,
     description: 'Whether a proxy of ours stands in front and tells the address of clients (X-Forwarded-For)',
   }),
+  DRAIN_SECONDS: Type.Number({
+    default: 0,
+    minimum: 0,
+    maximum: 60,
+    description: 'How long to go on answering after a stop was asked for, while /ready already says no',
+  }),
   PUBLIC_URL: Type.String({
     default: 'http://localhost:8080',
     pattern: '^https?://[^/?#]+(/[^?#]*)?$',

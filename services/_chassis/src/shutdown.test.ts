@@ -27,3 +27,16 @@ it('goes on when a part fails to close', async () => {
 
   expect(closed).toEqual(['bus']);
 });
+
+it('says that it ends before it closes anything, so that those who send work notice', async () => {
+  const shutdown = new Shutdown(createLogger('silent'));
+  const closed: string[] = [];
+  shutdown.add('http', 'http', () => closed.push('http'));
+
+  const ending = shutdown.run(30);
+  expect(shutdown.started).toBe(true);
+  expect(closed).toEqual([]);
+  await ending;
+
+  expect(closed).toEqual(['http']);
+});

@@ -26,13 +26,17 @@ export class Shutdown {
     this.#closers.push({ stage, name, close });
   }
 
-  /** Ends everything; a second call waits for the first. */
-  run(): Promise<void> {
-    this.#ending ??= this.#runStages();
+  /**
+   * Ends everything; a second call waits for the first. All goes on for `drainMs` first, so that those who send work notice
+   * before it is refused.
+   */
+  run(drainMs = 0): Promise<void> {
+    this.#ending ??= this.#runStages(drainMs);
     return this.#ending;
   }
 
-  async #runStages(): Promise<void> {
+  async #runStages(drainMs: number): Promise<void> {
+    if (drainMs > 0) await new Promise(resolve => setTimeout(resolve, drainMs));
     for (const stage of stages) {
       const closers = this.#closers.filter(closer => closer.stage === stage);
       await Promise.all(closers.map(closer => this.#closeInTime(closer.name, closer.close)));

@@ -66,7 +66,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     shutdown.add('http', 'HTTP', () => app.close());
     for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
-    return { url: addressOf(app), app, log, stop: () => shutdown.run() };
+    return { url: addressOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
   } catch (error) {
     await shutdown.run();
     throw error;

@@ -1,0 +1,66 @@
+import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import replyFrom from '@fastify/reply-from';
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isWorthAsking } from './is-worth-asking.ts';
+import type { Upstream } from './upstream.ts';
+
+/** The text model and a publish may take long (specification section 9: 600 s). */
+const answerWithinMs = 620_000;
+/** Largest body that is held in memory so that it can be sent again, in bytes; uploads flow through. */
+const heldBody = 8 * 1024 * 1024;
+/** Pause before a request is tried at another replica, in milliseconds. */
+const pauseMs = 50;
+
+/** Sends what comes to `paths` to the replicas of an upstream. */
+export async function forward(app: FastifyInstance, upstream: Upstream, paths: readonly string[]) {
+  await app.register(replyFrom, { base: upstream.base, undici: upstream.pool, disableRequestLogging: true });
+  app.addHook('onClose', upstream.close);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: heldBody }, (_, body, done) =>
+    done(null, body),
+  );
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  for (const path of paths) app.all(path, (request, reply) => reply.from(request.raw.url, howTo(request)));
+}
+
+function howTo(request: FastifyRequest): FastifyReplyFromHooks {
+  const { body } = request;
+  const held = Buffer.isBuffer(body)
+    ? { body, contentType: request.headers['content-type'] ?? 'application/json' }
+    : {};
+  return {
+    ...held,
+    timeout: answerWithinMs,
+    rewriteRequestHeaders: (_, headers) => ({ ...headers, ...whoAsked(request) }),
+    retryDelay: ({ err, attempt }) =>
+      isWorthAsking({
+        code: codeOf(err),
+        method: request.method,
+        isHeld: held.body !== undefined || !body,
+        attempt,
+      })
+        ? pauseMs
+        : null,
+    onError: (reply, { error }) =>
+      reply.send(
+        new AppError('unavailable', 'A part of Insta AI does not answer. Please try again in a moment.', {
+          cause: error,
+        }),
+      ),
+  };
+}
+
+/** The services see the address of the browser and the name it asked for, not ours. */
+function whoAsked({ ip, protocol, headers }: FastifyRequest): Record<string, string | undefined> {
+  return {
+    host: headers.host,
+    'x-forwarded-for': ip,
+    'x-forwarded-proto': protocol,
+    'x-forwarded-host': headers.host,
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string } | null)?.code;
+}

@@ -1,0 +1,40 @@
+import { platformSettings } from '@insta-ai/chassis/config';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+import { prefixes } from '@insta-ai/proto/http/routes';
+import { type Static, type TString, Type } from 'typebox';
+
+/** Services that answer HTTP, as the product's one table of paths says. */
+export const httpServices = serviceNames.filter(name => Object.values(prefixes).includes(name));
+
+/** Name of the setting with a service's addresses: `content-type` is at `CONTENT_TYPE_URL`. */
+export function urlSettingOf(name: ServiceName | 'frontends'): string {
+  return `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+}
+
+const addressesOf = (name: ServiceName | 'frontends'): TString =>
+  Type.String({
+    pattern: '^https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*$',
+    description: `Addresses of the replicas of ${name}, separated by commas; one where something else balances`,
+  });
+
+const ownSettings = {
+  PORT: platformSettings.properties.PORT,
+  HOST: platformSettings.properties.HOST,
+  LOG_LEVEL: platformSettings.properties.LOG_LEVEL,
+};
+
+/** Settings of the gateway; every service that answers HTTP has its `…_URL`. */
+export const gatewaySettings = Type.Object({
+  ...ownSettings,
+  ...Object.fromEntries(
+    [...httpServices, 'frontends' as const].map(name => [urlSettingOf(name), addressesOf(name)]),
+  ),
+});
+
+const OwnSettings = Type.Object(ownSettings);
+export type GatewaySettings = Static<typeof OwnSettings> & { readonly [url: string]: string | undefined };
+
+/** The addresses that a setting holds. */
+export function readAddresses(text: string): string[] {
+  return text.split(',').map(address => new URL(address.trim()).origin);
+}

@@ -1,0 +1,21 @@
+/** A request that failed on its way: what the connection said, and whether its body can be sent a second time. */
+type Failed = { code: string | undefined; method: string; isHeld: boolean; attempt: number };
+
+/** The connection was never made, so that nothing has been asked yet. */
+const neverAsked = ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
+/** The connection ended in the middle: the work may have been done. */
+const unclear = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
+
+/** Tries of a request that was never asked; with the pause between them about five seconds, time for a restart. */
+const patientTries = 100;
+const unclearTries = 3;
+
+/**
+ * Whether another replica may be asked. What was perhaps done is asked again only where asking changes nothing: a POST is
+ * never sent twice on doubt.
+ */
+export function isWorthAsking({ code, method, isHeld, attempt }: Failed): boolean {
+  if (!code || !isHeld) return false;
+  if (neverAsked.includes(code)) return attempt < patientTries;
+  return unclear.includes(code) && ['GET', 'HEAD', 'OPTIONS'].includes(method) && attempt < unclearTries;
+}

@@ -1,0 +1,51 @@
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { replyWithError } from '@insta-ai/chassis/http/error-reply';
+import { createLogger } from '@insta-ai/chassis/logger';
+import type { ServiceName } from '@insta-ai/proto/http/call';
+import { prefixes } from '@insta-ai/proto/http/routes';
+import { type FastifyInstance, fastify } from 'fastify';
+import { forward } from './forward.ts';
+import {
+  type GatewaySettings,
+  gatewaySettings,
+  httpServices,
+  readAddresses,
+  urlSettingOf,
+} from './gateway-settings.ts';
+import { openUpstream } from './upstream.ts';
+
+/** A running gateway. */
+export type Gateway = { url: string; stop(): Promise<void> };
+
+/**
+ * One address for browsers: a path goes to the service that owns its prefix (the product's one table), the rest to the front
+ * ends. Throws a SettingsError with every bad setting.
+ */
+export async function startGateway(source: SettingsSource): Promise<Gateway> {
+  const settings = readSettings(gatewaySettings, source) as GatewaySettings;
+  const log = createLogger(settings.LOG_LEVEL).child({ service: 'gateway' });
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler(replyWithError);
+  app.get('/live', async () => ({ live: true }));
+  for (const name of [...httpServices, 'frontends' as const]) {
+    const upstream = openUpstream(name, readAddresses(settings[urlSettingOf(name)] ?? ''), log);
+    await app.register(scope => forward(scope, upstream, pathsOf(name)));
+  }
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  const address = app.addresses().find(candidate => typeof candidate === 'object');
+  return { url: `http://127.0.0.1:${address?.port}`, stop: () => app.close() };
+}
+
+/** Fastify's router takes the longest prefix that fits, as an Ingress does. */
+function pathsOf(name: ServiceName | 'frontends'): string[] {
+  if (name === 'frontends') return ['/*'];
+  return Object.keys(prefixes)
+    .filter(prefix => prefixes[prefix] === name)
+    .flatMap(prefix => [prefix, `${prefix}/*`]);
+}

@@ -1,0 +1,59 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import { BalancedPool, request } from 'undici';
+
+/** How often replicas are asked whether they want traffic, in milliseconds. */
+const askEveryMs = 300;
+/** How long one may take to say so, in milliseconds. */
+const answerWithinMs = 2_000;
+
+/** The replicas of one service: traffic goes in turn to those that are ready. */
+export type Upstream = {
+  readonly pool: BalancedPool;
+  /** Any address of it, to build addresses with. */
+  readonly base: string;
+  close(): Promise<void>;
+};
+
+/**
+ * Balances over the replicas that answer `/ready`; a replica that is stopping says no before it closes, so that nothing is
+ * sent to it any more. While none is ready all are kept: a refusal by the service says more than one by the gateway.
+ */
+export function openUpstream(name: string, addresses: readonly string[], log: Logger): Upstream {
+  const pool = new BalancedPool([...addresses], { connections: 64, pipelining: 1, bodyTimeout: 0 });
+  const ready = new Set(addresses);
+  const ask = async (address: string) => {
+    const isReady = await answersReady(address);
+    if (isReady === ready.has(address)) return;
+    if (isReady) ready.add(address);
+    else ready.delete(address);
+    log.info({ upstream: name, address, ready: isReady }, 'replica changed');
+    const wanted = ready.size > 0 ? ready : new Set(addresses);
+    for (const one of addresses) {
+      if (wanted.has(one)) pool.addUpstream(one);
+      else pool.removeUpstream(one);
+    }
+  };
+  const timers =
+    addresses.length > 1 ? addresses.map(address => setInterval(() => void ask(address), askEveryMs)) : [];
+  return {
+    pool,
+    base: addresses[0] ?? '',
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await pool.destroy();
+    },
+  };
+}
+
+async function answersReady(address: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(`${address}/ready`, {
+      signal: AbortSignal.timeout(answerWithinMs),
+      reset: true,
+    });
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    return false;
+  }
+}

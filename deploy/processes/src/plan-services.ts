@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+
+/** One process of a service: which one it is, what it does, where it listens. */
+export type ServiceProcess = {
+  name: string;
+  service: ServiceName;
+  script: string;
+  port: number;
+  /** Only prediction-media has roles: its workers are processes apart. */
+  role?: 'api' | 'worker';
+};
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Every process of every service: `replicas` of each, and `workers` that make pictures. */
+export async function planServices(
+  counts: { replicas: number; workers: number },
+  freePort: () => Promise<number>,
+): Promise<ServiceProcess[]> {
+  const plan: ServiceProcess[] = [];
+  const add = async (service: ServiceName, name: string, role?: 'api' | 'worker') => {
+    const script = join(root, 'services', service, 'src/main.ts');
+    plan.push({ name, service, script, port: await freePort(), ...(role && { role }) });
+  };
+  for (const service of serviceNames) {
+    const role = service === 'prediction-media' ? 'api' : undefined;
+    for (let replica = 1; replica <= counts.replicas; replica++)
+      await add(service, `${service}-${replica}`, role);
+  }
+  for (let worker = 1; worker <= counts.workers; worker++) {
+    await add('prediction-media', `worker-${worker}`, 'worker');
+  }
+  return plan;
+}

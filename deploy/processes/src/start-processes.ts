@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { openDataFolder } from '../../embedded/src/data-folder.ts';
+import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
+import { connectSimulatedAccount, signInFirstUser } from '../../embedded/src/first-user.ts';
+import { claimPort, freePort, preferPort } from '../../embedded/src/free-port.ts';
+import { lockFolder } from '../../embedded/src/lock-folder.ts';
+import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
+import { findNatsServer } from '../../embedded/src/nats-server.ts';
+import { loadSecrets } from '../../embedded/src/secrets.ts';
+import { serviceSettings } from '../../embedded/src/service-settings.ts';
+import { isSimulated, needsSimulator, simulatedSettings } from '../../embedded/src/simulated-settings.ts';
+import { simulatorAddresses } from '../../simulator/src/addresses.ts';
+import { type ManagedProcess, startProcess } from './managed-process.ts';
+import { planServices } from './plan-services.ts';
+import {
+  documentsPlan,
+  frontendsPlan,
+  gatewayPlan,
+  natsPlan,
+  servicePlan,
+  simulatorPlan,
+} from './process-plans.ts';
+import { readProcessesSettings } from './processes-settings.ts';
+
+/** The whole product with a process for every replica of every service, behind a gateway. */
+export type ProcessesRun = {
+  publicUrl: string;
+  signInUrl: string | undefined;
+  email: string;
+  password: string;
+  simulatorUrl: string | undefined;
+  /** Every process of ours by its name, to be killed or restarted. */
+  processes: ReadonlyMap<string, ManagedProcess>;
+  stop(): Promise<void>;
+};
+
+/** Seconds that a service goes on answering while the gateway notices that it stops. */
+const drainSeconds = 1.5;
+
+/** Starts everything in order and ends what was started when a step fails. */
+export async function startProcesses(
+  given: SettingsSource,
+  say: (line: string) => void,
+): Promise<ProcessesRun> {
+  const settings = readEmbeddedSettings(given);
+  const counts = readProcessesSettings(given);
+  const replicas = { replicas: counts.REPLICAS, workers: counts.WORKERS };
+  const port = await claimPort(settings.PORT);
+  const folder = await openDataFolder(settings.DATA_DIR);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const processes = new Map<string, ManagedProcess>();
+  const opened: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
+  const stop = async () => {
+    for (const part of opened.splice(0).reverse()) await part.stop();
+  };
+  const start = async (...plan: Parameters<typeof startProcess>[0][]) => {
+    const started = await Promise.allSettled(plan.map(one => startProcess(one, folder)));
+    const running = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+    for (const one of running) processes.set(one.name, one);
+    opened.push({ stop: () => Promise.all(running.map(one => one.stop())) });
+    for (const one of started) if (one.status === 'rejected') throw one.reason;
+  };
+
+  try {
+    const first = { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD };
+    const secrets = await loadSecrets(folder, first);
+    const email = first.email ?? secrets.ADMIN_EMAIL;
+    const password = first.password ?? secrets.ADMIN_PASSWORD;
+
+    const simulator = needsSimulator(given)
+      ? simulatorAddresses(
+          `http://127.0.0.1:${await preferPort(settings.SIMULATOR_PORT ?? port + 1)}`,
+          `smtp://127.0.0.1:${await freePort()}`,
+        )
+      : undefined;
+    if (simulator) await start(simulatorPlan(simulator, join(folder, 'simulator'), settings.SIMULATOR_SPEED));
+
+    say('Starting the stores …');
+    const bus = settings.NATS_URL ?? `nats://127.0.0.1:${await freePort()}`;
+    if (!settings.NATS_URL)
+      await start(natsPlan(await natsProgram(settings.PATH, say), bus, join(folder, 'nats')));
+    const documents =
+      settings.MONGODB_URL ?? `mongodb://127.0.0.1:${await freePort()}/?directConnection=true`;
+    if (!settings.MONGODB_URL) await start(documentsPlan(documents, join(folder, 'documents')));
+
+    const plan = await planServices(replicas, freePort);
+    say(`Starting ${plan.length} service processes …`);
+    const shared = serviceSettings(given, secrets, {
+      ...simulatedSettings(simulator, given).settings,
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: folder,
+      NATS_URL: bus,
+      MONGODB_URL: documents,
+      SIMULATED_PLATFORMS: String(
+        isSimulated('GRAPH_BASE_URL', given) && isSimulated('REPLICATE_BASE_URL', given),
+      ),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: 'true',
+      DRAIN_SECONDS: String(drainSeconds),
+    });
+    await start(...plan.map(one => servicePlan(one, shared)));
+
+    const frontends = await freePort();
+    await start(frontendsPlan(frontends, simulator, given), gatewayPlan(plan, { gateway: port, frontends }));
+    const user = await signInFirstUser(`http://127.0.0.1:${port}`, email, password);
+    if (user && simulator && isSimulated('GRAPH_BASE_URL', given)) {
+      await connectSimulatedAccount(`http://127.0.0.1:${port}`, user, simulator.credentials.userAccessToken);
+    }
+    return {
+      publicUrl,
+      signInUrl: user && `${publicUrl}/?token=${user.token}`,
+      email,
+      password,
+      simulatorUrl: simulator?.url,
+      processes,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function natsProgram(path: string, say: (line: string) => void): Promise<string> {
+  await ensureNatsServer(path, say);
+  return (await findNatsServer(path)) ?? 'nats-server';
+}
