@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import type { ProductOptions } from './browser/product.fixture.ts';
 import { quietChromium } from './chromium.ts';
+import { readProductForm } from './product-process.ts';
 
 /** Browser tests on the running product with the system's Chromium; every test runs on a desktop and on a phone. */
-export default defineConfig({
+export default defineConfig<object, ProductOptions>({
   testDir: './browser',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
@@ -13,6 +15,7 @@ export default defineConfig({
   // `make test` names a file for the report; a person wants only the list.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
+    productForm: readProductForm(process.env.PRODUCT_FORM),
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',

@@ -2,7 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const launcher = fileURLToPath(new URL('../embedded/main.ts', import.meta.url));
+/** Forms of the product that run on one machine, and what starts each. */
+const launchers = {
+  embedded: fileURLToPath(new URL('../embedded/main.ts', import.meta.url)),
+  processes: fileURLToPath(new URL('../processes/src/main.ts', import.meta.url)),
+};
+
+/** All in one process, or a process for every replica of every service. */
+export type ProductForm = keyof typeof launchers;
+
+/** Throws when there is no such form; not set means the embedded one. */
+export function readProductForm(text = 'embedded'): ProductForm {
+  if (text in launchers) return text as ProductForm;
+  throw new Error(`There is no product form "${text}": ${Object.keys(launchers).join(', ')}`);
+}
 
 /** The product as a process of its own, which can be killed. */
 export type ProductProcess = {
@@ -20,8 +33,11 @@ export type ProductProcess = {
 };
 
 /** Starts the launcher and waits until it prints the sign-in link. */
-export async function startProduct(settings: Record<string, string>): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [launcher], {
+export async function startProduct(
+  settings: Record<string, string>,
+  form: ProductForm = 'embedded',
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [launchers[form]], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

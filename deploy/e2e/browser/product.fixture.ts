@@ -1,12 +1,16 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { test as base, expect } from '@playwright/test';
+import type { ProductForm } from '../product-process.ts';
 import { cleanSlate } from './support/clean-slate.ts';
 import { type DataMaker, makeData } from './support/data-maker.ts';
 import { type Faults, takeFaultOrders } from './support/fault-orders.ts';
 import { type MailBox, openMailBox } from './support/mail-box.ts';
 import { type RunningProduct, startRunningProduct } from './support/running-product.ts';
 
-type OfWorker = { product: RunningProduct; firstUser: User };
+/** What playwright.config.ts sets for all. */
+export type ProductOptions = { productForm: ProductForm };
+
+type OfWorker = ProductOptions & { product: RunningProduct; firstUser: User };
 
 type OfTest = {
   /** Whether the page has the person's token; `test.use({ isSignedIn: false })` for login and public screens. */
@@ -25,14 +29,14 @@ type OfTest = {
 
 /** What every browser test stands on; how to write one is in deploy/e2e/README.md. One product per worker. */
 export const test = base.extend<OfTest, OfWorker>({
+  productForm: ['embedded', { scope: 'worker', option: true }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const product = await startRunningProduct();
+    async ({ productForm }, use) => {
+      const product = await startRunningProduct(productForm);
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   firstUser: [
     async ({ product }, use) => use(await product.api.ask<User>('GET', '/api/users/getUser')),

@@ -30,6 +30,10 @@ export type ProcessesRun = {
   email: string;
   password: string;
   simulatorUrl: string | undefined;
+  /** Names of what is simulated, for the person. */
+  simulated: string[];
+  /** Where each process writes what it says. */
+  logFolder: string;
   /** Every process of ours by its name, to be killed or restarted. */
   processes: ReadonlyMap<string, ManagedProcess>;
   stop(): Promise<void>;
@@ -86,8 +90,9 @@ export async function startProcesses(
 
     const plan = await planServices(replicas, freePort);
     say(`Starting ${plan.length} service processes …`);
+    const simulated = simulatedSettings(simulator, given);
     const shared = serviceSettings(given, secrets, {
-      ...simulatedSettings(simulator, given).settings,
+      ...simulated.settings,
       PUBLIC_URL: publicUrl,
       DATA_DIR: folder,
       NATS_URL: bus,
@@ -113,6 +118,8 @@ export async function startProcesses(
       email,
       password,
       simulatorUrl: simulator?.url,
+      simulated: simulated.names,
+      logFolder: join(folder, 'logs'),
       processes,
       stop,
     };

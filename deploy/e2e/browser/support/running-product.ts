@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../embedded/src/free-port.ts';
 import { type Api, createApi } from '../../api.ts';
-import { startProduct } from '../../product-process.ts';
+import { type ProductForm, startProduct } from '../../product-process.ts';
 
 /** The running product with the simulator, as a person finds it after `make start`. */
 export type RunningProduct = {
@@ -20,17 +20,20 @@ export type RunningProduct = {
 };
 
 /** Starts a product in a folder of its own; pictures take a fifth of the usual time. */
-export async function startRunningProduct(): Promise<RunningProduct> {
+export async function startRunningProduct(form: ProductForm): Promise<RunningProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-browser-'));
   const [email, password, simulatorPort] = ['ada@example.com', 'quiet-studio-7', await freePort()];
-  const { publicUrl, token, stop } = await startProduct({
-    DATA_DIR: folder,
-    PORT: String(await freePort()),
-    SIMULATOR_PORT: String(simulatorPort),
-    SIMULATOR_SPEED: '5',
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-  });
+  const { publicUrl, token, stop } = await startProduct(
+    {
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      SIMULATOR_PORT: String(simulatorPort),
+      SIMULATOR_SPEED: '5',
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+    },
+    form,
+  );
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   return {
     publicUrl,
