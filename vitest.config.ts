@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), product (the whole of it through its API), crash (kills). */
+/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills). */
 export default defineConfig({
   test: {
     projects: [
@@ -34,6 +34,15 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           setupFiles: ['frontends/_platform/testing/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'chart',
+          include: ['deploy/checks/chart/**/*.test.ts'],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -22,6 +22,7 @@ const checks: Step[] = [
 const tests: Step[] = [
   vitest('unit'),
   vitest('page'),
+  vitest('chart'),
   // From here on the product itself is started, which serves what was built.
   { name: 'build of the front ends', command: ['make', '--silent', 'build'] },
   vitest('component', 'nats-server'),

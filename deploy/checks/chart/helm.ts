@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { helmProgram } from './helm-program.ts';
+import type { KubeObject } from './kube-object.ts';
+
+/** What a run of helm said. */
+export type HelmOutcome = { ok: boolean; output: string; complaint: string };
+
+/** Settings and plug-ins of the person who runs the tests must not matter. */
+const home = join(tmpdir(), 'insta-ai-no-helm-home');
+const env = { PATH: process.env.PATH, HOME: home, HELM_CONFIG_HOME: home, HELM_CACHE_HOME: home };
+
+/** Runs helm; an exit code other than 0 is an outcome, not an error. */
+export function helm(args: readonly string[]): Promise<HelmOutcome> {
+  return new Promise(resolve => {
+    execFile(helmProgram(), args, { env, maxBuffer: 256 * 1024 * 1024 }, (error, output, complaint) => {
+      resolve({ ok: !error, output, complaint: complaint.trim() || (error?.message ?? '') });
+    });
+  });
+}
+
+/** What `helm template` is asked for beside the chart: `--values`, `--set`. */
+export type RenderOptions = readonly string[];
+
+/** Namespace that renders are made for. */
+export const namespace = 'insta-ai-test';
+
+/** Renders a chart without a cluster. */
+export function renderText(chart: string, options: RenderOptions): Promise<HelmOutcome> {
+  return helm(['template', 'insta-ai', chart, '--namespace', namespace, ...options]);
+}
+
+/** The objects that a chart would create; throws helm's own words when it does not render. */
+export async function render(chart: string, options: RenderOptions): Promise<KubeObject[]> {
+  const { ok, output, complaint } = await renderText(chart, options);
+  if (!ok) throw new Error(complaint);
+  return readObjects(output);
+}
+
+/** Objects of a YAML text; a key that is there twice is refused, as the API server's strict mode does. */
+export function readObjects(text: string): KubeObject[] {
+  const objects: KubeObject[] = [];
+  for (const document of parseAllDocuments(text, { uniqueKeys: true })) {
+    const [error] = document.errors;
+    if (error) throw error;
+    const object = document.toJS();
+    if (object !== null) objects.push(object);
+  }
+  return objects;
+}
