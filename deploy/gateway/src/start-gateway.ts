@@ -3,7 +3,7 @@ import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { ServiceName } from '@insta-ai/proto/http/call';
 import { prefixes } from '@insta-ai/proto/http/routes';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { forward } from './forward.ts';
 import {
   type GatewaySettings,
@@ -26,7 +26,7 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
   const log = createLogger(settings.LOG_LEVEL).child({ service: 'gateway' });
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { serviceNames } from '@insta-ai/proto/http/call';
+import { prefixes } from '@insta-ai/proto/http/routes';
+import { afterEach, expect, test, vi } from 'vitest';
+import { gatewaySettings, urlSettingOf } from '../src/gateway-settings.ts';
+import { startGateway } from '../src/start-gateway.ts';
+import { endAll, startReplica, startTestGateway } from './replicas.ts';
+
+const urlSettings = Object.keys(gatewaySettings.properties).filter(name => name.endsWith('_URL'));
+
+afterEach(endAll);
+
+/** A gateway where every service is one replica that answers with its name. */
+async function startWithEveryService() {
+  const names = [...new Set(Object.values(prefixes)), 'frontends' as const];
+  const replicas = await Promise.all(names.map(name => startReplica(name)));
+  const addresses = names.map((name, index) => [urlSettingOf(name), replicas[index]?.url ?? '']);
+  return startTestGateway(Object.fromEntries(addresses), urlSettings);
+}
+
+test('every path of the table goes to the service that owns it, the longest prefix first', async () => {
+  const { url } = await startWithEveryService();
+
+  for (const [prefix, owner] of Object.entries(prefixes)) {
+    expect(serviceNames).toContain(owner);
+    for (const path of [prefix, `${prefix}/`, `${prefix}/abc?x=1`]) {
+      const reply = await fetch(`${url}${path}`);
+      expect(`${path} ${await reply.text()}`).toBe(`${path} ${owner}`);
+    }
+  }
+});
+
+test.each(['/', '/contents/1', '/media', '/js/main.js', '/api', '/apiary', '/api/contentsX'])(
+  '%s belongs to the front ends',
+  async path => {
+    const { url } = await startWithEveryService();
+
+    expect(await (await fetch(`${url}${path}`)).text()).toBe('frontends');
+  },
+);
+
+test('a request arrives as it was sent, with who sent it, whatever the sender claims', async () => {
+  const service = await startReplica('content', (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', chunk => chunks.push(chunk));
+    request.on('end', () => {
+      response.writeHead(201, { 'content-type': 'application/json', 'x-own': 'kept' });
+      response.end(JSON.stringify({ headers: request.headers, body: Buffer.concat(chunks).toString() }));
+    });
+  });
+  const { url } = await startTestGateway({ CONTENT_URL: service.url }, urlSettings);
+
+  const reply = await fetch(`${url}/api/contents/1?a=%20b`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      authorization: 'Bearer t',
+      'x-forwarded-for': '203.0.113.9',
+    },
+    body: '{"title":"Über"}',
+  });
+  const seen = (await reply.json()) as { headers: Record<string, string>; body: string };
+
+  expect(reply.status).toBe(201);
+  expect(reply.headers.get('x-own')).toBe('kept');
+  expect(service.heard).toEqual(['POST /api/contents/1?a=%20b']);
+  expect(seen.body).toBe('{"title":"Über"}');
+  expect(seen.headers).toMatchObject({
+    authorization: 'Bearer t',
+    'content-type': 'application/json; charset=utf-8',
+    host: new URL(url).host,
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+  });
+});
+
+test('an upload of any size flows through, and is not held', async () => {
+  let arrived = 0;
+  const service = await startReplica('prediction-media', (request, response) => {
+    request.on('data', chunk => {
+      arrived += chunk.length;
+    });
+    request.on('end', () => response.end(String(arrived)));
+  });
+  const { url } = await startTestGateway({ PREDICTION_MEDIA_URL: service.url }, urlSettings);
+  const upload = httpRequest(`${url}/api/predictions/upload`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' },
+  });
+  const megabyte = Buffer.alloc(1024 * 1024);
+
+  upload.write(megabyte);
+
+  await vi.waitFor(() => expect(arrived).toBe(megabyte.length), { timeout: 10_000 });
+  for (let sent = 1; sent < 20; sent++) upload.write(megabyte);
+  upload.end();
+  const [reply] = await once(upload, 'response');
+  expect(String(Buffer.concat(await Array.fromAsync(reply)))).toBe(String(20 * megabyte.length));
+});
+
+test('replicas take turns', async () => {
+  const [one, two] = [await startReplica('one'), await startReplica('two')];
+  const { url } = await startTestGateway({ CONTENT_URL: `${one.url}, ${two.url}` }, urlSettings);
+
+  for (let asked = 0; asked < 10; asked++) await (await fetch(`${url}/api/contents`)).text();
+
+  expect(one.heard).toHaveLength(5);
+  expect(two.heard).toHaveLength(5);
+});
+
+test('a replica that says it is not ready gets nothing, until it says it is', async () => {
+  const [one, two] = [await startReplica('one'), await startReplica('two')];
+  const { url } = await startTestGateway({ CONTENT_URL: `${one.url},${two.url}` }, urlSettings);
+  const answers = async () => {
+    const seen = new Set<string>();
+    for (let asked = 0; asked < 6; asked++) seen.add(await (await fetch(`${url}/api/contents`)).text());
+    return [...seen].sort();
+  };
+
+  one.isReady = false;
+  await vi.waitFor(async () => expect(await answers()).toEqual(['two']), { timeout: 10_000 });
+  one.isReady = true;
+  await vi.waitFor(async () => expect(await answers()).toEqual(['one', 'two']), { timeout: 10_000 });
+});
+
+test('a replica that is gone costs no request, not even one that changes something', async () => {
+  const [one, two] = [await startReplica('one'), await startReplica('two')];
+  const { url } = await startTestGateway({ CONTENT_URL: `${one.url},${two.url}` }, urlSettings);
+  await one.stop();
+
+  for (let asked = 0; asked < 6; asked++) {
+    const reply = await fetch(`${url}/api/contents`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(`${reply.status} ${await reply.text()}`).toBe('200 two');
+  }
+  expect(two.heard).toHaveLength(6);
+});
+
+test('what broke in the middle of a change is not sent a second time, and said in plain words', async () => {
+  const breaks = (name: string) => startReplica(name, request => void request.socket.destroy());
+  const [one, two] = [await breaks('one'), await breaks('two')];
+  const { url } = await startTestGateway({ CONTENT_URL: `${one.url},${two.url}` }, urlSettings);
+
+  const reply = await fetch(`${url}/api/contents/1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+  expect(reply.status).toBe(503);
+  expect(await reply.json()).toMatchObject({ message: expect.stringContaining('Please try again') });
+  expect([...one.heard, ...two.heard]).toHaveLength(1);
+});
+
+test('reading is asked at the other replica when the connection breaks', async () => {
+  const one = await startReplica('one', request => void request.socket.destroy());
+  const two = await startReplica('two');
+  const { url } = await startTestGateway({ CONTENT_URL: `${one.url},${two.url}` }, urlSettings);
+
+  for (let asked = 0; asked < 4; asked++) {
+    expect(await (await fetch(`${url}/api/contents`)).text()).toBe('two');
+  }
+});
+
+test('bad and missing settings are refused together', async () => {
+  const start = startGateway({ CONTENT_URL: 'content:8080', PORT: '99999' });
+
+  await expect(start).rejects.toThrow(
+    /PORT[\s\S]*CONTENT_URL does not have|CONTENT_URL does not have[\s\S]*PORT/,
+  );
+  await expect(start).rejects.toThrow(/AUTH_USER_URL is not set/);
+});
