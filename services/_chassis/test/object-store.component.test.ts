@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,9 +129,33 @@ it('a folder store that was killed while writing starts without the half-written
   await createFolderObjectStore(folder);
   const leftover = join(folder, 'incoming', 'half');
   await writeFile(leftover, 'half');
+  const longAgo = Date.now() / 1000 - 24 * 60 * 60;
+  await utimes(leftover, longAgo, longAgo);
 
   await createFolderObjectStore(folder);
 
   await expect(stat(leftover)).rejects.toThrow('ENOENT');
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a process that starts leaves alone what another one is writing into the same folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+  const writing = await createFolderObjectStore(folder);
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const slow = async function* () {
+    yield Buffer.from('first ');
+    begun.resolve();
+    await mayEnd.promise;
+    yield Buffer.from('second');
+  };
+  const put = writing.put('outputs/slow.png', Readable.from(slow()));
+  await begun.promise;
+
+  await createFolderObjectStore(folder);
+  mayEnd.resolve();
+  await put;
+
+  expect((await readWhole(writing, 'outputs/slow.png')).toString()).toBe('first second');
   await rm(folder, { recursive: true, force: true });
 });

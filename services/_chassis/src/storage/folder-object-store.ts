@@ -8,14 +8,16 @@ import { unguessable } from '../new-id.ts';
 import { mimeTypeOf } from './media-kinds.ts';
 import { assertKey, type ObjectStore } from './object-store.ts';
 
+/** A file that nobody wrote to for so long was left half-written by a killed process, in milliseconds. */
+const leftoverAfterMs = 60 * 60 * 1000;
+
 /** Objects as files under a folder of this machine. Written to a temporary name, synced, then renamed. */
 export async function createFolderObjectStore(folder: string): Promise<ObjectStore> {
   const root = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
   await mkdir(root, { recursive: true });
-  // What a killed process left half-written has never been an object.
-  await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
+  await removeLeftovers(incoming);
   const pathOf = (key: string) => {
     assertKey(key);
     return join(root, ...key.split('/'));
@@ -61,6 +63,15 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
         .sort();
     },
   };
+}
+
+/** What was left half-written has never been an object. Young files stay: other processes share the folder and write now. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = join(incoming, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > leftoverAfterMs) await rm(file, { force: true });
+  }
 }
 
 async function writeDurably(path: string, body: Buffer | Readable): Promise<void> {
