@@ -8,6 +8,10 @@ test('what was never asked is asked elsewhere, whatever it is', () => {
   expect(isWorthAsking({ ...failed, method: 'GET' })).toBe(true);
 });
 
+test('a replica that was just taken out of the turn was never asked', () => {
+  expect(isWorthAsking({ ...failed, code: 'UND_ERR_CLOSED' })).toBe(true);
+});
+
 test('a broken connection is asked again only where asking changes nothing', () => {
   expect(isWorthAsking({ ...failed, code: 'UND_ERR_SOCKET', method: 'GET' })).toBe(true);
   expect(isWorthAsking({ ...failed, code: 'UND_ERR_SOCKET', method: 'POST' })).toBe(false);

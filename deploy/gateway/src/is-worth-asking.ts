@@ -1,8 +1,8 @@
 /** A request that failed on its way: what the connection said, and whether its body can be sent a second time. */
 type Failed = { code: string | undefined; method: string; isHeld: boolean; attempt: number };
 
-/** The connection was never made, so that nothing has been asked yet. */
-const neverAsked = ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
+/** The connection was never made, so that nothing has been asked yet; or its replica was just taken out of the turn. */
+const neverAsked = ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CLOSED'];
 /** The connection ended in the middle: the work may have been done. */
 const unclear = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 
