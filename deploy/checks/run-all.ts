@@ -28,6 +28,7 @@ const tests: Step[] = [
   vitest('component', 'nats-server'),
   vitest('product', 'nats-server'),
   vitest('crash', 'nats-server'),
+  vitest('restart', 'nats-server'),
   {
     name: 'browser',
     command: ['playwright', 'test', '-c', 'deploy/e2e/playwright.config.ts'],

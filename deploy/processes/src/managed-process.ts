@@ -22,6 +22,8 @@ export type ManagedProcess = {
   pid(): number | undefined;
   /** Ends it the hard way; it comes back by itself. */
   kill(): void;
+  /** Resolves when it is ready, also the one that comes after one that ended. */
+  back(): Promise<void>;
   /** Ends it in order and starts it anew; resolves when the new one is ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -83,6 +85,11 @@ export async function startProcess(plan: ProcessPlan, dataFolder: string): Promi
     name: plan.name,
     pid: () => child.pid,
     kill: () => void child.kill('SIGKILL'),
+    back: async () => {
+      const hasEnded = () => child.killed || child.exitCode !== null || child.signalCode !== null;
+      while (hasEnded()) await new Promise(resolve => setTimeout(resolve, 50));
+      await untilReady(plan, () => child, folder);
+    },
     async restart() {
       isWanted = false;
       await end();

@@ -1,0 +1,96 @@
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { io } from 'socket.io-client';
+import { until } from '../api.ts';
+import type { RequestLog } from './request-log.ts';
+import type { RestartStage } from './restart-stage.ts';
+import { repeat, type TrafficPart } from './traffic-part.ts';
+
+/** What became of the clicks on Generate Image. */
+export type Generations = {
+  clicks: number;
+  completed: number;
+  failed: number;
+  atProvider: number;
+  /** Told over the socket, and those that the page found when it read again after an interruption. */
+  heard: number;
+  found: number;
+};
+
+/** Clicks Generate Image again and again, with an open page that listens; a click without an answer is repeated as the same click. */
+export async function generating(
+  stage: RestartStage,
+  log: RequestLog,
+  words: string,
+): Promise<TrafficPart & { settle(): Promise<Generations> }> {
+  const { _id } = await stage.api.createContent({
+    title: words,
+    prompt: words,
+    _contentType: stage.contentType,
+  });
+  let clicks = 0;
+  const heard = new Set<string>();
+  const found = new Set<string>();
+  const completed = async () =>
+    ((await log.ask('predictions', 'GET', `/api/predictions/content/${_id}`)).body as Prediction[]).filter(
+      prediction => prediction.completed_at !== null,
+    );
+
+  const socket = io(stage.publicUrl, {
+    transports: ['polling'],
+    auth: { token: stage.token },
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+  });
+  socket.on('image-generated', ({ prediction }: { prediction: Prediction }) => {
+    if (prediction._content === _id) heard.add(prediction._id);
+  });
+  await new Promise<void>(resolve => socket.once('connect', () => resolve()));
+  // The page reads again when its connection is back; what was said meanwhile is found so.
+  socket.on(
+    'connect',
+    () =>
+      void completed().then(
+        all => all.map(one => found.add(one._id)),
+        () => {},
+      ),
+  );
+
+  const part = repeat(1_500, async index => {
+    clicks += 1;
+    const key = { 'idempotency-key': `${words} ${index}` };
+    for (;;) {
+      const answer = await log.ask(
+        'generateImage',
+        'POST',
+        `/api/contents/${_id}/generateImage`,
+        undefined,
+        key,
+      );
+      if (!answer.failure) return;
+    }
+  });
+  return {
+    stop: part.stop,
+    async settle() {
+      const all = await until(completed, seen => seen.length >= clicks, 60_000);
+      await until(
+        async () => all.filter(({ _id: id }) => heard.has(id) || found.has(id)).length,
+        count => count >= clicks,
+        10_000,
+      ).catch(() => {});
+      socket.close();
+      const { predictions } = await stage.control<{ predictions: { input: { prompt: string } }[] }>(
+        'predictions',
+      );
+      return {
+        clicks,
+        completed: all.length,
+        failed: all.filter(({ error }) => error !== null).length,
+        atProvider: predictions.filter(({ input }) => input.prompt.includes(words)).length,
+        heard: heard.size,
+        found: [...found].filter(id => !heard.has(id)).length,
+      };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ManagedProcess } from '../../processes/src/managed-process.ts';
+import { startProcesses } from '../../processes/src/start-processes.ts';
+import { type Api, createApi, until } from '../api.ts';
+
+/** The whole product as processes, two of each, with a signed-in person who has pictures to post. */
+export type RestartStage = {
+  publicUrl: string;
+  token: string;
+  api: Api;
+  contentType: string;
+  /** Three pictures that are ready. */
+  pictures: string[];
+  /** An item to read. */
+  readItem: string;
+  process(name: string): ManagedProcess;
+  /** Names of all processes that are replicas of something, those of one service beside each other. */
+  replicas: string[];
+  control<T>(path: string): Promise<T>;
+  stop(): Promise<void>;
+};
+
+/** Not replicas: the stores, the platforms outside, and the one address that all traffic goes through. */
+const single = ['nats', 'documents', 'simulator', 'gateway'];
+
+export async function openRestartStage(): Promise<RestartStage> {
+  const folder = process.env.RESTART_FOLDER ?? (await mkdtemp(join(tmpdir(), 'insta-ai-restart-')));
+  const run = await startProcesses(
+    {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      SIMULATOR_SPEED: '3',
+      DATA_DIR: folder,
+      REPLICAS: '2',
+      WORKERS: '2',
+    },
+    () => {},
+  );
+  const token = new URL(run.signInUrl ?? '').searchParams.get('token') ?? '';
+  const api = createApi(run.publicUrl, token);
+  const { _id: contentType } = await api.createContentType({ name: 'Restart' });
+  const { _id: readItem } = await api.createContent({
+    title: 'To read',
+    prompt: 'a quiet bay',
+    _contentType: contentType,
+  });
+  for (const key of ['1', '2', '3']) await api.generateImage(readItem, key);
+  const predictions = await until(
+    () => api.predictions(readItem),
+    all => all.length === 3 && all.every(({ completed_at }) => completed_at !== null),
+  );
+  return {
+    publicUrl: run.publicUrl,
+    token,
+    api,
+    contentType,
+    readItem,
+    pictures: predictions.flatMap(({ output }) => output),
+    replicas: [...run.processes.keys()].filter(name => !single.includes(name)),
+    process(name) {
+      const found = run.processes.get(name);
+      if (!found) throw new Error(`There is no process ${name}.`);
+      return found;
+    },
+    async control<T>(path: string): Promise<T> {
+      const reply = await fetch(`${run.simulatorUrl}/control/${path}`);
+      return reply.json() as Promise<T>;
+    },
+    async stop() {
+      await run.stop();
+      if (!process.env.RESTART_FOLDER) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Content } from '@insta-ai/proto/http/content';
+import { until } from '../api.ts';
+import type { RequestLog } from './request-log.ts';
+import type { RestartStage } from './restart-stage.ts';
+import { repeat, type TrafficPart } from './traffic-part.ts';
+
+/** What became of items that fell due. */
+export type Posts = { due: number; published: number; onFeed: number; captions: number };
+
+/** The simulated platform takes fifty posts a day. */
+const atMost = 11;
+/** How far ahead items are scheduled, in seconds. */
+const leadSeconds = 2;
+
+/** Schedules items a few seconds ahead, every second one a carousel. */
+export function scheduling(
+  stage: RestartStage,
+  log: RequestLog,
+  words: string,
+  everyMs: number,
+): TrafficPart & { settle(): Promise<Posts> } {
+  const due: string[] = [];
+  const create = (caption: string, contents: string[]) =>
+    log.ask('content', 'POST', '/api/contents', {
+      title: caption,
+      metaDescription: caption,
+      contents,
+      _contentType: stage.contentType,
+      status: 'Scheduled',
+      date: new Date(Math.ceil(Date.now() / 1000 + leadSeconds) * 1000).toISOString(),
+    });
+  const part = repeat(
+    everyMs,
+    async index => {
+      const caption = `${words} ${index}.`;
+      const contents = index % 2 === 0 ? stage.pictures.slice(0, 1) : stage.pictures;
+      due.push(caption);
+      // Without an answer the person looks into the list before trying again.
+      for (;;) {
+        if (!(await create(caption, contents)).failure) return;
+        if ((await patientList(caption)).length > 0) return;
+      }
+    },
+    atMost,
+  );
+  const list = async (title: string): Promise<Content[] | undefined> => {
+    const filter = encodeURIComponent(JSON.stringify({ title }));
+    const { body, failure } = await log.ask('contents by title', 'GET', `/api/contents?filter=${filter}`);
+    return failure ? undefined : (body as Content[]);
+  };
+  const patientList = (title: string) =>
+    until(
+      () => list(title),
+      found => found !== undefined,
+    ).then(found => found ?? []);
+  return {
+    stop: part.stop,
+    async settle() {
+      const items = await until(
+        async () => (await Promise.all(due.map(patientList))).flat(),
+        all => all.every(({ status }) => status === 'Published'),
+      );
+      const { posts } = await stage.control<{ posts: { caption: string }[] }>('posts');
+      const ours = posts.filter(({ caption }) => caption.startsWith(`${words} `));
+      return {
+        due: due.length,
+        published: items.length,
+        onFeed: ours.length,
+        captions: new Set(ours.map(({ caption }) => caption)).size,
+      };
+    },
+  };
+}

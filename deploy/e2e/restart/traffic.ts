@@ -1,0 +1,60 @@
+import { autosaving, type Saves } from './autosaving.ts';
+import { browsing } from './browsing.ts';
+import { type Generations, generating } from './generating.ts';
+import { type Asked, openRequestLog } from './request-log.ts';
+import type { RestartStage } from './restart-stage.ts';
+import { type Posts, scheduling } from './scheduling.ts';
+
+/** What steady traffic met while something was restarted. */
+export type Report = {
+  requests: Asked[];
+  /** Per disturbance: its name and how long requests failed after it began, in milliseconds. */
+  disturbed: { name: string; failures: Asked[]; untilWellMs: number; slowestMs: number }[];
+  saves: Saves;
+  generations: Generations;
+  posts: Posts;
+};
+
+/** How long traffic goes on after the last disturbance, in milliseconds. */
+const afterwardsMs = 3_000;
+
+/** Lets people work while `disturbances` happen one after the other; answers when everything they began has come to its end. */
+export async function underTraffic(
+  stage: RestartStage,
+  words: string,
+  disturbances: readonly { name: string; happen(): Promise<void> }[],
+  postEveryMs: number,
+): Promise<Report> {
+  const { publicUrl, token, pictures } = stage;
+  const log = openRequestLog(publicUrl, token);
+  const typedItem = await stage.api.createContent({ title: words, _contentType: stage.contentType });
+  const generation = await generating(stage, log, words);
+  const reading = browsing(log, { id: stage.readItem, picture: pictures[0] ?? '' });
+  const saving = autosaving(log, typedItem, words);
+  const posting = scheduling(stage, log, words, postEveryMs);
+  const begun: { name: string; at: number }[] = [];
+  const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+  await pause(1_000);
+  for (const { name, happen } of disturbances) {
+    begun.push({ name, at: Date.now() });
+    await happen();
+  }
+  await pause(afterwardsMs);
+  await Promise.all([reading, saving, generation, posting].map(part => part.stop()));
+  const requests = [...log.asked];
+  return {
+    requests,
+    disturbed: begun.map(({ name, at }, index) => during(requests, name, at, begun[index + 1]?.at)),
+    saves: await saving.look(),
+    generations: await generation.settle(),
+    posts: await posting.settle(),
+  };
+}
+
+function during(requests: Asked[], name: string, from: number, to = Number.POSITIVE_INFINITY) {
+  const asked = requests.filter(({ endedAt }) => endedAt >= from && endedAt < to);
+  const failures = asked.filter(({ failure }) => failure !== undefined);
+  const last = failures.reduce((latest, { endedAt }) => Math.max(latest, endedAt), from);
+  const slowestMs = asked.reduce((most, one) => Math.max(most, one.endedAt - one.startedAt), 0);
+  return { name, failures, untilWellMs: last - from, slowestMs };
+}

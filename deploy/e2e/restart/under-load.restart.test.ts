@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { printReport } from './print-report.ts';
+import { openRestartStage, type RestartStage } from './restart-stage.ts';
+import { type Report, underTraffic } from './traffic.ts';
+
+let stage: RestartStage;
+
+beforeAll(async () => {
+  stage = await openRestartStage();
+}, 180_000);
+afterAll(() => stage?.stop(), 60_000);
+
+const failuresOf = (report: Report) =>
+  report.requests.flatMap(({ what, failure }) => (failure === undefined ? [] : [`${what}: ${failure}`]));
+
+/** Nothing that was begun is lost, and nothing is there twice. */
+function expectAllOnce({ saves, generations, posts }: Report) {
+  expect(saves.stored).toBe(saves.typed);
+  expect(saves.versions).toBe(saves.saves);
+  expect(generations).toMatchObject({
+    completed: generations.clicks,
+    failed: 0,
+    atProvider: generations.clicks,
+  });
+  expect(generations.heard + generations.found).toBe(generations.clicks);
+  expect(posts).toEqual({ due: posts.due, published: posts.due, onFeed: posts.due, captions: posts.due });
+}
+
+const restart = (name: string) => ({ name, happen: () => stage.process(name).restart() });
+const kill = (name: string) => ({
+  name: `kill ${name}`,
+  async happen() {
+    stage.process(name).kill();
+    await stage.process(name).back();
+  },
+});
+
+it('a rolling restart of everything fails no request and loses nothing', async () => {
+  const report = await underTraffic(stage, 'Rolling', stage.replicas.map(restart), 6_000);
+  printReport('rolling restart', report);
+
+  expectAllOnce(report);
+  expect(failuresOf(report)).toEqual([]);
+}, 300_000);
+
+it('processes that are killed one after the other lose nothing, and who reads does not notice', async () => {
+  const report = await underTraffic(stage, 'Killed', stage.replicas.map(kill), 4_000);
+  printReport('kill -9', report);
+
+  expectAllOnce(report);
+  expect(failuresOf(report).filter(failure => failure.startsWith('GET'))).toEqual([]);
+}, 300_000);
+
+it('the bus may be restarted and killed', async () => {
+  const report = await underTraffic(stage, 'Bus', [restart('nats'), kill('nats')], 1_000);
+  printReport('bus', report);
+
+  expectAllOnce(report);
+}, 300_000);
+
+it('the document store may be restarted and killed', async () => {
+  const report = await underTraffic(stage, 'Store', [restart('documents'), kill('documents')], 1_000);
+  printReport('document store', report);
+
+  expectAllOnce(report);
+}, 300_000);
