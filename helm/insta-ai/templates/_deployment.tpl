@@ -1,0 +1,71 @@
+{{/* Deployment of a part. */}}
+{{- define "insta-ai.deployment" -}}
+{{- $name := include "insta-ai.partName" (list .root .part.name) -}}
+{{- $scaling := include "insta-ai.scaling" . -}}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ $name }}
+  labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 4 }}
+spec:
+  # Whoever scales it owns the number.
+  {{- if eq $scaling "fixed" }}
+  replicas: {{ .part.replicas }}
+  {{- end }}
+  revisionHistoryLimit: 3
+  selector:
+    matchLabels: {{- include "insta-ai.selector" (list .root .part.name) | nindent 6 }}
+  # A new pod is ready before an old one goes.
+  strategy:
+    type: RollingUpdate
+    rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
+  template:
+    metadata:
+      labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 8 }}
+      annotations:
+        checksum/secrets: {{ include "insta-ai.secretsChecksum" .root }}
+        {{- if .root.Values.prometheusAnnotations }}
+        prometheus.io/scrape: "true"
+        prometheus.io/port: {{ .part.port | quote }}
+        prometheus.io/path: /metrics
+        {{- end }}
+    spec:
+      {{- include "insta-ai.podBasics" (merge (dict "user" 1000) .) | nindent 6 }}
+      topologySpreadConstraints: {{- include "insta-ai.spread" . | nindent 8 }}
+      # Draining, then six stages of at most 10 s each (services/_chassis/src/shutdown.ts), and a margin.
+      terminationGracePeriodSeconds: {{ add .root.Values.drainSeconds 65 }}
+      containers:
+        - name: {{ .part.name }}
+          image: {{ include "insta-ai.image" (list .root (.part.image | default .part.name)) }}
+          imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+          securityContext: {{- include "insta-ai.containerSecurity" . | nindent 12 }}
+          env: {{- include "insta-ai.env" . | nindent 12 }}
+          ports:
+            - name: http
+              containerPort: {{ .part.port }}
+          # Two minutes to start; then alive as long as the process answers, whatever happens to the stores.
+          startupProbe:
+            httpGet: { path: /live, port: http }
+            periodSeconds: 2
+            timeoutSeconds: 2
+            failureThreshold: 60
+          livenessProbe:
+            httpGet: { path: /live, port: http }
+            periodSeconds: 10
+            timeoutSeconds: 5
+            failureThreshold: 6
+          # Ready says no while NATS or MongoDB do not answer, and as soon as the process was told to end.
+          readinessProbe:
+            httpGet: { path: /ready, port: http }
+            periodSeconds: 3
+            timeoutSeconds: 3
+            failureThreshold: 2
+          resources: {{- toYaml .part.resources | nindent 12 }}
+          volumeMounts:
+            - name: scratch
+              mountPath: /tmp
+      volumes:
+        - name: scratch
+          emptyDir:
+            sizeLimit: {{ .part.scratch }}
+{{- end -}}

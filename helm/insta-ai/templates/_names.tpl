@@ -1,0 +1,46 @@
+{{/* Name of this installation; short, so that the longest name made of it stays within 63 characters. */}}
+{{- define "insta-ai.fullname" -}}
+{{- $name := ternary .Release.Name (printf "%s-insta-ai" .Release.Name) (contains "insta-ai" .Release.Name) -}}
+{{- $name | trunc 30 | trimSuffix "-" -}}
+{{- end -}}
+
+{{/* Name of a part of it: (list $root "content"). */}}
+{{- define "insta-ai.partName" -}}
+{{- printf "%s-%s" (include "insta-ai.fullname" (index . 0)) (index . 1) | trunc 63 | trimSuffix "-" -}}
+{{- end -}}
+
+{{/* What selects the pods of a part; never changes: (list $root "content"). */}}
+{{- define "insta-ai.selector" -}}
+{{ include "insta-ai.releaseSelector" (index . 0) }}
+app.kubernetes.io/component: {{ index . 1 }}
+{{- end -}}
+
+{{/* What selects every pod of this installation. */}}
+{{- define "insta-ai.releaseSelector" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{/* Labels of every object of a part: (list $root "content"). */}}
+{{- define "insta-ai.labels" -}}
+{{ include "insta-ai.selector" . }}
+{{- with index . 0 }}
+app.kubernetes.io/part-of: {{ .Chart.Name }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end }}
+{{- end -}}
+
+{{/* Image of ours: (list $root "content"). */}}
+{{- define "insta-ai.image" -}}
+{{- $root := index . 0 -}}
+{{- with $root.Values.image -}}
+{{ printf "%s/%s:%s" .repository (index $ 1) (.tag | default $root.Chart.AppVersion) }}
+{{- end -}}
+{{- end -}}
+
+{{/* Host name that browsers use, without a port. */}}
+{{- define "insta-ai.host" -}}
+{{- (urlParse .Values.publicUrl).hostname -}}
+{{- end -}}

@@ -1,0 +1,38 @@
+{{/* Everything that is missing in the values and that no schema can see, one line each. */}}
+{{- define "insta-ai.problems" -}}
+{{- $problems := list -}}
+{{- $values := .Values -}}
+{{- $root := . -}}
+{{- range $group, $needed := dict "replicate" (list "apiToken") "textModel" (list "apiKey") "instagram" (list "appSecret") "mail" (list "url") -}}
+  {{- $given := index $values $group -}}
+  {{- if not (or (include "insta-ai.simulated" (list $root $group)) $given.existingSecret) -}}
+    {{- range $needed -}}
+      {{- if not (index $given .) -}}
+        {{- $problems = append $problems (printf "%s.%s or %s.existingSecret must be set, or simulator.enabled" $group . $group) -}}
+      {{- end -}}
+    {{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- if not (include "insta-ai.facebookAppId" .) -}}
+  {{- $problems = append $problems "instagram.appId must be set, or simulator.enabled" -}}
+{{- end -}}
+{{- $s3 := $values.s3.external -}}
+{{- if and $s3.endpoint (not $s3.existingSecret) (not (and $s3.accessKey $s3.secretKey)) -}}
+  {{- $problems = append $problems "s3.external.endpoint is set, so its accessKey and secretKey or existingSecret must be set too" -}}
+{{- end -}}
+{{- if and (not $s3.endpoint) (or $s3.existingSecret $s3.accessKey $s3.secretKey) -}}
+  {{- $problems = append $problems "s3.external has keys, so its endpoint must be set too" -}}
+{{- end -}}
+{{- $routing := $values.routing -}}
+{{- if eq $routing.kind "httpRoute" -}}
+  {{- if and (not $routing.gateway.create) (not $routing.parentRefs) -}}
+    {{- $problems = append $problems "routing.parentRefs must name your Gateway, or routing.gateway.create be true, or routing.kind be another" -}}
+  {{- else if and $routing.gateway.create (not $routing.gateway.className) -}}
+    {{- $problems = append $problems "routing.gateway.className must name a GatewayClass of your cluster" -}}
+  {{- end -}}
+{{- end -}}
+{{- if and (eq $values.worker.scaling "keda") (not (include "insta-ai.inChart" (list . "nats"))) (not $values.nats.external.monitoringEndpoint) -}}
+  {{- $problems = append $problems "nats.external.monitoringEndpoint must be set for KEDA" -}}
+{{- end -}}
+{{- join "\n  - " $problems -}}
+{{- end -}}

@@ -1,0 +1,83 @@
+{{/* Who decides on the number of pods of a part: fixed, hpa or keda. */}}
+{{- define "insta-ai.scaling" -}}
+{{- if not .part.autoscaling.enabled -}}fixed
+{{- else if .part.queue -}}{{ .root.Values.worker.scaling }}
+{{- else -}}hpa
+{{- end -}}
+{{- end -}}
+
+{{/* HorizontalPodAutoscaler of a part. */}}
+{{- define "insta-ai.horizontalPodAutoscaler" -}}
+{{- $name := include "insta-ai.partName" (list .root .part.name) -}}
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: {{ $name }}
+  labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 4 }}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: {{ $name }}
+  minReplicas: {{ .part.autoscaling.minReplicas }}
+  maxReplicas: {{ max .part.autoscaling.minReplicas .part.autoscaling.maxReplicas }}
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target:
+          type: Utilization
+          averageUtilization: {{ .part.autoscaling.targetCpuPercent }}
+  behavior:
+    scaleDown:
+      stabilizationWindowSeconds: 300
+      policies:
+        - { type: Pods, value: 1, periodSeconds: 60 }
+{{- end -}}
+
+{{/* KEDA ScaledObject of a part with a queue: as many pods as jobs that wait or are in work ask for. */}}
+{{- define "insta-ai.scaledObject" -}}
+{{- $name := include "insta-ai.partName" (list .root .part.name) -}}
+{{- $values := .root.Values -}}
+apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata:
+  name: {{ $name }}
+  labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 4 }}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: {{ $name }}
+  minReplicaCount: {{ .part.autoscaling.minReplicas }}
+  maxReplicaCount: {{ max .part.autoscaling.minReplicas .part.autoscaling.maxReplicas }}
+  pollingInterval: 10
+  cooldownPeriod: {{ $values.worker.cooldownSeconds }}
+  # NATS does not answer: as many as usual rather than none.
+  fallback:
+    failureThreshold: 6
+    replicas: {{ max 1 .part.autoscaling.minReplicas }}
+  triggers:
+    - type: nats-jetstream
+      metadata:
+        natsServerMonitoringEndpoint: {{ include "insta-ai.natsMonitoring" .root }}
+        account: {{ $values.nats.account | quote }}
+        stream: {{ .part.queue.stream }}
+        consumer: {{ .part.queue.consumer }}
+        lagThreshold: {{ $values.worker.jobsPerReplica | quote }}
+        activationLagThreshold: "0"
+{{- end -}}
+
+{{/* PodDisruptionBudget of a part: one at a time, which never holds up the drain of a node, even with a single replica. */}}
+{{- define "insta-ai.podDisruptionBudget" -}}
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: {{ include "insta-ai.partName" (list .root .part.name) }}
+  labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 4 }}
+spec:
+  maxUnavailable: 1
+  unhealthyPodEvictionPolicy: AlwaysAllow
+  selector:
+    matchLabels: {{- include "insta-ai.selector" (list .root .part.name) | nindent 6 }}
+{{- end -}}

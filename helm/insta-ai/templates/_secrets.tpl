@@ -1,0 +1,69 @@
+{{/* Where the secrets of a group are said in values.yaml, as JSON: (list $root "mongodb"). */}}
+{{- define "insta-ai.secretGroup" -}}
+{{- $values := (index . 0).Values -}}
+{{- dict
+  "product" $values.secrets "nats" $values.nats.external "mongodb" $values.mongodb.external "s3" $values.s3.external
+  "replicate" $values.replicate "textModel" $values.textModel "instagram" $values.instagram "mail" $values.mail
+  | dig (index . 1) dict | toJson -}}
+{{- end -}}
+
+{{/* Name of the Secret that holds a group: yours, or the one that is made here. */}}
+{{- define "insta-ai.secretName" -}}
+{{- $group := include "insta-ai.secretGroup" . | fromJson -}}
+{{- $own := dict "product" "product" "nats" "stores" "mongodb" "stores" "s3" "stores" | dig (index . 1) "accounts" -}}
+{{- $group.existingSecret | default (include "insta-ai.partName" (list (index . 0) $own)) -}}
+{{- end -}}
+
+{{/* An environment variable from a Secret: (list $root "S3_ACCESS_KEY" "s3" $optional). */}}
+{{- define "insta-ai.secretEnv" -}}
+{{- $group := include "insta-ai.secretGroup" (list (index . 0) (index . 2)) | fromJson -}}
+- name: {{ index . 1 }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "insta-ai.secretName" (list (index . 0) (index . 2)) }}
+      key: {{ if $group.existingSecret }}{{ get $group.secretKeys (index . 1) | default (index . 1) }}{{ else }}{{ index . 1 }}{{ end }}
+      {{- if index . 3 }}
+      optional: true
+      {{- end }}
+{{- end -}}
+
+{{/* What a Secret of ours holds already, as JSON; empty on a first install and without a cluster. */}}
+{{- define "insta-ai.keptSecret" -}}
+{{- $found := lookup "v1" "Secret" (index . 0).Release.Namespace (include "insta-ai.partName" .) -}}
+{{- $kept := dict -}}
+{{- range $key, $value := ($found | default dict).data -}}
+  {{- $_ := set $kept $key (b64dec $value) -}}
+{{- end -}}
+{{- toJson $kept -}}
+{{- end -}}
+
+{{/* Changes when a secret in values.yaml does, so that pods start anew with it. What was made here once never changes. */}}
+{{- define "insta-ai.secretsChecksum" -}}
+{{- $values := .Values -}}
+{{- list $values.admin $values.secrets $values.nats.external $values.mongodb.external $values.s3.external
+  $values.replicate $values.textModel $values.instagram $values.mail $values.simulator.enabled | toJson | sha256sum -}}
+{{- end -}}
+
+{{/* Keys of the accounts outside, as JSON. Those of the simulator are fixed and open nothing (deploy/simulator/src/credentials.ts). */}}
+{{- define "insta-ai.accounts" -}}
+{{- $accounts := dict
+  "REPLICATE_API_TOKEN" .Values.replicate.apiToken "REPLICATE_WEBHOOK_SECRET" .Values.replicate.webhookSecret
+  "OPENAI_API_KEY" .Values.textModel.apiKey
+  "FACEBOOK_APP_SECRET" .Values.instagram.appSecret "WEBHOOK_VERIFY_TOKEN" .Values.instagram.webhookVerifyToken
+  "SMTP_URL" .Values.mail.url -}}
+{{- if include "insta-ai.simulated" (list . "replicate") -}}
+  {{- $_ := set $accounts "REPLICATE_API_TOKEN" "r8_SimulatorOnly00000000000000000000000000" -}}
+  {{- $_ := set $accounts "REPLICATE_WEBHOOK_SECRET" (printf "whsec_%s" (b64enc "simulator webhook signing")) -}}
+{{- end -}}
+{{- if include "insta-ai.simulated" (list . "textModel") -}}
+  {{- $_ := set $accounts "OPENAI_API_KEY" "sk-simulator-only-000000000000000000000000" -}}
+{{- end -}}
+{{- if include "insta-ai.simulated" (list . "instagram") -}}
+  {{- $_ := set $accounts "FACEBOOK_APP_SECRET" "51a7000000000000000000000000facc" -}}
+  {{- $_ := set $accounts "WEBHOOK_VERIFY_TOKEN" "simulator-verify-token" -}}
+{{- end -}}
+{{- if include "insta-ai.simulated" (list . "mail") -}}
+  {{- $_ := set $accounts "SMTP_URL" (printf "smtp://%s:4025" (include "insta-ai.partName" (list . "simulator"))) -}}
+{{- end -}}
+{{- toJson $accounts -}}
+{{- end -}}

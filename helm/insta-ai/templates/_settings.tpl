@@ -1,0 +1,70 @@
+{{/* "true" when a thing outside is played by the simulator, which is whatever has no address of its own: (list $root "mail"). */}}
+{{- define "insta-ai.simulated" -}}
+{{- $values := (index . 0).Values -}}
+{{- $outside := index $values (index . 1) -}}
+{{- if and $values.simulator.enabled (not $outside.baseUrl) (not $outside.url) (not $outside.existingSecret) -}}true{{- end -}}
+{{- end -}}
+
+{{/* Whether pictures and Instagram are both simulated. */}}
+{{- define "insta-ai.platformsSimulated" -}}
+{{- if and (include "insta-ai.simulated" (list . "replicate")) (include "insta-ai.simulated" (list . "instagram")) -}}true{{- else -}}false{{- end -}}
+{{- end -}}
+
+{{/* Where the product reaches the simulator. */}}
+{{- define "insta-ai.simulatorUrl" -}}
+http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
+{{- end -}}
+
+{{/* Where browsers reach the simulator; empty when nothing is simulated. */}}
+{{- define "insta-ai.simulatorPublicUrl" -}}
+{{- if .Values.simulator.enabled -}}{{ .Values.simulator.publicUrl }}{{- end -}}
+{{- end -}}
+
+{{- define "insta-ai.replicateUrl" -}}
+{{- $simulated := printf "%s/replicate/v1" (include "insta-ai.simulatorUrl" .) -}}
+{{- ternary $simulated (.Values.replicate.baseUrl | default "https://api.replicate.com/v1") (eq "true" (include "insta-ai.simulated" (list . "replicate"))) -}}
+{{- end -}}
+
+{{- define "insta-ai.textModelUrl" -}}
+{{- $simulated := printf "%s/openai/v1" (include "insta-ai.simulatorUrl" .) -}}
+{{- ternary $simulated (.Values.textModel.baseUrl | default "https://api.openai.com/v1") (eq "true" (include "insta-ai.simulated" (list . "textModel"))) -}}
+{{- end -}}
+
+{{- define "insta-ai.graphUrl" -}}
+{{- $simulated := printf "%s/graph" (include "insta-ai.simulatorUrl" .) -}}
+{{- ternary $simulated (.Values.instagram.baseUrl | default "https://graph.facebook.com") (eq "true" (include "insta-ai.simulated" (list . "instagram"))) -}}
+{{- end -}}
+
+{{- define "insta-ai.facebookAppId" -}}
+{{- ternary "100000000000001" .Values.instagram.appId (eq "true" (include "insta-ai.simulated" (list . "instagram"))) -}}
+{{- end -}}
+
+{{- define "insta-ai.mailFrom" -}}
+{{- .Values.mail.from | default (printf "Insta AI <insta-ai@%s>" (include "insta-ai.host" .)) -}}
+{{- end -}}
+
+{{- define "insta-ai.s3Endpoint" -}}
+{{- .Values.s3.external.endpoint | default (printf "http://%s:9000" (include "insta-ai.partName" (list . "s3"))) -}}
+{{- end -}}
+
+{{/* Remotes of this installation, for the shell to ask for their manifests: content=http://…,… */}}
+{{- define "insta-ai.remoteUrls" -}}
+{{- $root := . -}}
+{{- $urls := list -}}
+{{- range $name, $frontend := omit .Values.frontends "shell" -}}
+  {{- if not $frontend.url -}}
+    {{- $service := include "insta-ai.partName" (list $root (printf "frontend-%s" $name)) -}}
+    {{- $urls = append $urls (printf "%s=http://%s:8080/remotes/%s/mf-manifest.json" $name $service $name) -}}
+  {{- end -}}
+{{- end -}}
+{{- join "," $urls -}}
+{{- end -}}
+
+{{/* Remotes that come from elsewhere: content=https://…,… */}}
+{{- define "insta-ai.replacedRemotes" -}}
+{{- $urls := list -}}
+{{- range $name, $frontend := omit .Values.frontends "shell" -}}
+  {{- if $frontend.url -}}{{- $urls = append $urls (printf "%s=%s" $name $frontend.url) -}}{{- end -}}
+{{- end -}}
+{{- join "," $urls -}}
+{{- end -}}
