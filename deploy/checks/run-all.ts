@@ -2,11 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProductForm } from '../e2e/product-process.ts';
 import { type Counts, countsOfPlaywright, countsOfVitest, sum } from './counts.ts';
 import { ensureSystemPackages } from './system-packages.ts';
 
 /** One thing that `make test` runs. */
-type Step = { name: string; command: string[]; read?: (report: string) => Counts; needs?: string };
+type Step = {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  read?: (report: string) => Counts;
+  needs?: string;
+};
 
 const reports = mkdtempSync(join(tmpdir(), 'insta-ai-reports-'));
 
@@ -29,12 +36,8 @@ const tests: Step[] = [
   vitest('product', 'nats-server'),
   vitest('crash', 'nats-server'),
   vitest('restart', 'nats-server'),
-  {
-    name: 'browser',
-    command: ['playwright', 'test', '-c', 'deploy/e2e/playwright.config.ts'],
-    read: countsOfPlaywright,
-    needs: 'chromium',
-  },
+  browser('browser, one process', 'embedded', 'main-job', 'every-route'),
+  browser('browser, separate processes', 'processes'),
 ];
 
 function vitest(project: string, needs?: string): Step {
@@ -51,6 +54,17 @@ function vitest(project: string, needs?: string): Step {
   return { name: project, command, read: countsOfVitest, ...(needs && { needs }) };
 }
 
+/** The whole suite walks the harder form of the product, where each answer may come from another process. */
+function browser(name: string, form: ProductForm, ...files: string[]): Step {
+  return {
+    name,
+    command: ['playwright', 'test', '-c', 'deploy/e2e/playwright.config.ts', ...files],
+    env: { PRODUCT_FORM: form },
+    read: countsOfPlaywright,
+    needs: 'chromium',
+  };
+}
+
 function run(step: Step, missing: readonly string[]): Counts {
   process.stdout.write(`\n── ${step.name} ──\n`);
   if (step.needs && missing.includes(step.needs)) {
@@ -59,7 +73,13 @@ function run(step: Step, missing: readonly string[]): Counts {
   }
   const [program = '', ...rest] = step.command;
   const report = join(reports, `${step.name}.json`);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const env = {
+    ...process.env,
+    ...step.env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+  };
   const { status } = spawnSync(program, rest, { stdio: ['ignore', 'inherit', 'inherit'], env });
   if (!step.read) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
   try {
