@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
-import { compiledCodeFolder } from './src/compiled-code.ts';
+import { fileURLToPath } from 'node:url';
 
-enableCompileCache(compiledCodeFolder);
+// Compiled code is kept beside the packages: a second start then spends its time on the product, not on parsing it.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 await import('./src/launch.ts');

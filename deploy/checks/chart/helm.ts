@@ -13,28 +13,41 @@ const home = join(tmpdir(), 'insta-ai-no-helm-home');
 const env = { PATH: process.env.PATH, HOME: home, HELM_CONFIG_HOME: home, HELM_CACHE_HOME: home };
 
 /** Runs helm; an exit code other than 0 is an outcome, not an error. */
-export function helm(args: readonly string[]): Promise<HelmOutcome> {
+export function helm(args: readonly string[], input = ''): Promise<HelmOutcome> {
   return new Promise(resolve => {
-    execFile(helmProgram(), args, { env, maxBuffer: 256 * 1024 * 1024 }, (error, output, complaint) => {
+    const options = { env, maxBuffer: 256 * 1024 * 1024 };
+    const child = execFile(helmProgram(), args, options, (error, output, complaint) => {
       resolve({ ok: !error, output, complaint: complaint.trim() || (error?.message ?? '') });
     });
+    // Helm may end before it has read everything, when the chart is bad.
+    child.stdin?.on('error', () => {}).end(input);
   });
 }
 
-/** What `helm template` is asked for beside the chart: `--values`, `--set`. */
-export type RenderOptions = readonly string[];
+/** Values of an installation: files, and what is set over them. */
+export type Values = { files: readonly string[]; values: object };
 
 /** Namespace that renders are made for. */
 export const namespace = 'insta-ai-test';
 
+/** Arguments and input that give helm the values of an installation. */
+export function valuesFor({ files, values }: Values): { args: string[]; input: string } {
+  return { args: [...files, '-'].flatMap(file => ['--values', file]), input: JSON.stringify(values) };
+}
+
 /** Renders a chart without a cluster. */
-export function renderText(chart: string, options: RenderOptions): Promise<HelmOutcome> {
-  return helm(['template', 'insta-ai', chart, '--namespace', namespace, ...options]);
+export function renderText(
+  chart: string,
+  values: Values,
+  flags: readonly string[] = [],
+): Promise<HelmOutcome> {
+  const { args, input } = valuesFor(values);
+  return helm(['template', 'insta-ai', chart, '--namespace', namespace, ...args, ...flags], input);
 }
 
 /** The objects that a chart would create; throws helm's own words when it does not render. */
-export async function render(chart: string, options: RenderOptions): Promise<KubeObject[]> {
-  const { ok, output, complaint } = await renderText(chart, options);
+export async function render(chart: string, values: Values): Promise<KubeObject[]> {
+  const { ok, output, complaint } = await renderText(chart, values);
   if (!ok) throw new Error(complaint);
   return readObjects(output);
 }

@@ -3,13 +3,12 @@ import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/c
 import { checkSettings } from '@insta-ai/chassis/read-all-settings';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { serveFrontends } from '@insta-ai/shell/server';
-import { facebookApp } from '@insta-ai/shell/server/facebook-app';
 import { pino } from 'pino';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { allServices } from './all-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { readEmbeddedSettings } from './embedded-settings.ts';
-import { facebookLogin } from './facebook-login.ts';
+import { facebookApp } from './facebook-app.ts';
 import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
 import { claimPort, preferPort } from './free-port.ts';
 import { proveObjectStore } from './given-stores.ts';
@@ -104,7 +103,7 @@ export async function startEmbedded(
             simulated: simulator
               ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` }
               : null,
-            facebook: facebookApp(facebookLogin(simulator, given)),
+            facebook: facebookApp(simulator, given),
           },
         }),
     });

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import { manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
-import { facebookLogin } from '../../embedded/src/facebook-login.ts';
-import { httpServices, remoteSettingOf, urlSettingOf } from '../../gateway/src/gateway-settings.ts';
+import { facebookApp } from '../../embedded/src/facebook-app.ts';
+import { httpServices, urlSettingOf } from '../../gateway/src/gateway-settings.ts';
 import type { SimulatorAddresses } from '../../simulator/src/addresses.ts';
 import type { ProcessPlan } from './managed-process.ts';
-import type { FrontendProcess } from './plan-frontends.ts';
 import type { ServiceProcess } from './plan-services.ts';
 import { answersOk, holdsDocuments, takesMessages } from './readiness.ts';
 
@@ -55,61 +53,45 @@ export function servicePlan(one: ServiceProcess, shared: SettingsSource): Proces
   };
 }
 
-/** One replica of a front end. Remotes are asked for through the gateway, whichever replica answers. */
-export function frontendPlan(
-  one: FrontendProcess,
-  gatewayPort: number,
+/** The built front ends. */
+export function frontendsPlan(
+  port: number,
   simulator: SimulatorAddresses | undefined,
   given: SettingsSource,
 ): ProcessPlan {
-  const login = facebookLogin(simulator, given);
-  const remoteUrls = remoteNames.map(name => `${name}=${atPort(gatewayPort)}${manifestAddress(name)}`);
+  const simulated = simulator && { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` };
   return {
-    name: one.name,
-    command: script('../frontends/shell/server/main.ts'),
+    name: 'frontends',
+    command: script('processes/src/frontends.main.ts'),
     settings: {
-      FRONTEND: one.frontend,
-      PORT: String(one.port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: given.LOG_LEVEL,
-      DRAIN_SECONDS: given.DRAIN_SECONDS,
-      ...(one.frontend === 'shell' && {
-        REMOTE_URLS: remoteUrls.join(','),
-        REMOTES: given.REMOTES,
-        MEDIA_ORIGINS: given.MEDIA_ORIGINS,
-        SIMULATOR_PUBLIC_URL: simulator?.url,
-        FACEBOOK_APP_ID: login.appId,
-        FACEBOOK_LOGIN_URL: login.site,
-        GRAPH_VERSION: login.graphVersion,
+      PORT: String(port),
+      APP_CONFIG: JSON.stringify({
+        simulated: simulated ?? null,
+        facebook: facebookApp(simulator, given),
       }),
+      MEDIA_ORIGINS: simulator?.url ?? '',
     },
-    isReady: () => answersOk(`${atPort(one.port)}/ready`),
+    isReady: () => answersOk(`${atPort(port)}/ready`),
   };
 }
 
-/** The one address of everything; `services` and `frontends` are what it balances over. */
+/** The one address of everything; `services` are what it balances over. */
 export function gatewayPlan(
-  port: number,
   services: readonly ServiceProcess[],
-  frontends: readonly FrontendProcess[],
+  ports: { gateway: number; frontends: number },
 ): ProcessPlan {
-  const addressesOf = (replicas: readonly { port: number }[]) =>
-    replicas.map(one => atPort(one.port)).join(',');
-  const ofService = httpServices.map(service => [
-    urlSettingOf(service),
-    addressesOf(services.filter(one => one.service === service && one.role !== 'worker')),
-  ]);
-  const ofFrontend = frontends.map(({ frontend }) => [
-    frontend === 'shell' ? urlSettingOf('frontends') : remoteSettingOf(frontend),
-    addressesOf(frontends.filter(one => one.frontend === frontend)),
-  ]);
+  const addresses = httpServices.map(service => {
+    const replicas = services.filter(one => one.service === service && one.role !== 'worker');
+    return [urlSettingOf(service), replicas.map(one => atPort(one.port)).join(',')];
+  });
   return {
     name: 'gateway',
     command: script('gateway/src/main.ts'),
     settings: {
-      PORT: String(port),
-      ...Object.fromEntries([...ofService, ...ofFrontend]),
+      PORT: String(ports.gateway),
+      ...Object.fromEntries(addresses),
+      [urlSettingOf('frontends')]: atPort(ports.frontends),
     },
-    isReady: () => answersOk(`${atPort(port)}/live`),
+    isReady: () => answersOk(`${atPort(ports.gateway)}/live`),
   };
 }

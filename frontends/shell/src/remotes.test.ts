@@ -1,10 +1,5 @@
-import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { expect, test } from 'vitest';
-import { isPublic, remotes, screenOf } from './remotes.ts';
-
-test('every remote that has a process has screens', () => {
-  expect(remotes.map(({ name }) => name).toSorted()).toEqual([...remoteNames]);
-});
+import { isPublic, screenOf } from './remotes.ts';
 
 test.each([
   ['/', 'content', 'content-list'],

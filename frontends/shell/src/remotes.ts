@@ -1,11 +1,9 @@
-import type { RemoteName } from '@insta-ai/proto/http/remotes';
-
 /**
  * TABLE: which remote draws which path, and which links the frame has. Data only: the server reads it too, to preload
  * what the asked-for screen needs.
  */
 export type RemoteRow = {
-  name: RemoteName;
+  name: string;
   /** Path patterns, and the page file that draws each (`content-list` for `content-list.page.tsx`). */
   pages: { [path: string]: string };
 };
@@ -31,7 +29,7 @@ export const remotes: RemoteRow[] = [
 ];
 
 /** The remote that signs people in; the gate shows it and has no path for it. */
-export const signInRemote: RemoteName = 'auth-user';
+export const signInRemote = 'auth-user';
 
 /** Screens of the specification that are not built yet: their links say so, nothing pretends. */
 export const comingScreens: { path: string; title: string }[] = [];

@@ -205,7 +205,7 @@ const faults: [string, (app: Loose) => void, string][] = [
     app => {
       webOf(app).livenessProbe.httpGet.path = '/ready';
     },
-    'Deployment/web: web is asked the same (/ready) by both probes',
+    'Deployment/web: web is killed when it is only not ready',
   ],
   [
     'a pod that is killed while it drains',

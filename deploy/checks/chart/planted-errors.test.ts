@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { render } from './helm.ts';
+import { whyNoHelm } from './helm-program.ts';
+import type { KubeObject } from './kube-object.ts';
+import { rules } from './rules/all-rules.ts';
+import { chart, scenarios } from './scenarios.ts';
+import { strictTypeProblems } from './strict-types.ts';
+import type { Loose } from './testing/tiny-app.ts';
+
+const podOf = (workload: Loose) => workload.spec.template.spec;
+const webOf = (workload: Loose) => podOf(workload).containers[0];
+
+type Planted = { kind: string; plant(object: Loose): void; caught: string };
+
+/** TABLE: errors that a chart could have, each planted in an object that is really rendered, and what must be said. */
+const planted: Record<string, Planted> = {
+  'a misspelled field': {
+    kind: 'Deployment',
+    plant: object => {
+      object.spec.tempalte = object.spec.template;
+    },
+    caught: 'spec.tempalte: no such field in IDeploymentSpec',
+  },
+  'a field that is missing': {
+    kind: 'Deployment',
+    plant: object => {
+      delete object.spec.selector;
+    },
+    caught: 'IDeploymentSpec needs selector',
+  },
+  'a field that is not known, deep in a container': {
+    kind: 'Deployment',
+    plant: object => {
+      webOf(object).securityContext.readOnlyFilesystem = true;
+    },
+    caught:
+      'spec.template.spec.containers[0].securityContext.readOnlyFilesystem: no such field in ISecurityContext',
+  },
+  'a field in the wrong place': {
+    kind: 'Deployment',
+    plant: object => {
+      webOf(object).terminationGracePeriodSeconds = 60;
+    },
+    caught: 'spec.template.spec.containers[0].terminationGracePeriodSeconds: no such field in IContainer',
+  },
+  'a text where a number must be': {
+    kind: 'Deployment',
+    plant: object => {
+      webOf(object).livenessProbe.periodSeconds = '10';
+    },
+    caught: 'spec.template.spec.containers[0].livenessProbe.periodSeconds: is string, must be number',
+  },
+  'a number where a text must be': {
+    kind: 'Deployment',
+    plant: object => {
+      webOf(object).env[0].value = 8080;
+    },
+    caught: 'spec.template.spec.containers[0].env[0].value: is number, must be string',
+  },
+  'a choice that does not exist': {
+    kind: 'Deployment',
+    plant: object => {
+      webOf(object).imagePullPolicy = 'IfNotThere';
+    },
+    caught: 'spec.template.spec.containers[0].imagePullPolicy: is "IfNotThere", must be',
+  },
+  'an API version that is gone': {
+    kind: 'PodDisruptionBudget',
+    plant: object => {
+      object.apiVersion = 'policy/v1beta2';
+    },
+    caught: 'policy/v1beta2 has no kind PodDisruptionBudget',
+  },
+  'a field of another version of the API': {
+    kind: 'HorizontalPodAutoscaler',
+    plant: object => {
+      object.spec.targetCPUUtilizationPercentage = 70;
+    },
+    caught: 'spec.targetCPUUtilizationPercentage: no such field in IHorizontalPodAutoscalerSpec',
+  },
+  'a match type of an Ingress in a route': {
+    kind: 'HTTPRoute',
+    plant: object => {
+      object.spec.rules.at(-1).matches[0].path.type = 'Prefix';
+    },
+    caught: 'path.type: is "Prefix"',
+  },
+  'a backend written as in an Ingress': {
+    kind: 'HTTPRoute',
+    plant: object => {
+      object.spec.rules.at(-1).backendRefs[0].servicePort = 80;
+    },
+    caught: 'backendRefs[0].servicePort: no such field',
+  },
+  'a trigger of KEDA with a misspelled field': {
+    kind: 'ScaledObject',
+    plant: object => {
+      object.spec.triggers[0].authenticationRefs = { name: 'x' };
+    },
+    caught: 'spec.triggers[0].authenticationRefs: no such field in IScaleTriggers',
+  },
+  'a number in the metadata of a trigger of KEDA': {
+    kind: 'ScaledObject',
+    plant: object => {
+      object.spec.triggers[0].metadata.lagThreshold = 8;
+    },
+    caught: 'spec.triggers[0].metadata.lagThreshold: is number, must be string',
+  },
+  'a peer of a network policy that is a list': {
+    kind: 'NetworkPolicy',
+    plant: object => {
+      object.spec.egress = [{ to: { podSelector: {} } }];
+    },
+    caught: 'spec/egress/0/to must be array',
+  },
+  'a secret whose value is no text': {
+    kind: 'Secret',
+    plant: object => {
+      object.data.EXTRA = null;
+    },
+    caught: 'data.EXTRA: is null, must be string',
+  },
+  'a port of a service that its pods do not have': {
+    kind: 'Service',
+    plant: object => {
+      object.spec.ports[0].targetPort = 'web';
+    },
+    caught: 'has no port web',
+  },
+  'a port number that nobody listens on': {
+    kind: 'HTTPRoute',
+    plant: object => {
+      object.spec.rules.at(-1).backendRefs[0].port = 8081;
+    },
+    caught: 'has no port 8081',
+  },
+  'a selector that finds nothing': {
+    kind: 'PodDisruptionBudget',
+    plant: object => {
+      object.spec.selector.matchLabels['app.kubernetes.io/component'] = 'contents';
+    },
+    caught: 'spec.selector selects no pod',
+  },
+  'a key that no secret has': {
+    kind: 'Deployment',
+    plant: object => {
+      const fromSecret = webOf(object).env.find((row: Loose) => row.valueFrom?.secretKeyRef);
+      fromSecret.valueFrom.secretKeyRef.key = 'NATS_ADDRESS';
+    },
+    caught: 'has no key NATS_ADDRESS',
+  },
+  'a fixed count beside a scaler': {
+    kind: 'Deployment',
+    plant: object => {
+      object.spec.replicas = 2;
+    },
+    caught: 'would fight over',
+  },
+  'a pod that may become root': {
+    kind: 'Deployment',
+    plant: object => {
+      webOf(object).securityContext.allowPrivilegeEscalation = true;
+    },
+    caught: 'may gain privileges',
+  },
+};
+
+describe.skipIf(whyNoHelm)(`errors planted in the chart${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+  const said = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    const objects = await render(chart, scenarios['workers by queue']!);
+    const broken = Object.entries(planted).map(([name, { kind, plant }]) => {
+      const copy: KubeObject[] = structuredClone(objects);
+      const object = copy.find(candidate => candidate.kind === kind);
+      if (!object) throw new Error(`The chart renders no ${kind}`);
+      plant(object);
+      return { name, copy, object };
+    });
+    const types = await strictTypeProblems(broken.map(({ name, object }) => ({ scenario: name, object })));
+    for (const { name, copy } of broken) {
+      const byTypes = types.filter(problem => problem.startsWith(`${name}: `));
+      // Rules may count on objects that are what their type says.
+      const input = { objects: copy, external: new Set<string>() };
+      said.set(name, byTypes.length > 0 ? byTypes : Object.values(rules).flatMap(rule => rule(input)));
+    }
+  });
+
+  it.each(Object.keys(planted))('catches %s', name => {
+    expect(said.get(name)).toContainEqual(expect.stringContaining(planted[name]!.caught));
+  });
+});

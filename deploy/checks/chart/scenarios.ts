@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { render, type Values } from './helm.ts';
+import type { KubeObject } from './kube-object.ts';
+
+/** The chart that is checked. */
+export const chart = join(import.meta.dirname, '../../../helm/insta-ai');
+
+const ci = (name: string) => join(chart, 'ci', name);
+
+/** The installations that the chart itself shows, by the name of their file. */
+export const shownScenarios: Record<string, Values> = Object.fromEntries(
+  readdirSync(join(chart, 'ci'))
+    .filter(name => name.endsWith('.yaml'))
+    .map(name => [basename(name, '.yaml'), { files: [ci(name)], values: {} }]),
+);
+
+const over = (name: string, values: object): Values => ({ files: [ci(`${name}.yaml`)], values });
+
+/** The one installation whose person asks for an open network. */
+export const openNetwork = 'no routing, no network policies';
+
+/** TABLE: further installations, each a way that none of the shown ones takes. */
+const furtherScenarios: Record<string, Values> = {
+  'workers by cpu': over('high-availability', { worker: { scaling: 'hpa' } }),
+  'workers by queue': over('minimal', { worker: { scaling: 'keda' }, autoscaling: { enabled: true } }),
+  'fixed numbers': over('high-availability', {
+    worker: { scaling: 'hpa' },
+    autoscaling: { enabled: false },
+    replicas: 3,
+    services: { 'prediction-media-worker': { replicas: 8 } },
+  }),
+  'ingress and simulator': over('minimal', {
+    routing: { kind: 'ingress', ingressClassName: 'nginx', annotations: { 'example.com/size': '300m' } },
+  }),
+  [openNetwork]: over('minimal', {
+    routing: { kind: 'none', gateway: { create: false } },
+    networkPolicy: { enabled: false },
+  }),
+  'a Gateway of one’s own': over('minimal', {
+    routing: { gateway: { create: false }, parentRefs: [{ name: 'public', namespace: 'gateways' }] },
+  }),
+  'half simulated': over('minimal', {
+    textModel: { baseUrl: 'http://models.example.com:11434/v1', apiKey: 'none' },
+    mail: { url: 'smtps://user:password@mail.example.com:465', port: 465 },
+  }),
+  'every remote from elsewhere': over('minimal', {
+    frontends: Object.fromEntries(
+      ['auth-user', 'calendar-ai', 'content', 'content-type', 'instagram', 'prediction-media'].map(name => [
+        name,
+        { url: `https://cdn.example.com/${name}/mf-manifest.json` },
+      ]),
+    ),
+  }),
+  'stores elsewhere, by address': over('minimal', {
+    nats: { external: { url: 'nats://user:password@nats.example.com:4333', port: 4333 } },
+    mongodb: { external: { url: 'mongodb+srv://user:password@cluster.example.com/?tls=true' } },
+    s3: {
+      external: { endpoint: 'https://s3.example.com', accessKey: 'access', secretKey: 'secret of the store' },
+    },
+  }),
+  'every value set': over('minimal', {
+    logLevel: 'debug',
+    listenAddress: '::',
+    drainSeconds: 60,
+    allowedOrigins: ['https://other.example.com', 'https://third.example.com'],
+    mediaOrigins: ['https://cdn.example.com'],
+    prometheusAnnotations: true,
+    image: {
+      repository: 'registry.example.com:5000/x',
+      tag: '9.9.9',
+      pullPolicy: 'Always',
+      pullSecrets: ['pull'],
+    },
+    admin: { email: 'first@example.com', password: 'long enough' },
+    pod: {
+      nodeSelector: { disk: 'ssd' },
+      tolerations: [{ key: 'own', operator: 'Exists' }],
+      priorityClassName: 'production',
+      affinity: {
+        nodeAffinity: {
+          requiredDuringSchedulingIgnoredDuringExecution: {
+            nodeSelectorTerms: [{ matchExpressions: [{ key: 'arch', operator: 'In', values: ['amd64'] }] }],
+          },
+        },
+      },
+    },
+    replicate: {
+      baseUrl: 'http://replicate.example.com/v1',
+      model: `owner/name:${'0'.repeat(64)}`,
+      apiToken: 'r8_token',
+      webhookSecret: 'whsec_aGVsbG8=',
+    },
+    textModel: { baseUrl: 'http://models.example.com:11434/v1', model: 'llama3.3', apiKey: 'none' },
+    instagram: {
+      baseUrl: 'https://graph.example.com',
+      appId: '123456789012345',
+      appSecret: 'secret of the app',
+      webhookVerifyToken: 'token',
+      hashtagCap: 5,
+    },
+    mail: { url: 'smtps://user:password@mail.example.com:465', from: 'Us <us@example.com>', port: 465 },
+    nats: { storage: { className: 'fast' } },
+    mongodb: { storage: { className: 'fast' } },
+    s3: { storage: { className: 'fast' } },
+    simulator: { storage: { className: 'fast' }, speed: 2 },
+  }),
+};
+
+/** Every installation that is checked. */
+export const scenarios: Record<string, Values> = { ...shownScenarios, ...furtherScenarios };
+
+/** A scenario with what it renders to. */
+export type RenderedScenario = {
+  name: string;
+  objects: readonly KubeObject[];
+  /** Texts of its values: what they name need not be in the render. */
+  given: ReadonlySet<string>;
+};
+
+/** Renders every scenario. */
+export function renderScenarios(): Promise<RenderedScenario[]> {
+  return Promise.all(
+    Object.entries(scenarios).map(async ([name, values]) => ({
+      name,
+      objects: await render(chart, values),
+      given: new Set(
+        [...values.files.map(file => parse(readFileSync(file, 'utf8'))), values.values].flatMap(textsIn),
+      ),
+    })),
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
