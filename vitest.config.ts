@@ -12,6 +12,7 @@ export default defineConfig({
           include: [
             'proto/**/*.test.ts',
             'services/*/src/**/*.test.ts',
+            'frontends/*/server/**/*.test.ts',
             'deploy/**/src/**/*.test.ts',
             'deploy/checks/*.test.ts',
           ],
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['frontends/**/*.test.ts', 'frontends/**/*.test.tsx'],
-          exclude,
+          exclude: [...exclude, 'frontends/*/server/**'],
           environment: 'jsdom',
           setupFiles: ['frontends/_platform/testing/setup.ts'],
         },

@@ -1,6 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { compiledCodeFolder } from './src/compiled-code.ts';
 
-// Compiled code is kept beside the packages: a second start then spends its time on the product, not on parsing it.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
+enableCompileCache(compiledCodeFolder);
 await import('./src/launch.ts');

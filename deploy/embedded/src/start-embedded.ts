@@ -3,12 +3,13 @@ import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/c
 import { checkSettings } from '@insta-ai/chassis/read-all-settings';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { serveFrontends } from '@insta-ai/shell/server';
+import { facebookApp } from '@insta-ai/shell/server/facebook-app';
 import { pino } from 'pino';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { allServices } from './all-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { readEmbeddedSettings } from './embedded-settings.ts';
-import { facebookApp } from './facebook-app.ts';
+import { facebookLogin } from './facebook-login.ts';
 import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
 import { claimPort, preferPort } from './free-port.ts';
 import { proveObjectStore } from './given-stores.ts';
@@ -103,7 +104,7 @@ export async function startEmbedded(
             simulated: simulator
               ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` }
               : null,
-            facebook: facebookApp(simulator, given),
+            facebook: facebookApp(facebookLogin(simulator, given)),
           },
         }),
     });

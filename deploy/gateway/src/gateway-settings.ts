@@ -1,5 +1,6 @@
 import { platformSettings } from '@insta-ai/chassis/config';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+import { type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type Static, type TString, Type } from 'typebox';
 
@@ -11,7 +12,12 @@ export function urlSettingOf(name: ServiceName | 'frontends'): string {
   return `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 }
 
-const addressesOf = (name: ServiceName | 'frontends'): TString =>
+/** Name of the setting with a remote's addresses: `content` is at `REMOTE_CONTENT_URL`. */
+export function remoteSettingOf(name: RemoteName): string {
+  return `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_URL`;
+}
+
+const addressesOf = (name: string): TString =>
   Type.String({
     pattern: '^https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*$',
     description: `Addresses of the replicas of ${name}, separated by commas; one where something else balances`,
@@ -23,11 +29,17 @@ const ownSettings = {
   LOG_LEVEL: platformSettings.properties.LOG_LEVEL,
 };
 
-/** Settings of the gateway; every service that answers HTTP has its `…_URL`. */
+/**
+ * Settings of the gateway; every service that answers HTTP has its `…_URL`. A remote without one is asked for at FRONTENDS_URL:
+ * it is served there with the rest, or browsers load it from elsewhere.
+ */
 export const gatewaySettings = Type.Object({
   ...ownSettings,
   ...Object.fromEntries(
     [...httpServices, 'frontends' as const].map(name => [urlSettingOf(name), addressesOf(name)]),
+  ),
+  ...Object.fromEntries(
+    remoteNames.map(name => [remoteSettingOf(name), Type.Optional(addressesOf(`the remote ${name}`))]),
   ),
 });
 

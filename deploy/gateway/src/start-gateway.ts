@@ -1,7 +1,7 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { createLogger } from '@insta-ai/chassis/logger';
-import type { ServiceName } from '@insta-ai/proto/http/call';
+import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { forward } from './forward.ts';
@@ -10,6 +10,7 @@ import {
   gatewaySettings,
   httpServices,
   readAddresses,
+  remoteSettingOf,
   urlSettingOf,
 } from './gateway-settings.ts';
 import { openUpstream } from './upstream.ts';
@@ -18,8 +19,8 @@ import { openUpstream } from './upstream.ts';
 export type Gateway = { url: string; stop(): Promise<void> };
 
 /**
- * One address for browsers: a path goes to the service that owns its prefix (the product's one table), the rest to the front
- * ends. Throws a SettingsError with every bad setting.
+ * One address for browsers: a path goes to the service that owns its prefix (the product's one table), a remote's files to the
+ * remote, the rest to the shell. Throws a SettingsError with every bad setting.
  */
 export async function startGateway(source: SettingsSource): Promise<Gateway> {
   const settings = readSettings(gatewaySettings, source) as GatewaySettings;
@@ -33,19 +34,35 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
   }) as unknown as FastifyInstance;
   app.setErrorHandler(replyWithError);
   app.get('/live', async () => ({ live: true }));
-  for (const name of [...httpServices, 'frontends' as const]) {
-    const upstream = openUpstream(name, readAddresses(settings[urlSettingOf(name)] ?? ''), log);
-    await app.register(scope => forward(scope, upstream, pathsOf(name)));
+  for (const { name, setting, paths } of routes()) {
+    const addresses = settings[setting];
+    if (!addresses) continue;
+    const upstream = openUpstream(name, readAddresses(addresses), log);
+    await app.register(scope => forward(scope, upstream, paths));
   }
   await app.listen({ port: settings.PORT, host: settings.HOST });
   const address = app.addresses().find(candidate => typeof candidate === 'object');
   return { url: `http://127.0.0.1:${address?.port}`, stop: () => app.close() };
 }
 
-/** Fastify's router takes the longest prefix that fits, as an Ingress does. */
-function pathsOf(name: ServiceName | 'frontends'): string[] {
-  if (name === 'frontends') return ['/*'];
-  return Object.keys(prefixes)
-    .filter(prefix => prefixes[prefix] === name)
-    .flatMap(prefix => [prefix, `${prefix}/*`]);
+/** Who answers what. Fastify's router takes the longest prefix that fits, as an Ingress does. */
+function routes(): { name: string; setting: string; paths: string[] }[] {
+  const under = (prefix: string) => [prefix, `${prefix}/*`];
+  const ofServices = httpServices.map(name => ({
+    name,
+    setting: urlSettingOf(name),
+    paths: Object.keys(prefixes)
+      .filter(prefix => prefixes[prefix] === name)
+      .flatMap(under),
+  }));
+  const ofRemotes = remoteNames.map(name => ({
+    name: `remote ${name}`,
+    setting: remoteSettingOf(name),
+    paths: under(remotePrefix(name)),
+  }));
+  return [
+    ...ofServices,
+    ...ofRemotes,
+    { name: 'frontends', setting: urlSettingOf('frontends'), paths: ['/*'] },
+  ];
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CannotStart } from '../../embedded/src/cannot-start.ts';
+import { compiledCodeFolder } from '../../embedded/src/compiled-code.ts';
 import { endLeftover, forgetProcess, markProcess } from '../../embedded/src/leftover-process.ts';
 
 /** What to run, and how to know that it is ready. */
@@ -55,7 +56,7 @@ export async function startProcess(plan: ProcessPlan, dataFolder: string): Promi
   function launch(): ChildProcess {
     // A process group of its own: Ctrl-C must reach us, who end everything in order.
     const started = spawn(program, args, {
-      env: definedOf(plan.settings),
+      env: { ...definedOf(plan.settings), NODE_COMPILE_CACHE: compiledCodeFolder },
       stdio: ['ignore', log, log],
       detached: true,
     });

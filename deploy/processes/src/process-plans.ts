@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import { facebookApp } from '../../embedded/src/facebook-app.ts';
-import { httpServices, urlSettingOf } from '../../gateway/src/gateway-settings.ts';
+import { manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
+import { facebookLogin } from '../../embedded/src/facebook-login.ts';
+import { httpServices, remoteSettingOf, urlSettingOf } from '../../gateway/src/gateway-settings.ts';
 import type { SimulatorAddresses } from '../../simulator/src/addresses.ts';
 import type { ProcessPlan } from './managed-process.ts';
+import type { FrontendProcess } from './plan-frontends.ts';
 import type { ServiceProcess } from './plan-services.ts';
 import { answersOk, holdsDocuments, takesMessages } from './readiness.ts';
 
@@ -53,45 +55,61 @@ export function servicePlan(one: ServiceProcess, shared: SettingsSource): Proces
   };
 }
 
-/** The built front ends. */
-export function frontendsPlan(
-  port: number,
+/** One replica of a front end. Remotes are asked for through the gateway, whichever replica answers. */
+export function frontendPlan(
+  one: FrontendProcess,
+  gatewayPort: number,
   simulator: SimulatorAddresses | undefined,
   given: SettingsSource,
 ): ProcessPlan {
-  const simulated = simulator && { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` };
+  const login = facebookLogin(simulator, given);
+  const remoteUrls = remoteNames.map(name => `${name}=${atPort(gatewayPort)}${manifestAddress(name)}`);
   return {
-    name: 'frontends',
-    command: script('processes/src/frontends.main.ts'),
+    name: one.name,
+    command: script('../frontends/shell/server/main.ts'),
     settings: {
-      PORT: String(port),
-      APP_CONFIG: JSON.stringify({
-        simulated: simulated ?? null,
-        facebook: facebookApp(simulator, given),
+      FRONTEND: one.frontend,
+      PORT: String(one.port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: given.LOG_LEVEL,
+      DRAIN_SECONDS: given.DRAIN_SECONDS,
+      ...(one.frontend === 'shell' && {
+        REMOTE_URLS: remoteUrls.join(','),
+        REMOTES: given.REMOTES,
+        MEDIA_ORIGINS: given.MEDIA_ORIGINS,
+        SIMULATOR_PUBLIC_URL: simulator?.url,
+        FACEBOOK_APP_ID: login.appId,
+        FACEBOOK_LOGIN_URL: login.site,
+        GRAPH_VERSION: login.graphVersion,
       }),
-      MEDIA_ORIGINS: simulator?.url ?? '',
     },
-    isReady: () => answersOk(`${atPort(port)}/ready`),
+    isReady: () => answersOk(`${atPort(one.port)}/ready`),
   };
 }
 
-/** The one address of everything; `services` are what it balances over. */
+/** The one address of everything; `services` and `frontends` are what it balances over. */
 export function gatewayPlan(
+  port: number,
   services: readonly ServiceProcess[],
-  ports: { gateway: number; frontends: number },
+  frontends: readonly FrontendProcess[],
 ): ProcessPlan {
-  const addresses = httpServices.map(service => {
-    const replicas = services.filter(one => one.service === service && one.role !== 'worker');
-    return [urlSettingOf(service), replicas.map(one => atPort(one.port)).join(',')];
-  });
+  const addressesOf = (replicas: readonly { port: number }[]) =>
+    replicas.map(one => atPort(one.port)).join(',');
+  const ofService = httpServices.map(service => [
+    urlSettingOf(service),
+    addressesOf(services.filter(one => one.service === service && one.role !== 'worker')),
+  ]);
+  const ofFrontend = frontends.map(({ frontend }) => [
+    frontend === 'shell' ? urlSettingOf('frontends') : remoteSettingOf(frontend),
+    addressesOf(frontends.filter(one => one.frontend === frontend)),
+  ]);
   return {
     name: 'gateway',
     command: script('gateway/src/main.ts'),
     settings: {
-      PORT: String(ports.gateway),
-      ...Object.fromEntries(addresses),
-      [urlSettingOf('frontends')]: atPort(ports.frontends),
+      PORT: String(port),
+      ...Object.fromEntries([...ofService, ...ofFrontend]),
     },
-    isReady: () => answersOk(`${atPort(ports.gateway)}/live`),
+    isReady: () => answersOk(`${atPort(port)}/live`),
   };
 }

@@ -12,10 +12,11 @@ import { serviceSettings } from '../../embedded/src/service-settings.ts';
 import { isSimulated, needsSimulator, simulatedSettings } from '../../embedded/src/simulated-settings.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
+import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
 import {
   documentsPlan,
-  frontendsPlan,
+  frontendPlan,
   gatewayPlan,
   natsPlan,
   servicePlan,
@@ -106,8 +107,15 @@ export async function startProcesses(
     });
     await start(...plan.map(one => servicePlan(one, shared)));
 
-    const frontends = await freePort();
-    await start(frontendsPlan(frontends, simulator, given), gatewayPlan(plan, { gateway: port, frontends }));
+    const frontends = await planFrontends(counts.REPLICAS, freePort);
+    say(`Starting ${frontends.length} processes of front ends …`);
+    const planOf = (isShell: boolean) =>
+      frontends
+        .filter(one => (one.frontend === 'shell') === isShell)
+        .map(one => frontendPlan(one, port, simulator, { ...given, DRAIN_SECONDS: String(drainSeconds) }));
+    // Shells ask for the remotes' manifests through the gateway: so they know them from their first page on.
+    await start(gatewayPlan(port, plan, frontends), ...planOf(false));
+    await start(...planOf(true));
     const user = await signInFirstUser(`http://127.0.0.1:${port}`, email, password);
     if (user && simulator && isSimulated('GRAPH_BASE_URL', given)) {
       await connectSimulatedAccount(`http://127.0.0.1:${port}`, user, simulator.credentials.userAccessToken);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compilation } from '@rspack/core';
 
-/** Written beside the files: what the server reads to preload the kit with a screen (`shell/server/serve-frontends.ts`). */
+/** Written beside the files: what the server reads to preload the kit with a screen (`shell/server/screen-files.ts`). */
 export const kitNeedsFile = 'kit-needs.json';
 
 /** Of a remote: its files and the parts of the kit that each names. Of the shell: the parts and the files of each. */

@@ -1,39 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPublic, screenOf, signInRemote } from '../src/remotes.ts';
-import { filesOfScreen, type KitNeeds } from './screen-files.ts';
+import type { KitNeeds, KnownRemote } from './remote-manifest.ts';
+import { filesOfScreen } from './screen-files.ts';
 
 type Input = {
   /** The shell's `dist`. */
   shell: string;
   appConfig: { remotes: { [name: string]: string } };
-  /** Text of the manifests we serve ourselves, by address. */
-  manifests: { [address: string]: string };
-  /** Which parts of the kit their files need, by address of the manifest; and the files of each part. */
-  kitNeeds: { [address: string]: KitNeeds };
+  /** A remote as it is known now. */
+  remoteOf: (name: string) => KnownRemote | undefined;
+  /** The files of each part of the kit. */
   kitFiles: KitNeeds;
 };
 
 /**
- * Fetches the files of the screen, or of the login for whoever will see that: only the browser knows. The key of the token
- * is `credentials.ts` of the platform's.
+ * Fetches the files of the screen, or of the login for whoever will see that: only the browser knows. What is no script
+ * and no style is a manifest. The key of the token is `credentials.ts` of the platform's.
  */
-const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),k=localStorage.getItem('user_token')||new URLSearchParams(location.search).has('token');for(const h of k?f.screen:f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':'script';l.href=h;document.head.append(l)}})()`;
+const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),k=localStorage.getItem('user_token')||new URLSearchParams(location.search).has('token');for(const h of k?f.screen:f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':h.endsWith('.js')?'script':'fetch';if(l.as=='fetch')l.crossOrigin='';l.href=h;document.head.append(l)}})()`;
 
 /**
  * The page, with its settings in it and with what the asked-for screen needs: manifests inline and files as preloads, so
  * that the first screen costs one round trip less per level.
  */
-export function readHtml({ shell, appConfig, manifests, kitNeeds, kitFiles }: Input) {
+export function readHtml({ shell, appConfig, remoteOf, kitFiles }: Input) {
   const page = readFileSync(join(shell, 'index.html'), 'utf8');
   const settings = jsonBlock('id="app-config"', JSON.stringify(appConfig));
   const inPage = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(match => match[1] ?? '');
 
-  const remoteOf = (name: string) => {
-    const address = appConfig.remotes[name] ?? '';
-    const manifest = manifests[address];
-    return manifest ? { address, manifest, needs: kitNeeds[address] ?? {} } : undefined;
-  };
   const forPath = (path: string): string => {
     const screen = screenOf(path);
     const remote = screen && remoteOf(screen.remote);
@@ -45,8 +40,8 @@ export function readHtml({ shell, appConfig, manifests, kitNeeds, kitFiles }: In
       ...(needs.screen.length + needs.login.length > 0
         ? [jsonBlock('data-preloads', JSON.stringify(needs)), `<script>${preload}</script>`]
         : []),
-      ...[...new Map([remote, login].flatMap(one => (one ? [[one.address, one.manifest]] : [])))].map(
-        ([address, manifest]) => jsonBlock(`data-manifest="${address}"`, manifest ?? ''),
+      ...[...new Set([remote, login])].flatMap(one =>
+        one?.inline ? [jsonBlock(`data-manifest="${one.address}"`, one.inline)] : [],
       ),
     ].join('');
   };

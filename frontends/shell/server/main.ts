@@ -1,14 +1,15 @@
-import { join } from 'node:path';
-import Fastify from 'fastify';
-import { cannedApi } from './canned-api.ts';
-import { serveFrontends } from './serve-frontends.ts';
+import { startFrontends } from './start-frontends.ts';
 
-/** The built frontends alone in a browser, with canned replies instead of services: `npm run dev -w @insta-ai/shell`. */
-const folder = join(import.meta.dirname, '../..');
-const app = Fastify();
-await app.register(cannedApi, { folder });
-await app.register(serveFrontends, {
-  appConfig: { simulated: { feedUrl: '/simulated-feed', mailUrl: '/simulated-mail' } },
+/** A process of the front end: the shell, one remote, or all of them, as FRONTEND says. */
+const starting = startFrontends(process.env);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
+
+starting.catch(error => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 });
-const address = await app.listen({ port: Number(process.env.PORT ?? 8090) });
-process.stdout.write(`Canned Insta AI: ${address}/?token=canned\n`);
+
+async function end(): Promise<void> {
+  await starting.then(frontends => frontends.stop());
+  process.exit(0);
+}

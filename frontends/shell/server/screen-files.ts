@@ -1,23 +1,8 @@
-/** What we read in a remote's manifest. */
-type Manifest = {
-  metaData: { remoteEntry: { name: string; path: string } };
-  exposes: { assets: { js: Assets; css: Assets } }[];
-};
-type Assets = { sync: string[]; async: string[] };
-
-/** The build's `kit-needs.json`: parts of the kit by a remote's file; files by part of the kit. */
-export type KitNeeds = { [fileOrPart: string]: string[] };
-
-type Remote = {
-  /** Address of the manifest. */
-  address: string;
-  manifest: string;
-  needs: KitNeeds;
-};
+import type { KitNeeds, KnownRemote } from './remote-manifest.ts';
 
 /** Addresses of all that a screen loads, in the order in which it asks; without a page only the remote itself. */
-export function filesOfScreen(remote: Remote, page: string | undefined, kit: KitNeeds): string[] {
-  const { metaData, exposes }: Manifest = JSON.parse(remote.manifest);
+export function filesOfScreen(remote: KnownRemote, page: string | undefined, kit: KitNeeds): string[] {
+  const { metaData, exposes } = remote.manifest;
   const base = remote.address.slice(0, remote.address.lastIndexOf('/') + 1);
   const entry = [metaData.remoteEntry.path, metaData.remoteEntry.name].filter(Boolean).join('/');
   const own = exposes.flatMap(({ assets: { js, css } }) => [
@@ -27,7 +12,13 @@ export function filesOfScreen(remote: Remote, page: string | undefined, kit: Kit
     ...pageFiles(css.async, page),
   ]);
   const ofKit = own.flatMap(file => remote.needs[file] ?? []).flatMap(part => kit[part] ?? []);
-  return [...new Set([...[entry, ...own].map(file => `${base}${file}`), ...ofKit.map(file => `/${file}`)])];
+  return [
+    ...new Set([
+      ...(remote.inline ? [] : [remote.address]),
+      ...[entry, ...own].map(file => `${base}${file}`),
+      ...ofKit.map(file => `/${file}`),
+    ]),
+  ];
 }
 
 /** The chunk of a page carries the page file's name. */

@@ -1,49 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildFrontends, configIn, manifestOf, preloadsIn, shellScript } from '../testing/built-frontends.ts';
 import { serveFrontends } from './serve-frontends.ts';
 
-const manifest = {
-  metaData: { remoteEntry: { name: 'remoteEntry.0123456789.js', path: '' } },
-  exposes: [
-    {
-      assets: {
-        js: {
-          sync: ['js/expose.js'],
-          async: ['js/src_content-list_page_tsx.js', 'js/src_content-edit_page_tsx.js'],
-        },
-        css: { sync: ['css/expose.css'], async: [] },
-      },
-    },
-  ],
-};
-const script = 'console.log("shell")';
-const built: { [path: string]: string | Buffer } = {
-  'shell/dist/index.html': '<html><head><script>theme()</script></head><body></body></html>',
-  'shell/dist/favicon.svg': '<svg/>',
-  'shell/dist/js/main.0123456789.js': script,
-  'shell/dist/js/main.0123456789.js.br': brotliCompressSync(script),
-  'shell/dist/kit-needs.json': JSON.stringify({
-    fields: ['js/kit-fields.js', 'css/kit-fields.css'],
-    more: ['js/kit-more.js'],
-  }),
-  'content/dist/mf-manifest.json': JSON.stringify(manifest),
-  'content/dist/kit-needs.json': JSON.stringify({ 'js/src_content-list_page_tsx.js': ['fields'] }),
-};
 const asPage = { accept: 'text/html,*/*' };
 
 let folder: string;
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'frontends-'));
-  for (const [path, bytes] of Object.entries(built)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
-  }
+  folder = await buildFrontends();
   app = Fastify();
 });
 
@@ -55,14 +24,6 @@ afterEach(async () => {
 function serve(appConfig: Parameters<typeof serveFrontends>[1]['appConfig'] = { simulated: null }) {
   app.get('/api/users/getUser', async () => ({ _id: '1' }));
   return app.register(serveFrontends, { folder, appConfig });
-}
-
-function preloadsIn(html: string) {
-  return JSON.parse(/data-preloads>(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
-}
-
-function configIn(html: string) {
-  return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '');
 }
 
 test.each(['/', '/contents/42', '/media', '/setPassword/1/abc', '/nowhere'])(
@@ -107,7 +68,7 @@ test('the page preloads what its screen needs and carries the manifest, and no o
   const list = (await app.inject({ url: '/', headers: asPage })).body;
   const privacy = (await app.inject({ url: '/privacy', headers: asPage })).body;
 
-  expect(preloadsIn(list).screen).toEqual([
+  expect(preloadsIn(list)?.screen).toEqual([
     '/remotes/content/remoteEntry.0123456789.js',
     '/remotes/content/js/expose.js',
     '/remotes/content/js/src_content-list_page_tsx.js',
@@ -121,18 +82,18 @@ test('the page preloads what its screen needs and carries the manifest, and no o
 
 test('whoever is not signed in preloads the login instead, except on a page for everybody', async () => {
   await mkdir(join(folder, 'auth-user/dist'), { recursive: true });
-  await writeFile(join(folder, 'auth-user/dist/mf-manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'auth-user/dist/mf-manifest.json'), JSON.stringify(manifestOf()));
   await serve();
 
   const list = preloadsIn((await app.inject({ url: '/', headers: asPage })).body);
   const reset = preloadsIn((await app.inject({ url: '/resetPassword', headers: asPage })).body);
 
-  expect(list.login).toEqual([
+  expect(list?.login).toEqual([
     '/remotes/auth-user/remoteEntry.0123456789.js',
     '/remotes/auth-user/js/expose.js',
     '/remotes/auth-user/css/expose.css',
   ]);
-  expect(reset.login).toEqual(reset.screen);
+  expect(reset?.login).toEqual(reset?.screen);
 });
 
 test('a file with a hash in its name is kept for ever and comes compressed; a manifest is asked for again', async () => {
@@ -142,7 +103,7 @@ test('a file with a hash in its name is kept for ever and comes compressed; a ma
   const list = await app.inject('/remotes/content/mf-manifest.json');
 
   expect(main.headers['cache-control']).toContain('immutable');
-  expect(brotliDecompressSync(main.rawPayload).toString()).toBe(script);
+  expect(brotliDecompressSync(main.rawPayload).toString()).toBe(shellScript);
   expect(list.headers['cache-control']).toBe('no-cache');
 });
 

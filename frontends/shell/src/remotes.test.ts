@@ -1,5 +1,10 @@
+import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { expect, test } from 'vitest';
-import { isPublic, screenOf } from './remotes.ts';
+import { isPublic, remotes, screenOf } from './remotes.ts';
+
+test('every remote that has a process has screens', () => {
+  expect(remotes.map(({ name }) => name).toSorted()).toEqual([...remoteNames]);
+});
 
 test.each([
   ['/', 'content', 'content-list'],

@@ -1,9 +1,11 @@
+import type { RemoteName } from '@insta-ai/proto/http/remotes';
+
 /**
  * TABLE: which remote draws which path, and which links the frame has. Data only: the server reads it too, to preload
  * what the asked-for screen needs.
  */
 export type RemoteRow = {
-  name: string;
+  name: RemoteName;
   /** Path patterns, and the page file that draws each (`content-list` for `content-list.page.tsx`). */
   pages: { [path: string]: string };
 };
@@ -29,7 +31,7 @@ export const remotes: RemoteRow[] = [
 ];
 
 /** The remote that signs people in; the gate shows it and has no path for it. */
-export const signInRemote = 'auth-user';
+export const signInRemote: RemoteName = 'auth-user';
 
 /** Screens of the specification that are not built yet: their links say so, nothing pretends. */
 export const comingScreens: { path: string; title: string }[] = [];

@@ -1,0 +1,67 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import { manifestAddress, type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
+import type { FastifyInstance } from 'fastify';
+import { facebookApp, facebookSite } from './facebook-app.ts';
+import { type FrontendsSettings, readAddresses, readList } from './frontends-settings.ts';
+import { serveFrontends } from './serve-frontends.ts';
+import { serveRemote } from './serve-remote.ts';
+import { type ServedConfig, serveShell } from './serve-shell.ts';
+import { type RemoteElsewhere, watchRemotes } from './watch-remotes.ts';
+
+export type ServePartOptions = {
+  settings: FrontendsSettings;
+  log: Logger;
+  /** How often other processes' remotes are looked at, in milliseconds. */
+  lookEveryMs?: number | undefined;
+};
+
+/** Serves what the setting FRONTEND names. */
+export async function servePart(app: FastifyInstance, options: ServePartOptions): Promise<void> {
+  const { settings, log, lookEveryMs } = options;
+  const { FRONTEND: name, FRONTENDS_DIR: folder } = settings;
+  if (name !== 'shell' && name !== 'all') {
+    await app.register(serveRemote, { name, folder });
+    return;
+  }
+  const replaced = readAddresses(settings.REMOTES);
+  const isElsewhere = (one: RemoteName) => name === 'shell' || replaced.has(one);
+  const elsewhere = remoteNames.filter(isElsewhere);
+  const remotes = Object.fromEntries(elsewhere.map(one => [one, replaced.get(one) ?? manifestAddress(one)]));
+  const watched = await watchRemotes(
+    whereToAsk(remotes, readAddresses(settings.REMOTE_URLS)),
+    log,
+    lookEveryMs,
+  );
+  app.addHook('onClose', async () => watched.stop());
+
+  const appConfig = { ...configOf(settings), remotes };
+  const media = [...readList(settings.SIMULATOR_PUBLIC_URL), ...readList(settings.MEDIA_ORIGINS)];
+  const mediaOrigins = media.map(address => new URL(address).origin);
+  const both = { appConfig, mediaOrigins, folder };
+  if (name === 'all') await app.register(serveFrontends, { ...both, elsewhere: watched.known });
+  else await app.register(serveShell, { ...both, remoteOf: watched.known });
+}
+
+/** What browsers load is what must be preloaded: a remote on another origin is asked there and nowhere else. */
+function whereToAsk(
+  remotes: { [name: string]: string },
+  urls: ReadonlyMap<RemoteName, string>,
+): RemoteElsewhere[] {
+  return remoteNames.flatMap(name => {
+    const address = remotes[name];
+    const url = address?.startsWith('/') ? urls.get(name) : address;
+    return address && url ? [{ name, address, url }] : [];
+  });
+}
+
+function configOf(settings: FrontendsSettings): ServedConfig {
+  const simulator = settings.SIMULATOR_PUBLIC_URL?.replace(/\/$/, '');
+  return {
+    simulated: simulator ? { feedUrl: `${simulator}/feed`, mailUrl: `${simulator}/mail` } : null,
+    facebook: facebookApp({
+      appId: settings.FACEBOOK_APP_ID,
+      graphVersion: settings.GRAPH_VERSION,
+      site: settings.FACEBOOK_LOGIN_URL ?? simulator ?? facebookSite,
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { replyWithError } from '@insta-ai/chassis/http/error-reply';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { Shutdown } from '@insta-ai/chassis/shutdown';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { readFrontendsSettings } from './frontends-settings.ts';
+import { servePart } from './serve-part.ts';
+
+/** A running process of the front end. */
+export type RunningFrontends = { url: string; stop(): Promise<void> };
+
+export type StartFrontendsOptions = {
+  /** How often other processes' remotes are looked at, in milliseconds. */
+  lookEveryMs?: number;
+};
+
+/** Serves the shell, a remote or all of them. Throws a SettingsError with every bad setting. */
+export async function startFrontends(
+  source: SettingsSource,
+  { lookEveryMs }: StartFrontendsOptions = {},
+): Promise<RunningFrontends> {
+  const settings = readFrontendsSettings(source);
+  const log = createLogger(settings.LOG_LEVEL).child({ frontend: settings.FRONTEND });
+  const shutdown = new Shutdown(log);
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler(replyWithError);
+  registerHealth(app, () => shutdown.started);
+  await servePart(app, { settings, log, lookEveryMs });
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  shutdown.add('http', 'HTTP', () => app.close());
+  log.info('started');
+  const address = app.addresses().find(candidate => typeof candidate === 'object');
+  return {
+    url: `http://127.0.0.1:${address?.port}`,
+    stop: () => shutdown.run(settings.DRAIN_SECONDS * 1000),
+  };
+}
+
+/** `/live` looks at nothing but the process; `/ready` says whether traffic should come here. */
+function registerHealth(app: FastifyInstance, isStopping: () => boolean): void {
+  app.get('/live', async () => ({ live: true }));
+  app.get('/ready', async (_request, reply) =>
+    reply.status(isStopping() ? 503 : 200).send({ ready: !isStopping() }),
+  );
+  // A kept connection would hold up the end of the process until its client lets go.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
+}
