@@ -1,5 +1,6 @@
 import type { PlatformSettings } from '@insta-ai/chassis/config';
 import { assertServerVersion } from '@insta-ai/chassis/messaging/connect-nats';
+import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -12,7 +13,7 @@ const answerMs = 5_000;
 export async function proveBus(url: string): Promise<void> {
   let nats: NatsConnection;
   try {
-    nats = await connect({ servers: url, reconnect: false, timeout: answerMs });
+    nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs });
   } catch (cause) {
     throw new CannotStart(
       `No NATS server answers at NATS_URL (${hostOf(url)}): start it, correct the address, or leave NATS_URL out to use one of our own.`,

@@ -45,18 +45,18 @@ spec:
               containerPort: {{ .part.port }}
           # Two minutes to start; then alive as long as the process answers, whatever happens to the stores.
           startupProbe:
-            httpGet: { path: /live, port: http }
+            httpGet: { path: {{ .part.live }}, port: http }
             periodSeconds: 2
             timeoutSeconds: 2
             failureThreshold: 60
           livenessProbe:
-            httpGet: { path: /live, port: http }
+            httpGet: { path: {{ .part.live }}, port: http }
             periodSeconds: 10
             timeoutSeconds: 5
             failureThreshold: 6
           # Ready says no while NATS or MongoDB do not answer, and as soon as the process was told to end.
           readinessProbe:
-            httpGet: { path: /ready, port: http }
+            httpGet: { path: {{ .part.ready }}, port: http }
             periodSeconds: 3
             timeoutSeconds: 3
             failureThreshold: 2

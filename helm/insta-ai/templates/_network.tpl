@@ -37,11 +37,16 @@ spec:
 {{- $root := index . 0 -}}
 {{- $name := index . 1 -}}
 {{- $storePorts := dict "nats" 4222 "mongodb" 27017 "s3" 9000 -}}
-{{- if eq $name "frontends" -}}
+{{- if eq $name "parts" -}}
 - to:
     - podSelector:
         matchLabels: {{- include "insta-ai.releaseSelector" $root | nindent 10 }}
-  ports: [{ port: http }]
+  ports: [{ port: 8080 }]
+{{- else if eq $name "gateway" -}}
+- to:
+    - podSelector:
+        matchLabels: {{- include "insta-ai.selector" . | nindent 10 }}
+  ports: [{ port: 8080 }]
 {{- else if hasKey $storePorts $name -}}
 {{- if include "insta-ai.inChart" . -}}
 - to:
@@ -58,7 +63,7 @@ spec:
 - to:
     - podSelector:
         matchLabels: {{- include "insta-ai.selector" (list $root "simulator") | nindent 10 }}
-  ports: [{ port: {{ eq $name "mail" | ternary "smtp" "http" }} }]
+  ports: [{ port: {{ eq $name "mail" | ternary 4025 4010 }} }]
 {{- else -}}
 - ports:
     {{- range include "insta-ai.outsidePorts" . | fromJsonArray }}

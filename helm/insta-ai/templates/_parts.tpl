@@ -16,7 +16,7 @@
   {{- range list $kind $own $given (dict "name" $name "uses" (concat $kind.uses ($own.uses | default list))) -}}
     {{- $part = include "insta-ai.overlay" (list $part .) | fromJson -}}
   {{- end -}}
-  {{- if not $given.url -}}
+  {{- if and (not $given.url) (eq "true" (tpl ($own.when | default "true") $root)) -}}
     {{- $parts = append $parts $part -}}
   {{- end -}}
 {{- end -}}

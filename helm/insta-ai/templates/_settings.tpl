@@ -35,6 +35,11 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{- ternary $simulated (.Values.instagram.baseUrl | default "https://graph.facebook.com") (eq "true" (include "insta-ai.simulated" (list . "instagram"))) -}}
 {{- end -}}
 
+{{/* Where people log in to Facebook; left to the front end where Instagram is simulated or nothing is. */}}
+{{- define "insta-ai.facebookLoginUrl" -}}
+{{- if and .Values.simulator.enabled (not (include "insta-ai.simulated" (list . "instagram"))) -}}https://www.facebook.com{{- end -}}
+{{- end -}}
+
 {{- define "insta-ai.facebookAppId" -}}
 {{- ternary "100000000000001" .Values.instagram.appId (eq "true" (include "insta-ai.simulated" (list . "instagram"))) -}}
 {{- end -}}
@@ -47,14 +52,25 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{- .Values.s3.external.endpoint | default (printf "http://%s:9000" (include "insta-ai.partName" (list . "s3"))) -}}
 {{- end -}}
 
+{{/* Address of a part within the cluster: (list $root "content"). */}}
+{{- define "insta-ai.url" -}}
+http://{{ include "insta-ai.partName" . }}:8080
+{{- end -}}
+
+{{/* The same for a remote; empty when it is served elsewhere. */}}
+{{- define "insta-ai.remoteUrl" -}}
+{{- if not (index (index . 0).Values.frontends (index . 1)).url -}}
+{{- include "insta-ai.url" (list (index . 0) (printf "frontend-%s" (index . 1))) -}}
+{{- end -}}
+{{- end -}}
+
 {{/* Remotes of this installation, for the shell to ask for their manifests: content=http://…,… */}}
 {{- define "insta-ai.remoteUrls" -}}
 {{- $root := . -}}
 {{- $urls := list -}}
-{{- range $name, $frontend := omit .Values.frontends "shell" -}}
-  {{- if not $frontend.url -}}
-    {{- $service := include "insta-ai.partName" (list $root (printf "frontend-%s" $name)) -}}
-    {{- $urls = append $urls (printf "%s=http://%s:8080/remotes/%s/mf-manifest.json" $name $service $name) -}}
+{{- range $name, $_ := omit .Values.frontends "shell" -}}
+  {{- with include "insta-ai.remoteUrl" (list $root $name) -}}
+    {{- $urls = append $urls (printf "%s=%s/remotes/%s/mf-manifest.json" $name . $name) -}}
   {{- end -}}
 {{- end -}}
 {{- join "," $urls -}}

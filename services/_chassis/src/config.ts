@@ -90,7 +90,7 @@ export const platformSettings = Type.Object({
   }),
   NATS_URL: Type.String({
     pattern: '^(nats|tls)://',
-    description: 'NATS server with JetStream, nats://host:4222',
+    description: 'NATS server with JetStream, nats://host:4222, or nats://user:password@host:4222',
   }),
   MONGODB_URL: Type.String({ pattern: '^mongodb(\\+srv)?://', description: 'MongoDB, mongodb://host:27017' }),
   S3_ENDPOINT: Type.Optional(

@@ -1,5 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
+import { readNatsAddress } from './nats-address.ts';
 
 /** Oldest server whose features the product relies on (Debian 12 has 2.9.10). */
 const oldestServer = [2, 9, 0] as const;
@@ -7,7 +8,7 @@ const oldestServer = [2, 9, 0] as const;
 /** Connects and keeps connected for ever; refuses a server that is too old to keep its promises. */
 export async function connectNats(url: string, log: Logger): Promise<NatsConnection> {
   const nats = await connect({
-    servers: url,
+    ...readNatsAddress(url),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     waitOnFirstConnect: false,

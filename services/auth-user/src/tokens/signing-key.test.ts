@@ -5,11 +5,13 @@ import { createTokens } from './tokens.service.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const sec1 = privateKey.export({ type: 'sec1', format: 'pem' }).toString();
 const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }));
 
 test.each([
   ['PEM', pem],
   ['PEM on one line', pem.replaceAll('\n', '\\n')],
+  ['PEM as Helm makes it', sec1],
   ['JWK', jwk],
 ])('the same key as %s gives the same key id and shows no private part', async (_form, text) => {
   const [expected, read] = await Promise.all([privateKey, readSigningKey(text)].map(createTokens));

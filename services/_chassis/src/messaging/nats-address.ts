@@ -1,0 +1,22 @@
+import type { ConnectionOptions } from '@nats-io/transport-node';
+
+/**
+ * Servers and account of `nats://user:password@host:4222` or `nats://token@host:4222`; several servers of one cluster are
+ * separated by commas. The client takes no account from an address by itself.
+ */
+export function readNatsAddress(
+  text: string,
+): Required<Pick<ConnectionOptions, 'servers'>> & ConnectionOptions {
+  const urls = text.split(',').map(one => new URL(one.trim()));
+  const { username = '', password = '' } = urls.find(url => url.username) ?? {};
+  return {
+    servers: urls.map(url => url.host),
+    ...(urls.some(url => url.protocol === 'tls:') && { tls: {} }),
+    ...accountOf(decodeURIComponent(username), decodeURIComponent(password)),
+  };
+}
+
+function accountOf(user: string, pass: string): ConnectionOptions {
+  if (!user) return {};
+  return pass ? { user, pass } : { token: user };
+}
