@@ -25,9 +25,26 @@ export function capForeignText(text: string): string {
   return text.length > foreignTextCap ? `${text.slice(0, foreignTextCap)}…` : text;
 }
 
+/** Names of the document store's driver for "nobody answers"; by name, because who only needs words loads no driver. */
+const storeAway =
+  /^Mongo(NetworkTimeout|Network|ServerSelection|PoolCleared|PoolClosed|TopologyClosed)Error$|^PoolCleared/;
+
+function isStoreAway(thrown: unknown): boolean {
+  return thrown instanceof Error && storeAway.test(thrown.name);
+}
+
 /** Anything thrown as an AppError; what is not ours becomes `internal` with a fixed text and the original as cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isStoreAway(thrown)) {
+    return new AppError(
+      'unavailable',
+      'Insta AI cannot reach its data right now. Please try again in a moment.',
+      {
+        cause: thrown,
+      },
+    );
+  }
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: thrown });
 }
 

@@ -8,6 +8,7 @@ import { createTokenVerifier, type TokenVerifier } from './http/auth.ts';
 import { rememberSessionStart } from './http/session-start.ts';
 import type { Logger } from './logger.ts';
 import { connectNats } from './messaging/connect-nats.ts';
+import { linkOf } from './messaging/link.ts';
 import { createRpcClient } from './messaging/rpc.ts';
 import { ensureStreams } from './messaging/streams.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -51,7 +52,7 @@ export async function openStores(
 export function readinessChecks(stores: Stores) {
   return {
     bus: async () => {
-      if (stores.nats.isClosed()) throw new Error('closed');
+      if (!linkOf(stores.nats).isUp()) throw new Error('not connected');
       await stores.nats.flush();
     },
     documents: async () => {

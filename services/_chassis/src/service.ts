@@ -24,6 +24,8 @@ export type ServiceContext<Settings> = {
   readonly bus: Bus;
   /** Hears events without a queue: every replica gets every message, lost ones stay lost. For eyes, not decisions. */
   readonly subscribe: Subscribe;
+  /** Runs each time the bus is back: what was said meanwhile was not heard by `subscribe`. */
+  onBusReturn(run: () => void): void;
   readonly verifyToken: TokenVerifier;
   rpc<S extends DescService>(service: S): RpcClient<S>;
 };

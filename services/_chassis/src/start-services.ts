@@ -7,6 +7,7 @@ import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';
+import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createSubscribe } from './messaging/subscribe.ts';
 import { openStores, readinessChecks, type Stores } from './open-stores.ts';
@@ -86,8 +87,9 @@ function contextOf(
     log: log.child({ service: service.name }),
     db: stores.mongo.db(service.name),
     objects: stores.objects,
-    bus: createBus(stores.jetstream),
+    bus: createBus(stores.jetstream, linkOf(stores.nats)),
     subscribe: createSubscribe(stores.nats, log),
+    onBusReturn: linkOf(stores.nats).onReturn,
     verifyToken: stores.verifyToken,
     rpc: desc => createRpcClient(desc, stores.nats),
   };
@@ -115,7 +117,12 @@ async function startWork(
   shutdown: Shutdown,
 ): Promise<void> {
   const child = log.child({ service: service.name });
-  const tools = { jetstream: stores.jetstream, log: child, metrics: stores.metrics };
+  const tools = {
+    jetstream: stores.jetstream,
+    link: linkOf(stores.nats),
+    log: child,
+    metrics: stores.metrics,
+  };
   const consumers = service.consumers?.(deps) ?? [];
   const running = await Promise.all(consumers.map(consumer => startConsumer(consumer, tools)));
   for (const consumer of running) shutdown.add('work', `${service.name} consumer`, consumer.stop);

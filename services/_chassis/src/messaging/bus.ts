@@ -3,6 +3,7 @@ import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/prot
 import { type Envelope, EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { currentRequestId } from '../request-context.ts';
+import { type Link, LinkBroken } from './link.ts';
 
 /** A message that is ready to be sent, in a form that a document can hold until then. */
 export type OutgoingMessage = {
@@ -30,18 +31,20 @@ export function message<Desc extends DescMessage>(
   };
 }
 
-/** Sends messages to JetStream; resolves when the server has stored the message. */
+/** Sends messages to JetStream; resolves when the server has stored the message, refuses at once when it is away. */
 export type Bus = { send(outgoing: OutgoingMessage): Promise<void> };
 
-export function createBus(jetstream: JetStreamClient): Bus {
+export function createBus(jetstream: JetStreamClient, link?: Link): Bus {
   return {
     async send(outgoing) {
-      await jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
+      if (link && !link.isUp()) throw new LinkBroken();
+      const stored = jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
         // JetStream compares ids over a whole stream: two services may give their facts the same id.
         msgID: `${outgoing.subject}/${outgoing.id}`,
         timeout: 5_000,
         retries: 3,
       });
+      await (link ? link.unlessBroken(stored) : stored);
     },
   };
 }

@@ -1,20 +1,27 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
+import { untilThere } from '../until-there.ts';
 import { readNatsAddress } from './nats-address.ts';
 
 /** Oldest server whose features the product relies on (Debian 12 has 2.9.10). */
 const oldestServer = [2, 9, 0] as const;
 
-/** Connects and keeps connected for ever; refuses a server that is too old to keep its promises. */
+/**
+ * Connects and keeps connected for ever; a server that is not there yet is waited for, as after a power cut. Refuses one
+ * that is too old to keep its promises.
+ */
 export async function connectNats(url: string, log: Logger): Promise<NatsConnection> {
-  const nats = await connect({
-    ...readNatsAddress(url),
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    waitOnFirstConnect: false,
-    timeout: 5_000,
-    pingInterval: 20_000,
-  });
+  const address = readNatsAddress(url);
+  const open = () =>
+    connect({
+      ...address,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      waitOnFirstConnect: false,
+      timeout: 5_000,
+      pingInterval: 20_000,
+    });
+  const nats = await untilThere('bus', open, log);
   assertServerVersion(nats.info?.version ?? '0.0.0');
   void logStatus(nats, log);
   return nats;

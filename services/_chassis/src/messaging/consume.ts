@@ -16,11 +16,14 @@ import { backOffMs } from './back-off.ts';
 import { dateOf, openEnvelope } from './bus.ts';
 import { type ConsumeOutcome, type Consumer, retry } from './consumer.ts';
 import { sendDeadLetter } from './dead-letters.ts';
+import type { Link } from './link.ts';
 
 /** How long one pull waits at the server, in milliseconds. */
 const pullMs = 5_000;
+/** How often a consumer looks whether it is to stop while the bus is away, in milliseconds. */
+const linkLookMs = 1_000;
 
-type Tools = { jetstream: JetStreamClient; log: Logger; metrics: Registry };
+type Tools = { jetstream: JetStreamClient; link?: Link; log: Logger; metrics: Registry };
 
 /** Starts a durable consumer that re-opens itself after any failure. `stop` waits for the handlers at work. */
 export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{ stop(): Promise<void> }> {
@@ -30,10 +33,12 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
   const pull = async () => {
     while (!stopping) {
       try {
-        const subscription = await tools.jetstream.consumers.get(consumer.stream, consumer.name);
-        await pullUntilStopped(subscription);
+        await tools.link?.up(linkLookMs);
+        const asked = tools.jetstream.consumers.get(consumer.stream, consumer.name);
+        await pullUntilStopped(await (tools.link?.unlessBroken(asked) ?? asked));
       } catch (error) {
         if (stopping) return;
+        if (tools.link?.isUp() === false) continue;
         tools.log.warn({ err: error, consumer: consumer.name }, 'consumer lost, opening it again');
         await new Promise(resolve => setTimeout(resolve, 500));
         await ensureConsumer(consumer, tools.jetstream).catch(() => {});
@@ -51,6 +56,10 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
       openPulls.delete(messages);
     }
   };
+  // A server that comes back knows nothing of the pulls it had: waiting for their end would leave messages lying.
+  tools.link?.onReturn(() => {
+    for (const messages of openPulls) messages.stop();
+  });
   const slots = Array.from({ length: consumer.concurrency }, pull);
   return {
     async stop() {

@@ -7,6 +7,7 @@ import {
   type MessageShape,
   toBinary,
 } from '@bufbuild/protobuf';
+import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
 import {
   headers,
   type Msg,
@@ -18,6 +19,7 @@ import {
 import { AppError, appErrorFromWire, toAppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import { acceptRequestId, currentRequestId, runInContext } from '../request-context.ts';
+import { LinkBroken, linkOf } from './link.ts';
 
 type Methods<S extends DescService> = S['method'];
 type Input<M> = M extends { input: infer I extends DescMethod['input'] } ? I : never;
@@ -44,31 +46,39 @@ type RpcHandler = (request: unknown) => Promise<unknown>;
 
 /** How long a caller waits for an answer when it does not say, in milliseconds. */
 const defaultTimeoutMs = 10_000;
-/** How long a caller waits for a service that is just restarting, in milliseconds. */
-const noResponderPatienceMs = 5_000;
+/** How long a caller waits for a service or a bus that is just restarting, in milliseconds. */
+const patienceMs = 5_000;
+/** After so long another replica is asked what changes nothing: the first may have died over it. In milliseconds. */
+const secondAskMs = 3_000;
 
 /** Declares that a service serves an rpc service of `proto`. */
 export function serveRpc<S extends DescService>(service: S, handlers: RpcHandlers<S>): RpcServer {
   return { service, handlers: handlers as unknown as Record<string, RpcHandler> };
 }
 
-/** Answers requests until stopped; replicas share the requests. */
+/** Answers requests until stopped; replicas share the requests. What it was asked before the stop is still answered. */
 export function startRpcServer(
   server: RpcServer,
   nats: NatsConnection,
   log: Logger,
 ): { stop(): Promise<void> } {
+  const answering = new Set<Promise<void>>();
   const subscriptions = server.service.methods.map(method =>
     nats.subscribe(subjectOf(method), {
       queue: server.service.typeName,
       callback: (error, incoming) => {
-        if (!error) void answer(method, server.handlers[method.localName], incoming, log);
+        if (error) return;
+        const answered = answer(method, server.handlers[method.localName], incoming, log);
+        answering.add(answered);
+        void answered.finally(() => answering.delete(answered));
       },
     }),
   );
   return {
     async stop() {
-      await Promise.all(subscriptions.map(subscription => subscription.drain()));
+      // Draining ends with the last message handed over, not with its answer. Without a bus there is nobody to tell.
+      if (linkOf(nats).isUp()) await Promise.all(subscriptions.map(subscription => subscription.drain()));
+      await Promise.all(answering);
     },
   };
 }
@@ -102,7 +112,10 @@ async function ask(
   return fromBinary(method.output, reply.data);
 }
 
-/** Nobody listening means nobody started the work, so asking again is safe while a service restarts. */
+/**
+ * Asks until there is an answer, as long as asking again is safe: nobody listened, so nobody started the work; or the bus
+ * broke or a replica died over a call that its contract allows to repeat.
+ */
 async function requestPatiently(
   nats: NatsConnection,
   method: DescMethod,
@@ -110,33 +123,51 @@ async function requestPatiently(
   head: ReturnType<typeof headers>,
   timeoutMs: number,
 ): Promise<Msg> {
-  const patientUntil = Date.now() + Math.min(noResponderPatienceMs, timeoutMs);
-  for (;;) {
+  const link = linkOf(nats);
+  const patientUntil = Date.now() + Math.min(patienceMs, timeoutMs);
+  const endsAt = Date.now() + timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    await link.up(Math.max(1, patientUntil - Date.now()));
+    const timeout = changesNothing(method) ? Math.min(timeoutMs, secondAskMs * attempt) : timeoutMs;
     try {
-      return await nats.request(subjectOf(method), body, { timeout: timeoutMs, headers: head });
+      return await link.unlessBroken(nats.request(subjectOf(method), body, { timeout, headers: head }));
     } catch (error) {
+      if (isSafeAgain(error, method) && Date.now() < endsAt) continue;
       if (!isNoResponder(error)) throw asAppError(error, method);
-      if (Date.now() >= patientUntil) {
-        throw new AppError(
-          'unavailable',
-          'A part of Insta AI is not running. Please try again in a moment.',
-          { cause: error },
-        );
-      }
+      if (Date.now() >= patientUntil) throw notRunning(error);
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   }
+}
+
+function changesNothing({ idempotency }: DescMethod): boolean {
+  return idempotency === Idempotency.NO_SIDE_EFFECTS;
+}
+
+/** Whether a call that was perhaps answered may be made once more. */
+function isSafeAgain(error: unknown, method: DescMethod): boolean {
+  if (changesNothing(method)) return error instanceof LinkBroken || isTimeout(error);
+  return error instanceof LinkBroken && method.idempotency === Idempotency.IDEMPOTENT;
+}
+
+function notRunning(cause: unknown): AppError {
+  return new AppError('unavailable', 'A part of Insta AI is not running. Please try again in a moment.', {
+    cause,
+  });
 }
 
 function isNoResponder(error: unknown): boolean {
   return error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
 }
 
+function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof TimeoutError || (error instanceof RequestError && error.cause instanceof TimeoutError)
+  );
+}
+
 function asAppError(error: unknown, method: DescMethod): AppError {
-  if (
-    error instanceof TimeoutError ||
-    (error instanceof RequestError && error.cause instanceof TimeoutError)
-  ) {
+  if (isTimeout(error)) {
     return new AppError('timeout', 'This took too long. Please try again.', { cause: error });
   }
   return new AppError('unavailable', `Insta AI could not ask ${method.parent.name}. Please try again.`, {

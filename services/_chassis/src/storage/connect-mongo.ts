@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import type { Logger } from '../logger.ts';
+import { untilThere } from '../until-there.ts';
 
 /** Connects to MongoDB or the embedded document store; each service then takes the database of its own name. */
 export async function connectMongo(url: string, log: Logger): Promise<MongoClient> {
@@ -11,6 +12,6 @@ export async function connectMongo(url: string, log: Logger): Promise<MongoClien
     writeConcern: { w: 'majority', journal: true },
   });
   client.on('error', error => log.error({ err: error }, 'document store failed'));
-  await client.connect();
+  await untilThere('document store', () => client.connect(), log);
   return client;
 }

@@ -1,0 +1,18 @@
+import { MongoNetworkError } from 'mongodb';
+import { expect, test } from 'vitest';
+import { mayRetry, toAppError } from './app-error.ts';
+
+test('a store that does not answer is a reason to try again, in plain words', () => {
+  const error = toAppError(new MongoNetworkError('connect ECONNREFUSED 127.0.0.1:27017'));
+
+  expect(error.code).toBe('unavailable');
+  expect(error.message).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
+  expect(mayRetry(error)).toBe(true);
+});
+
+test('what nobody foresaw keeps its details to itself', () => {
+  expect(toAppError(new Error('secret detail'))).toMatchObject({
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+  });
+});
