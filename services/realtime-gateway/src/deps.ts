@@ -20,5 +20,9 @@ export async function createDeps(context: ServiceContext<RealtimeGatewaySettings
   const sockets = createSockets({ verifyToken, origins });
   // The chassis' bus carries events and calls to any replica; replicas that talk to each other need their own line.
   const relay = createRelay(await connectNats(context.settings.NATS_URL, context.log));
+  // What was said while the bus was away reached nobody here: pages whose connection ends come back and read again.
+  context.onBusReturn(() => {
+    for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
+  });
   return { sockets, relay, verifyToken, stopShowing: showEvents(context.subscribe, sockets) };
 }

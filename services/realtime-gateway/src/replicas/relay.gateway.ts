@@ -1,3 +1,4 @@
+import { linkOf } from '@insta-ai/chassis/messaging/link';
 import { unguessable } from '@insta-ai/chassis/new-id';
 import {
   headers,
@@ -43,11 +44,8 @@ export function createRelay(nats: NatsConnection): Relay {
       const cancel = () => nats.publish(cancelSubject(replica), id);
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        const reply = await nats.request(requestSubject(replica), body, {
-          timeout: longestPollMs,
-          headers: head,
-        });
-        return readReply(reply);
+        const asked = nats.request(requestSubject(replica), body, { timeout: longestPollMs, headers: head });
+        return readReply(await linkOf(nats).unlessBroken(asked));
       } catch (error) {
         if (isGone(error)) return undefined;
         throw error;
