@@ -15,6 +15,7 @@ export default defineConfig({
             'frontends/*/server/**/*.test.ts',
             'deploy/**/src/**/*.test.ts',
             'deploy/checks/*.test.ts',
+            'deploy/{images,compose}/**/*.test.ts',
           ],
           exclude,
         },

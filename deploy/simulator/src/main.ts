@@ -1,3 +1,4 @@
+import { isReach } from './reach.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const {
@@ -6,6 +7,8 @@ const {
   HOST = '127.0.0.1',
   DATA_DIR = '.data/simulator',
   PUBLIC_URL,
+  SERVICES_URL,
+  REACHED_AT,
   SPEED = '1',
 } = process.env;
 
@@ -14,7 +17,9 @@ const wrong = [
   ['SMTP_PORT', SMTP_PORT],
   ['SPEED', SPEED],
 ].flatMap(([name, value]) => (Number(value) >= 0 ? [] : [`${name} must be a number, not ${value}`]));
-if (PUBLIC_URL && !URL.canParse(PUBLIC_URL)) wrong.push(`PUBLIC_URL must be a URL, not ${PUBLIC_URL}`);
+for (const [name, value] of Object.entries({ PUBLIC_URL, SERVICES_URL }))
+  if (value && !URL.canParse(value)) wrong.push(`${name} must be a URL, not ${value}`);
+if (!isReach(REACHED_AT)) wrong.push(`REACHED_AT must be pairs from=to of URLs, not ${REACHED_AT}`);
 if (wrong.length > 0) {
   console.error(wrong.join('\n'));
   process.exit(1);
@@ -26,6 +31,8 @@ const simulator = await startSimulator({
   smtpPort: Number(SMTP_PORT),
   host: HOST,
   publicUrl: PUBLIC_URL,
+  servicesUrl: SERVICES_URL,
+  reachedAt: REACHED_AT,
   speed: Number(SPEED) || 1,
 });
 console.log(`Simulator at ${simulator.url}, mail at ${simulator.smtpUrl}`);

@@ -13,6 +13,7 @@ import { resumeVideos } from './graph/publishing/create-container.ts';
 import { seedTokens } from './graph/tokens.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
+import { readReach } from './reach.ts';
 import { outputRoutes } from './replicate/output.routes.ts';
 import { replicateRoutes } from './replicate/replicate.routes.ts';
 import { startWebhookSender } from './replicate/webhook-sender.ts';
@@ -26,8 +27,12 @@ export type SimulatorOptions = {
   port?: number;
   host?: string;
   smtpPort?: number;
-  /** The address others reach it by; without one it is the address it listens on. */
+  /** The address browsers reach it by; without one it is the address it listens on. */
   publicUrl?: string;
+  /** The address services reach it by; without one it is the public one. */
+  servicesUrl?: string;
+  /** Origins that are elsewhere from here (`readReach`). */
+  reachedAt?: string;
   /** How many times faster than the real services; 1 is a calm, watchable pace. */
   speed?: number;
 };
@@ -38,7 +43,16 @@ const BODY_LIMIT = 20 * 1024 * 1024;
 
 /** Replicate, OpenAI, Graph API and SMTP on one machine; all it knows is in `folder` and survives a kill. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { folder, port = 0, host = '127.0.0.1', smtpPort = 0, publicUrl, speed = 1 } = options;
+  const {
+    folder,
+    port = 0,
+    host = '127.0.0.1',
+    smtpPort = 0,
+    publicUrl,
+    servicesUrl,
+    reachedAt,
+    speed = 1,
+  } = options;
   const store = openStore(folder);
   const clock = openClock(store);
   const world: World = {
@@ -48,7 +62,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     faults: openFaultDesk(store, clock),
     journal: openJournal(store, clock),
     credentials: SIMULATOR_CREDENTIALS,
-    origin: publicUrl?.replace(/\/+$/, '') ?? '',
+    origin: withoutSlash(publicUrl),
+    servicesOrigin: withoutSlash(servicesUrl),
+    reach: readReach(reachedAt),
   };
   seedTokens(world);
   seedConversations(world);
@@ -72,6 +88,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   const listening = await app.listen({ port, host });
   world.origin ||= listening.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
+  world.servicesOrigin ||= world.origin;
   const smtp = await startSmtp(world, smtpPort, host);
   smtpUrl = `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${smtp.port}`;
   const videos = resumeVideos(world);
@@ -90,3 +107,5 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
   };
 }
+
+const withoutSlash = (url = '') => url.replace(/\/+$/, '');

@@ -1,6 +1,7 @@
 import type { FaultDesk } from './control/fault-desk.ts';
 import type { Journal } from './control/journal.ts';
 import type { Credentials } from './credentials.ts';
+import type { Reach } from './reach.ts';
 import type { Clock } from './store/open-clock.ts';
 import type { Store } from './store/open-store.ts';
 
@@ -13,6 +14,10 @@ export type World = {
   credentials: Credentials;
   /** How many times faster than real the simulated services work. */
   speed: number;
-  /** The address others reach the simulator by; every URL in an answer starts with it. */
+  /** The address browsers reach the simulator by; links and pictures to look at start with it. */
   origin: string;
+  /** The address services reach it by; what only they fetch (Replicate's outputs) starts with it. */
+  servicesOrigin: string;
+  /** Where an address given to us is reached from here. */
+  reach: Reach;
 };

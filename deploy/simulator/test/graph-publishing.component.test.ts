@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { freePort } from '../../embedded/src/free-port.ts';
 import { IG, startHost, startTestSimulator } from './start-test-simulator.ts';
 
 const jpeg = (width: number, height: number) =>
@@ -318,4 +319,41 @@ test('containers can be ordered to be slow, to fail and to expire', async () => 
     status: 'Error: Media upload has failed with error code 2207082',
   });
   expect(await status(expired)).toMatchObject({ status_code: 'EXPIRED' });
+});
+
+test('browsers and services may know it by different addresses, and it may reach the product at a third', async () => {
+  const host = await startHost(async (request, reply) =>
+    request.url === '/robots.txt' ? reply.writeHead(404).end() : reply.end(await jpeg(1000, 1000)),
+  );
+  const port = await freePort();
+  const simulator = await startTestSimulator({
+    publicUrl: 'http://feed.example:8081/',
+    servicesUrl: 'http://simulator:8080/',
+    reachedAt: `http://product.example=${host}`,
+    port,
+  });
+  const asked = `http://127.0.0.1:${port}`;
+  const me = simulator.credentials.replicateApiToken;
+
+  const made = await fetch(`${asked}/graph/v25.0/${IG}/media`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      access_token: simulator.credentials.userAccessToken,
+      image_url: 'http://product.example/1000x1000.jpg',
+    }),
+  });
+  const prediction = await fetch(`${asked}/replicate/v1/predictions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${me}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      version: 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4',
+      input: { prompt: 'a lake' },
+    }),
+  });
+
+  expect(made.status).toBe(200);
+  expect(simulator.url).toBe('http://feed.example:8081');
+  expect(((await prediction.json()) as { urls: { get: string } }).urls.get).toMatch(
+    /^http:\/\/simulator:8080\/replicate\/v1\//,
+  );
 });

@@ -23,7 +23,7 @@ export async function fetchInputs(
   stopping: AbortSignal,
 ): Promise<void> {
   for (const { name, url } of filesIn(record.input)) {
-    const problem = await problemOf(url, stopping);
+    const problem = await problemOf(world.reach(url), stopping);
     if (!problem || stopping.aborted) continue;
     const current = predictionsOf(world).get(record.id);
     if (!current || isTerminal(statusAt(current, world.clock.now()))) return;

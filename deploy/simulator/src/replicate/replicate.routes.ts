@@ -35,7 +35,8 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
       parseJson(String(body), done),
     );
 
-    const view = (record: PredictionRecord) => viewPrediction(record, world.clock.now(), world.origin);
+    const view = (record: PredictionRecord) =>
+      viewPrediction(record, world.clock.now(), world.servicesOrigin);
 
     app.post('/predictions', { config: { target: 'replicate.create' } }, async (request, reply) => {
       const check = checkCreateBody(request.body);
@@ -54,7 +55,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
       const wait = parsePreferWait(request.headers.prefer as string | undefined);
       const ended = typeof wait === 'number' && (await waitForEnd(world, record.id, wait));
       const stored = predictionsOf(world).get(record.id) ?? record;
-      reply.header('location', `${world.origin}/replicate/v1/predictions/${record.id}`);
+      reply.header('location', `${world.servicesOrigin}/replicate/v1/predictions/${record.id}`);
       return reply.code(wait !== undefined && !ended ? 202 : 201).send(view(stored));
     });
 
@@ -103,7 +104,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
         createdBefore: times[1],
         cursor: query.cursor,
       });
-      const next = new URL(`${world.origin}/replicate/v1/predictions`);
+      const next = new URL(`${world.servicesOrigin}/replicate/v1/predictions`);
       for (const [name, value] of Object.entries(query))
         if (value !== undefined) next.searchParams.set(name, value);
       if (page.nextCursor) next.searchParams.set('cursor', page.nextCursor);
@@ -129,7 +130,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
         const version = Object.keys(KNOWN_VERSIONS).find(id => KNOWN_VERSIONS[id] === wanted);
         if (!version) return send(reply, answers.notFound());
         return {
-          url: `${world.origin}/replicate/${wanted}`,
+          url: `${world.servicesOrigin}/replicate/${wanted}`,
           owner: request.params.owner,
           name: request.params.name,
           description: 'Simulated: pictures are drawn from the words of the prompt',

@@ -17,7 +17,7 @@ async function deliver(world: World, webhook: PlannedWebhook, stopping: AbortSig
   const planned = plannedWebhooksOf(world);
   const record = predictionsOf(world).get(webhook.predictionId);
   if (!record?.webhook) return planned.remove(webhook.id);
-  const body = JSON.stringify(viewPrediction(record, world.clock.now(), world.origin));
+  const body = JSON.stringify(viewPrediction(record, world.clock.now(), world.servicesOrigin));
   const arrived = await post(world, record.webhook, webhook, body, stopping);
   if (stopping.aborted) return;
   const pause = PAUSES_MS[webhook.attempts];
@@ -32,7 +32,7 @@ async function post(world: World, url: string, webhook: PlannedWebhook, body: st
     ? `whsec_${Buffer.from('somebody else').toString('base64')}`
     : world.credentials.replicateWebhookSecret;
   try {
-    const answer = await fetch(url, {
+    const answer = await fetch(world.reach(url), {
       method: 'POST',
       redirect: 'manual',
       body,

@@ -53,7 +53,7 @@ async function deliver(world: World, event: PlannedEvent, stopping: AbortSignal)
   const secret = event.forged ? 'somebody else' : world.credentials.facebookAppSecret;
   const signature = createHmac('sha256', secret).update(event.body).digest('hex');
   try {
-    const answer = await fetch(event.callbackUrl, {
+    const answer = await fetch(world.reach(event.callbackUrl), {
       method: 'POST',
       redirect: 'manual',
       body: event.body,

@@ -100,17 +100,17 @@ export async function subscribeApp(call: GraphCall): Promise<object> {
     .filter(Boolean);
   const unknown = fields.find(one => !INSTAGRAM_FIELDS.includes(one));
   if (unknown) throw badParameter(`Unknown field: ${unknown}`);
-  await verifyCallback(callbackUrl, requiredText(call, 'verify_token'));
+  await verifyCallback(call.world, callbackUrl, requiredText(call, 'verify_token'));
   appSubscriptionsOf(call.world).put({ id: 'instagram', callbackUrl, fields });
   return { success: true };
 }
 
-async function verifyCallback(callbackUrl: string, verifyToken: string): Promise<void> {
+async function verifyCallback(world: World, callbackUrl: string, verifyToken: string): Promise<void> {
   const failed = (why: string) =>
     new GraphError({ code: 2200, message: `(#2200) Callback verification failed: ${why}` });
   if (!URL.canParse(callbackUrl)) throw failed('the URL is not valid');
   const challenge = String(Math.floor(Math.random() * 1e10));
-  const url = new URL(callbackUrl);
+  const url = new URL(world.reach(callbackUrl));
   url.searchParams.set('hub.mode', 'subscribe');
   url.searchParams.set('hub.challenge', challenge);
   url.searchParams.set('hub.verify_token', verifyToken);

@@ -104,7 +104,7 @@ export const notReady = (id: string) =>
 async function takeImage(world: World, record: ContainerRecord): Promise<Partial<ContainerRecord>> {
   const name = `${record.id}.jpg`;
   const file = mediaFile(world, name);
-  await fetchMedia(record.sourceUrl ?? '', file, IMAGE_MOST_BYTES, imageTooBig);
+  await fetchMedia(record.sourceUrl ?? '', file, IMAGE_MOST_BYTES, imageTooBig, world.reach);
   try {
     const size = await checkImage(file, record.kind !== 'STORIES');
     return { file: name, width: size.width, height: size.height };
@@ -119,7 +119,7 @@ async function takeVideo(world: World, record: ContainerRecord): Promise<void> {
   const name = `${record.id}.mp4`;
   const file = mediaFile(world, name);
   const most = record.kind === 'STORIES' ? STORY_VIDEO_MOST_BYTES : VIDEO_MOST_BYTES;
-  const outcome = await fetchMedia(record.sourceUrl ?? '', file, most, videoTooBig)
+  const outcome = await fetchMedia(record.sourceUrl ?? '', file, most, videoTooBig, world.reach)
     .then(() => checkVideo(file))
     .then(() => ({ file: name }))
     .catch((error: unknown) => ({

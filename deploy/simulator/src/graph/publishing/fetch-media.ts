@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Reach } from '../../reach.ts';
 import { mediaError } from '../graph.errors.ts';
 import { robotsForbid } from './robots.ts';
 
@@ -27,13 +28,15 @@ export async function fetchMedia(
   file: string,
   mostBytes: number,
   tooBig: () => Error,
+  reach: Reach,
 ): Promise<void> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the rule (2.1)
   if (!/^[\x00-\x7f]*$/.test(address)) throw notFetched('the URL must be ASCII only');
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw notFetched('the URL is not valid');
-  await askRobots(new URL(address));
-  const answer = await open(address);
+  const reached = reach(address);
+  await askRobots(new URL(reached));
+  const answer = await open(reached);
   const length = Number(answer.headers.get('content-length') ?? 0);
   if (length > mostBytes) {
     await answer.body?.cancel();

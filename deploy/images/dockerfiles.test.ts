@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
+import { describe, expect, it } from 'vitest';
+import { images } from './images.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dockerfiles = readdirSync(import.meta.dirname).filter(name => name.endsWith('Dockerfile'));
+
+describe.each(dockerfiles)('%s', name => {
+  const text = readFileSync(join(import.meta.dirname, name), 'utf8');
+  const file = DockerfileParser.parse(text);
+  const instructions = file.getInstructions();
+  const valuesOf = (keyword: string) =>
+    instructions
+      .filter(one => one.getKeyword() === keyword)
+      .map(one => one.getArgumentsContent()?.trim() ?? '');
+  const lastStage = instructions.slice(instructions.findLastIndex(one => one.getKeyword() === 'FROM'));
+  const inImage = (keyword: string) => lastStage.filter(one => one.getKeyword() === keyword);
+
+  it('asks for no other builder, and every stage stands on the one pinned base', () => {
+    expect(file.getDirectives().map(one => one.getName())).toEqual([]);
+    expect(valuesOf('ARG')[0]).toMatch(/^NODE_IMAGE=docker\.io\/library\/node:\d+\.\d+\.\d+-[a-z]+-slim$/);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the argument as it stands in the file
+    expect([...new Set(file.getFROMs().map((one: From) => one.getImage()))]).toEqual(['${NODE_IMAGE}']);
+  });
+
+  it('stands on the Node that the tests run on', () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(valuesOf('ARG')[0]).toContain(`node:${devDependencies.node}-`);
+  });
+
+  it('fetches nothing but npm and Debian packages', () => {
+    expect(valuesOf('ADD')).toEqual([]);
+    const loose = valuesOf('RUN').filter(run =>
+      /\b(curl|wget|git clone|pip|npx)\b|https?:\/\/|npm (install|i)\b/.test(run),
+    );
+    expect(loose).toEqual([]);
+    for (const run of valuesOf('RUN').filter(one => one.includes('apt-get install')))
+      expect(run).toContain('--no-install-recommends');
+  });
+
+  it('runs no install script, and ships production packages alone', () => {
+    const installs = valuesOf('RUN').filter(run => run.includes('npm ci'));
+    expect(installs.filter(run => !run.includes('--ignore-scripts'))).toEqual([]);
+    expect(installs.some(run => run.includes('--omit=dev'))).toBe(true);
+    expect(inImage('RUN').filter(one => one.getArgumentsContent()?.includes('npm'))).toEqual([]);
+  });
+
+  it('runs as a user by number, who is not root', () => {
+    const users = inImage('USER').map(one => one.getArgumentsContent());
+    expect(users).toHaveLength(1);
+    expect(users[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  it('starts one program that hears signals, and says how it is', () => {
+    const [entry] = inImage('ENTRYPOINT').map(one => one.getArgumentsContent() ?? '');
+    expect(JSON.parse(entry ?? '')).toEqual(['node', expect.stringMatching(/main\.ts$/)]);
+    expect(inImage('HEALTHCHECK')).toHaveLength(1);
+    expect(inImage('STOPSIGNAL').map(one => one.getArgumentsContent())).toEqual(['SIGTERM']);
+    expect(inImage('EXPOSE').map(one => one.getArgumentsContent())).toEqual(['8080']);
+  });
+
+  it('copies only what is there and what .dockerignore lets through, for each of its images', () => {
+    const stages = file.getFROMs().map((one: From) => one.getBuildStage());
+    const copies = file.getCOPYs().filter((one: Copy) => !one.getFromFlag());
+    const of = images.filter(image => image.dockerfile === name);
+    expect(of.length).toBeGreaterThan(0);
+    for (const { args } of of) {
+      for (const copy of copies) {
+        const source = fillIn(copy.getArguments()[0]?.getValue() ?? '', args);
+        expect(existsSync(join(root, source)), source).toBe(true);
+        expect(source === '.' || isSent(source), `${source} is not sent to the builder`).toBe(true);
+      }
+    }
+    for (const copy of file.getCOPYs().filter((one: Copy) => one.getFromFlag()))
+      expect(stages).toContain(copy.getFromFlag()?.getValue());
+  });
+
+  it('takes every argument that its images give', () => {
+    const known = new Set(valuesOf('ARG').map(one => one.split('=')[0]));
+    const given = images.filter(one => one.dockerfile === name).flatMap(one => Object.keys(one.args));
+    expect([...new Set(given)].filter(one => !known.has(one))).toEqual([]);
+  });
+});
+
+it('has an image for every folder with a process', () => {
+  const folders = ['services', 'deploy'].flatMap(parent =>
+    readdirSync(join(root, parent))
+      .map(name => `${parent}/${name}`)
+      .filter(
+        folder =>
+          existsSync(join(root, folder, 'src/main.ts')) && existsSync(join(root, folder, 'package.json')),
+      ),
+  );
+  const frontends = readdirSync(join(root, 'frontends')).filter(
+    name => name === 'shell' || existsSync(join(root, 'frontends', name, 'src/remote.tsx')),
+  );
+  const services = images.filter(image => image.dockerfile === 'service.Dockerfile');
+
+  expect(services.map(({ args }) => args.FOLDER).sort()).toEqual(folders.sort());
+  expect(
+    images
+      .filter(image => image.dockerfile === 'frontend.Dockerfile')
+      .map(({ args }) => args.NAME)
+      .sort(),
+  ).toEqual(frontends.sort());
+  expect(new Set(images.map(image => image.name)).size).toBe(images.length);
+});
+
+it('no secret, no test and nothing that was built here is sent to the builder', () => {
+  const lines = ignoreLines();
+  expect(lines[0]).toBe('*');
+  for (const kept of ['**/node_modules', '**/dist', '**/.env*', '**/test', '**/testing', '**/*.test.ts'])
+    expect(lines).toContain(kept);
+  expect(['.data', '.git', 'deploy/e2e', 'helm'].filter(isSent)).toEqual([]);
+});
+
+function fillIn(text: string, args: Record<string, string>): string {
+  return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
+}
+
+function ignoreLines(): string[] {
+  return readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'));
+}
+
+/** Whether .dockerignore names the path or a folder above it as an exception. */
+function isSent(path: string): boolean {
+  return ignoreLines().some(line => line.startsWith('!') && `${path}/`.startsWith(`${line.slice(1)}/`));
+}

@@ -1,0 +1,62 @@
+import { serviceNames } from '@insta-ai/proto/http/call';
+import { frontendNames } from '@insta-ai/proto/http/remotes';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** An image of the product: which Dockerfile makes it, with which arguments. */
+export type ProductImage = {
+  /** `insta-ai/<name>:<version>`. */
+  name: string;
+  dockerfile: 'service.Dockerfile' | 'frontend.Dockerfile';
+  args: Record<string, string>;
+};
+
+/** What a service starts or draws with beyond npm. */
+const systemOf: Record<string, Record<string, string>> = {
+  'prediction-media': {
+    PACKAGES: 'ffmpeg fontconfig-config fonts-noto-color-emoji fonts-droid-fallback',
+    PROGRAMS: 'ffmpeg ffprobe',
+  },
+};
+
+/** TABLE: every image. */
+export const images: readonly ProductImage[] = [
+  ...serviceNames.map(
+    (name): ProductImage => ({
+      name,
+      dockerfile: 'service.Dockerfile',
+      args: { NAME: name, FOLDER: `services/${name}`, ...systemOf[name] },
+    }),
+  ),
+  {
+    name: 'gateway',
+    dockerfile: 'service.Dockerfile',
+    args: { NAME: 'gateway', FOLDER: 'deploy/gateway', HEALTH_PATH: '/live' },
+  },
+  {
+    name: 'simulator',
+    dockerfile: 'service.Dockerfile',
+    args: { NAME: 'simulator', FOLDER: 'deploy/simulator', HEALTH_PATH: '/' },
+  },
+  ...frontendNames.map(
+    (name): ProductImage => ({
+      name: `frontend-${name}`,
+      dockerfile: 'frontend.Dockerfile',
+      args: { NAME: name },
+    }),
+  ),
+];
+
+/** Version that images are tagged with, the product's own. */
+export const imageVersion = packageJson.version;
+
+/** Name and tag of an image. */
+export function tagOf(image: ProductImage, version: string): string {
+  return `insta-ai/${image.name}:${version}`;
+}
+
+/** The image of a name. */
+export function imageOf(name: string): ProductImage {
+  const image = images.find(one => one.name === name);
+  if (!image) throw new Error(`There is no image ${name}.`);
+  return image;
+}

@@ -1,0 +1,31 @@
+/** Where an address given to the simulator is reached from where it runs. */
+export type Reach = (address: string) => string;
+
+/** Whether a text is pairs `from=to` of origins, separated by commas. */
+export function isReach(text = ''): boolean {
+  return pairsOf(text).every(([from, to]) => URL.canParse(from) && URL.canParse(to));
+}
+
+/**
+ * Reads `http://localhost:8080=http://gateway:8080`: in a container the product's public address is not where the browser
+ * finds it. Only the origin changes; a real platform would simply ask the public address.
+ */
+export function readReach(text = ''): Reach {
+  const places = new Map(pairsOf(text).map(([from, to]) => [new URL(from).origin, new URL(to).origin]));
+  return address => {
+    const origin = URL.canParse(address) ? new URL(address).origin : undefined;
+    const elsewhere = origin && places.get(origin);
+    return elsewhere ? `${elsewhere}${address.slice(origin.length)}` : address;
+  };
+}
+
+function pairsOf(text: string): [string, string][] {
+  return text
+    .split(',')
+    .map(pair => pair.trim())
+    .filter(Boolean)
+    .map(pair => {
+      const [from = '', to = ''] = pair.split('=');
+      return [from, to];
+    });
+}
