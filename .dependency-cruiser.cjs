@@ -54,6 +54,16 @@ module.exports = {
       to: { path: 'node_modules/(@mantine|@tabler|react-router|@tanstack|socket\\.io-client|react-dom)/' },
     },
     {
+      name: 'frontend-server-stands-alone',
+      severity: 'error',
+      comment: 'An image of a front end holds its server, proto, the chassis and the table of remotes, no kit.',
+      from: { path: '^frontends/shell/server/', pathNot: tests },
+      to: {
+        path: '^(services|deploy|frontends)/',
+        pathNot: '^(frontends/shell/server/|frontends/shell/src/remotes\\.ts$|services/_chassis/)',
+      },
+    },
+    {
       name: 'design-has-no-platform',
       severity: 'error',
       comment: 'How things look does not depend on how they are fetched.',
