@@ -51,3 +51,13 @@
 {{- end -}}
 {{- toJson $routes -}}
 {{- end -}}
+
+{{/* The same with the address of the part, for programs that route by themselves. */}}
+{{- define "insta-ai.addresses" -}}
+{{- $root := . -}}
+{{- $addresses := list -}}
+{{- range include "insta-ai.routes" . | fromJsonArray -}}
+  {{- $addresses = append $addresses (dict "prefix" .prefix "url" (include "insta-ai.url" (list $root .part))) -}}
+{{- end -}}
+{{- toJson $addresses -}}
+{{- end -}}

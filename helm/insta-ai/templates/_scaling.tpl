@@ -19,8 +19,8 @@ spec:
     apiVersion: apps/v1
     kind: Deployment
     name: {{ $name }}
-  minReplicas: {{ .part.autoscaling.minReplicas }}
-  maxReplicas: {{ max .part.autoscaling.minReplicas .part.autoscaling.maxReplicas }}
+  minReplicas: {{ max 1 .part.autoscaling.minReplicas }}
+  maxReplicas: {{ max 1 .part.autoscaling.minReplicas .part.autoscaling.maxReplicas }}
   metrics:
     - type: Resource
       resource:

@@ -20,6 +20,14 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{- if .Values.simulator.enabled -}}{{ .Values.simulator.publicUrl }}{{- end -}}
 {{- end -}}
 
+{{/* Host name of the simulator, where browsers do not reach it through a port-forward. */}}
+{{- define "insta-ai.simulatorHost" -}}
+{{- with include "insta-ai.simulatorPublicUrl" . -}}
+{{- (urlParse .).hostname | replace "127.0.0.1" "" | replace "localhost" "" -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Addresses of the things outside. */}}
 {{- define "insta-ai.replicateUrl" -}}
 {{- $simulated := printf "%s/replicate/v1" (include "insta-ai.simulatorUrl" .) -}}
 {{- ternary $simulated (.Values.replicate.baseUrl | default "https://api.replicate.com/v1") (eq "true" (include "insta-ai.simulated" (list . "replicate"))) -}}
