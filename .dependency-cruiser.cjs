@@ -56,7 +56,8 @@ module.exports = {
     {
       name: 'frontend-server-stands-alone',
       severity: 'error',
-      comment: 'An image of a front end holds its server, proto, the chassis and the table of remotes, no kit.',
+      comment:
+        'An image of a front end holds its server, proto, the chassis and the table of remotes, no kit.',
       from: { path: '^frontends/shell/server/', pathNot: tests },
       to: {
         path: '^(services|deploy|frontends)/',
