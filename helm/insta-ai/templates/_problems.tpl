@@ -16,6 +16,9 @@
 {{- if not (include "insta-ai.facebookAppId" .) -}}
   {{- $problems = append $problems "instagram.appId must be set, or simulator.enabled" -}}
 {{- end -}}
+{{- if and (include "insta-ai.inChart" (list . "nats")) (gt (int $values.nats.streamReplicas) 1) -}}
+  {{- $problems = append $problems "nats.streamReplicas must be 1, as this chart runs one NATS server" -}}
+{{- end -}}
 {{- $s3 := $values.s3.external -}}
 {{- if and $s3.endpoint (not $s3.existingSecret) (not (and $s3.accessKey $s3.secretKey)) -}}
   {{- $problems = append $problems "s3.external.endpoint is set, so its accessKey and secretKey or existingSecret must be set too" -}}

@@ -92,6 +92,12 @@ export const platformSettings = Type.Object({
     pattern: '^(nats|tls)://',
     description: 'NATS server with JetStream, nats://host:4222, or nats://user:password@host:4222',
   }),
+  NATS_STREAM_REPLICAS: Type.Integer({
+    default: 1,
+    minimum: 1,
+    maximum: 5,
+    description: 'Servers of a NATS cluster that keep each message; 3 where the cluster has three',
+  }),
   MONGODB_URL: Type.String({ pattern: '^mongodb(\\+srv)?://', description: 'MongoDB, mongodb://host:27017' }),
   S3_ENDPOINT: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'S3 server; not set means a folder under DATA_DIR' }),

@@ -39,7 +39,7 @@ export async function openStores(
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   shutdown.add('stores', 'MongoDB', () => mongo.close());
   const jetstream = createJetStream(nats);
-  await ensureStreams(await jetstream.jetstreamManager());
+  await ensureStreams(await jetstream.jetstreamManager(), platform.NATS_STREAM_REPLICAS);
   const authUser = createRpcClient(AuthUserService, nats);
   const verifyToken = createTokenVerifier(
     async () => JSON.parse((await authUser.getJwks({})).jwksJson),

@@ -13,13 +13,17 @@ const streams = [
 /** How long the server remembers a message id, in milliseconds; handlers are idempotent beyond it. */
 const duplicateWindowMs = 5 * 60 * 1000;
 
-/** Creates the streams that are missing and brings the others up to date; safe from any number of processes at once. */
-export async function ensureStreams(manager: JetStreamManager): Promise<void> {
+/**
+ * Creates the streams that are missing and brings the others up to date; safe from any number of processes at once. Each
+ * message is kept by `replicas` servers of a cluster.
+ */
+export async function ensureStreams(manager: JetStreamManager, replicas = 1): Promise<void> {
   for (const stream of streams) {
     const config = {
       storage: StorageType.File,
       discard: DiscardPolicy.Old,
       duplicate_window: nanos(duplicateWindowMs),
+      num_replicas: replicas,
       ...stream,
     };
     try {
