@@ -24,7 +24,11 @@ export const openNetwork = 'no routing, no network policies';
 /** TABLE: further installations, each a way that none of the shown ones takes. */
 const furtherScenarios: Record<string, Values> = {
   'workers by cpu': over('high-availability', { worker: { scaling: 'hpa' } }),
-  'workers by queue': over('minimal', { worker: { scaling: 'keda' }, autoscaling: { enabled: true } }),
+  'workers by queue': over('minimal', {
+    routing: { kind: 'httpRoute', gateway: { create: true, className: 'eg' } },
+    worker: { scaling: 'keda' },
+    autoscaling: { enabled: true },
+  }),
   'fixed numbers': over('high-availability', {
     worker: { scaling: 'hpa' },
     autoscaling: { enabled: false },
@@ -35,17 +39,23 @@ const furtherScenarios: Record<string, Values> = {
     routing: { kind: 'ingress', ingressClassName: 'nginx', annotations: { 'example.com/size': '300m' } },
   }),
   [openNetwork]: over('minimal', {
-    routing: { kind: 'none', gateway: { create: false } },
+    routing: { kind: 'none' },
     networkPolicy: { enabled: false },
   }),
   'a Gateway of one’s own': over('minimal', {
-    routing: { gateway: { create: false }, parentRefs: [{ name: 'public', namespace: 'gateways' }] },
+    routing: { kind: 'httpRoute', parentRefs: [{ name: 'public', namespace: 'gateways' }] },
   }),
   'half simulated': over('minimal', {
+    instagram: {
+      baseUrl: 'https://graph.facebook.com',
+      appId: '123456789012345',
+      appSecret: 'secret of the app',
+    },
     textModel: { baseUrl: 'http://models.example.com:11434/v1', apiKey: 'none' },
     mail: { url: 'smtps://user:password@mail.example.com:465', port: 465 },
   }),
   'every remote from elsewhere': over('minimal', {
+    routing: { kind: 'httpRoute', gateway: { create: true, className: 'eg' } },
     frontends: Object.fromEntries(
       ['auth-user', 'calendar-ai', 'content', 'content-type', 'instagram', 'prediction-media'].map(name => [
         name,

@@ -1,5 +1,6 @@
-import { type KubeObject, ofKind } from '../kube-object.ts';
+import type { KubeObject } from '../kube-object.ts';
 import { containersOf, type Pod } from '../pods.ts';
+import { secretText } from '../secret-text.ts';
 
 /** An address that a pod calls, as its settings say. */
 export type Address = { setting: string; host: string; port: number };
@@ -14,22 +15,34 @@ const portOfScheme: Record<string, number> = {
   smtps: 465,
 };
 
-/** Settings with addresses for browsers, which no pod calls. */
-const forBrowsers = ['PUBLIC_URL', 'ALLOWED_ORIGINS', 'REMOTES', 'SIMULATOR_PUBLIC_URL', 'MEDIA_ORIGINS'];
+/** Settings with addresses that a pod only passes on, to browsers and other pods. */
+const passedOn = [
+  'PUBLIC_URL',
+  'ALLOWED_ORIGINS',
+  'REMOTES',
+  'SIMULATOR_PUBLIC_URL',
+  'MEDIA_ORIGINS',
+  'FACEBOOK_LOGIN_URL',
+  'SERVICES_URL',
+];
 
 /** Addresses in the settings of a pod, those from secrets of the render included, and in its commands. */
 export function dialledBy(pod: Pod, objects: readonly KubeObject[]): Address[] {
   return containersOf(pod).flatMap(({ name, env = [], command = [], args = [] }) => [
     ...env
-      .filter(row => !forBrowsers.includes(row.name))
-      .flatMap(row => addressesIn(row.name, row.value ?? secretValue(objects, row.valueFrom?.secretKeyRef))),
+      .filter(row => !passedOn.includes(row.name))
+      .flatMap(row =>
+        addressesIn(row.name, row.value ?? secretText(objects, row.valueFrom?.secretKeyRef) ?? ''),
+      ),
     ...addressesIn(`the command of ${name}`, [...command, ...args].join(' ')),
   ]);
 }
 
 /** Addresses in a text: each host of `scheme://user:password@host:port,host:port/…`. */
 export function addressesIn(setting: string, text: string): Address[] {
-  return [...text.matchAll(/\b([a-z][a-z0-9]*)(?:\+srv)?:\/\/([^\s/?#"'<>]+)/g)].flatMap(
+  // In `http://here=http://there` the first only names what the second stands for.
+  const called = text.replaceAll(/[a-z]+:\/\/[^\s=]*=(?=[a-z]+:\/\/)/g, '');
+  return [...called.matchAll(/\b([a-z][a-z0-9]*)(?:\+srv)?:\/\/([^\s/?#"'<>]+)/g)].flatMap(
     ([, scheme = '', authority = '']) => {
       const fallback = portOfScheme[scheme];
       if (fallback === undefined) return [];
@@ -43,14 +56,4 @@ export function addressesIn(setting: string, text: string): Address[] {
         });
     },
   );
-}
-
-function secretValue(
-  objects: readonly KubeObject[],
-  ref: { name?: string; key: string } | undefined,
-): string {
-  const secret = ofKind(objects, 'Secret').find(({ metadata }) => metadata.name === ref?.name);
-  if (!secret || !ref) return '';
-  const encoded = secret.data?.[ref.key];
-  return secret.stringData?.[ref.key] ?? (encoded ? Buffer.from(encoded, 'base64').toString() : '');
 }

@@ -1,0 +1,191 @@
+import { readSettings } from '@insta-ai/chassis/config';
+import { done, workOn } from '@insta-ai/chassis/messaging/consumer';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import type { JobType } from '@insta-ai/proto/bus/message';
+import { remoteNames } from '@insta-ai/proto/http/remotes';
+import { calls, ownerOfPath, prefixes } from '@insta-ai/proto/http/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { whyNoHelm } from './helm-program.ts';
+import { schemasOfImage, settingNames } from './known-settings.ts';
+import { ofKind } from './kube-object.ts';
+import { programsOf } from './programs-of.ts';
+import { type Routed, routesOf } from './routes-of.ts';
+import { type RenderedScenario, renderScenarios } from './scenarios.ts';
+
+/** TABLE: settings that a cluster leaves to their default, and why. */
+const leftToDefault: Record<string, string> = {
+  FRONTENDS_DIR: 'the image knows where it keeps its files',
+};
+
+/** What the secrets of a person could hold. */
+const samples: Record<string, string> = {
+  ENCRYPTION_KEY: '0'.repeat(64),
+  MONGODB_URL: 'mongodb://user:password@mongodb.example.com/?replicaSet=rs0',
+  NATS_URL: 'nats://user:password@nats.example.com:4222',
+  REPLICATE_WEBHOOK_SECRET: 'whsec_aGVsbG8=',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587',
+};
+
+describe.skipIf(whyNoHelm)(`settings in the chart${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+  let rendered: RenderedScenario[] = [];
+  const programs = () =>
+    rendered.flatMap(({ name, objects }) =>
+      programsOf(objects).map(program => ({ scenario: name, ...program })),
+    );
+
+  beforeAll(async () => {
+    rendered = await renderScenarios();
+  });
+
+  it('runs every image of ours', () => {
+    const running = new Set(programs().map(({ image }) => image));
+
+    expect([...schemasOfImage.keys()].filter(image => !running.has(image))).toEqual([]);
+  });
+
+  it('gives no program a setting that it does not read', () => {
+    const unknown = programs().flatMap(({ owner, image, env, fromElsewhere }) => {
+      const known = settingNames(image);
+      const given = [...Object.keys(env), ...fromElsewhere];
+      return given.filter(name => !known.includes(name)).map(name => `${owner}: ${image} reads no ${name}`);
+    });
+
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('has a place for every setting of every program', () => {
+    const given = new Map<string, Set<string>>();
+    for (const { owner, image, env, fromElsewhere } of programs()) {
+      // The front ends share one program, of which most settings are the shell's.
+      const where = image.startsWith('frontend-') ? 'the front ends' : owner;
+      const names = given.get(where) ?? new Set();
+      for (const name of [...Object.keys(env), ...fromElsewhere]) names.add(name);
+      given.set(where, names);
+    }
+    const missing = programs().flatMap(({ owner, image }) => {
+      const where = image.startsWith('frontend-') ? 'the front ends' : owner;
+      return settingNames(image)
+        .filter(name => !given.get(where)?.has(name) && !(name in leftToDefault))
+        .map(name => `${where}: no place for ${name}`);
+    });
+
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('leaves nothing to its default that it sets, and nothing that no program reads', () => {
+    const known = new Set([...schemasOfImage.keys()].flatMap(settingNames));
+    const given = new Set(programs().flatMap(({ env }) => Object.keys(env)));
+
+    expect(Object.keys(leftToDefault).filter(name => given.has(name) || !known.has(name))).toEqual([]);
+  });
+
+  it('gives values that the programs take', () => {
+    const problems = programs().flatMap(({ scenario, owner, image, env, fromElsewhere }) => {
+      const filled = fromElsewhere.map(name => [name, samples[name] ?? 'sample of a secret']);
+      const source = { ...Object.fromEntries(filled), ...env };
+      return (schemasOfImage.get(image) ?? []).flatMap(schema => {
+        try {
+          readSettings(schema, source);
+          return [];
+        } catch (error) {
+          return [`${scenario}: ${owner}: ${error instanceof Error ? error.message : String(error)}`];
+        }
+      });
+    });
+
+    expect(problems).toEqual([]);
+  });
+
+  it('splits prediction-media into its two roles', () => {
+    const roles = programs()
+      .filter(({ image }) => image === 'prediction-media')
+      .map(({ owner, env }) => `${owner.replace(/.*prediction-media/, 'prediction-media')} ${env.ROLE}`);
+
+    expect([...new Set(roles)].sort()).toEqual(['prediction-media api', 'prediction-media-worker worker']);
+  });
+
+  it('scales by queues that the product has', () => {
+    const queues = Object.values<JobType>(jobs).map(job => {
+      const { stream, name } = workOn(job, async () => done);
+      return `${job.doneBy}: ${stream} ${name}`;
+    });
+    const scaled = rendered.flatMap(({ objects }) =>
+      ofKind(objects, 'ScaledObject').flatMap(({ spec }) =>
+        spec.triggers.map(({ type, metadata }) => {
+          const program = programsOf(objects).find(({ owner }) =>
+            owner.endsWith(`/${spec.scaleTargetRef.name}`),
+          );
+          expect(type).toBe('nats-jetstream');
+          return `${program?.image}: ${metadata.stream} ${metadata.consumer}`;
+        }),
+      ),
+    );
+
+    expect(scaled.length).toBeGreaterThan(0);
+    expect(scaled.filter(queue => !queues.includes(queue))).toEqual([]);
+  });
+
+  it('gives KEDA only what its NATS scaler reads, and all that it needs', () => {
+    const needed = ['account', 'consumer', 'natsServerMonitoringEndpoint', 'stream'];
+    const known = [...needed, 'activationLagThreshold', 'lagThreshold', 'useHttps'];
+    const problems = rendered.flatMap(({ name, objects }) =>
+      ofKind(objects, 'ScaledObject').flatMap(({ spec }) =>
+        spec.triggers.flatMap(({ metadata }) => [
+          ...needed.filter(key => !metadata[key]).map(key => `${name}: ${key} is missing`),
+          ...Object.keys(metadata).flatMap(key =>
+            known.includes(key) ? [] : `${name}: ${key} is not known`,
+          ),
+        ]),
+      ),
+    );
+
+    expect(problems).toEqual([]);
+  });
+
+  it.each(['HTTPRoute', 'Ingress'] as const)('routes the prefixes of the product by %s', kind => {
+    const seen = rendered.flatMap(({ name, objects, given }) => {
+      const routes = routesOf(objects, kind);
+      return routes.length > 0 ? [{ name, routes: byPrefix(routes), given }] : [];
+    });
+
+    expect(seen.length).toBeGreaterThan(1);
+    for (const { name, routes, given } of seen) {
+      const remotes = remoteNames
+        .filter(remote => ![...given].some(text => text.endsWith(`/${remote}/mf-manifest.json`)))
+        .map(remote => [`/remotes/${remote}`, `frontend-${remote}`]);
+      const wanted = { ...prefixes, '/': 'frontend-shell', ...Object.fromEntries(remotes) };
+      expect({ scenario: name, routes }).toEqual({ scenario: name, routes: wanted });
+    }
+  });
+
+  it.each(['HTTPRoute', 'Ingress'] as const)('leads every path to its owner by %s', kind => {
+    const routes =
+      rendered.map(({ objects }) => routesOf(objects, kind)).find(found => found.length > 0) ?? [];
+    const paths = Object.values(calls).map(({ path }) => path.replaceAll(/:\w+/g, 'some-id'));
+    const further = [
+      '/',
+      '/media',
+      '/media/outputs/x.png',
+      '/contents/some-id',
+      '/api/contents/generateCalendars',
+    ];
+    const astray = [...paths, ...further].flatMap(path => {
+      const [found, owner] = [ownerOf(routes, path), ownerOfPath(path) ?? 'frontend-shell'];
+      return found === owner ? [] : [`${path} goes to ${found}, not to ${owner}`];
+    });
+
+    expect(astray).toEqual([]);
+  });
+});
+
+function byPrefix(routes: readonly Routed[]): Record<string, string> {
+  return Object.fromEntries(routes.map(({ prefix, image }) => [prefix, image]));
+}
+
+/** The longest prefix that fits wins, as Gateway API and Ingress lay down, whatever the order. */
+function ownerOf(routes: readonly Routed[], path: string): string | undefined {
+  const fitting = routes.filter(
+    ({ prefix }) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`),
+  );
+  return fitting.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.image;
+}
