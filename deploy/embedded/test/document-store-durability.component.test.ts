@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { MongoClient } from 'mongodb';
+import { type ClientSession, Long, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentStore, startDocumentStore } from '../src/document-store/start-document-store.ts';
-import { temporaryFolder } from '../src/document-store/testing/backends.ts';
+import { type Item, temporaryFolder } from '../src/document-store/testing/backends.ts';
 
 const writer = fileURLToPath(new URL('../src/document-store/testing/write-until-killed.ts', import.meta.url));
 
@@ -51,6 +51,63 @@ describe('the folder of a document store', () => {
     const { databases } = await client.db().admin().listDatabases();
     expect(databases.map(({ name }) => name)).toEqual(['one', 'two']);
   });
+
+  it('gives a write that is sent again the answer of the first time, also after a restart', async () => {
+    const first = await open();
+    const write = (client: MongoClient, session: ClientSession) =>
+      client
+        .db('test')
+        .command(
+          { update: 'items', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }], txnNumber },
+          { session },
+        );
+    const txnNumber = Long.fromNumber(7);
+    const session = first.client.startSession();
+    const answer = await write(first.client, session);
+    expect(answer).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
+    expect(await write(first.client, session)).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
+    const { id } = session.serverSession;
+    closers.pop();
+    // Not ended: an ended session would be forgotten by its driver.
+    await first.store.stop();
+
+    const second = await open();
+    const resumed = second.client.startSession();
+    Object.assign(resumed.serverSession, { id });
+    expect(await write(second.client, resumed)).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
+
+    expect(await second.client.db('test').collection<Item>('items').findOne({ _id: 1 })).toMatchObject({
+      n: 1,
+    });
+    await first.client.close();
+  });
+
+  it('may be restarted under a client that writes: every write is there once', async () => {
+    const store = await startDocumentStore({ folder });
+    const client = await new MongoClient(store.url).connect();
+    const items = client.db('test').collection<Item>('items');
+    await items.insertOne({ _id: 0, n: 0 });
+    const restart = async () => {
+      await running.stop();
+      running = await startDocumentStore({ folder, port: Number(new URL(store.url).port) });
+    };
+    let running = store;
+    const writes = Array.from({ length: 400 }, (_, index) => index + 1);
+    const restarts: Promise<void>[] = [];
+
+    for (const index of writes) {
+      if (index % 100 === 50) restarts.push(restart());
+      await items.insertOne({ _id: index });
+      await items.updateOne({ _id: 0 }, { $inc: { n: 1 } });
+      expect(await items.findOneAndUpdate({ _id: index }, { $inc: { n: 1 } })).toMatchObject({ _id: index });
+    }
+    await Promise.all(restarts);
+
+    expect(await items.findOne({ _id: 0 })).toMatchObject({ n: writes.length });
+    expect(await items.countDocuments({ _id: { $gt: 0 }, n: 1 })).toBe(writes.length);
+    await client.close();
+    await running.stop();
+  }, 60_000);
 
   it('keeps every acknowledged write of a process that is killed', async () => {
     const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -4,6 +4,7 @@ import { runCommand } from './commands/run-command.ts';
 import { createCursors } from './cursors.ts';
 import { loadCatalog } from './storage/catalog.ts';
 import { createDocumentWriter } from './storage/document-writer.ts';
+import { openRetries } from './storage/retries.ts';
 import { openSqliteFile } from './storage/sqlite-file.ts';
 import { serveConnection } from './wire/serve-connection.ts';
 
@@ -26,7 +27,14 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
   const { folder, port = 0, host = '127.0.0.1' } = options;
   const file = await openSqliteFile(folder);
   const catalog = loadCatalog(file);
-  const store = { file, catalog, writer: createDocumentWriter(file, catalog), cursors: createCursors() };
+  const store = {
+    file,
+    catalog,
+    writer: createDocumentWriter(file, catalog),
+    cursors: createCursors(),
+    retries: openRetries(file),
+    address: '',
+  };
 
   const connections = new Map<Socket, Promise<void>>();
   const server = createServer({ noDelay: true }, socket => {
@@ -42,8 +50,9 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     throw error;
   }
   const address = server.address() as AddressInfo;
+  store.address = `${host}:${address.port}`;
   return {
-    url: `mongodb://${host}:${address.port}/?directConnection=true`,
+    url: `mongodb://${store.address}/?directConnection=true`,
     async stop() {
       const open = [...connections];
       server.close();

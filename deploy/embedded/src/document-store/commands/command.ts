@@ -3,6 +3,7 @@ import { CommandError, notSupported } from '../command-error.ts';
 import type { Cursors } from '../cursors.ts';
 import type { Catalog } from '../storage/catalog.ts';
 import type { DocumentWriter } from '../storage/document-writer.ts';
+import type { Retries } from '../storage/retries.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 
 export interface Store {
@@ -10,6 +11,9 @@ export interface Store {
   readonly catalog: Catalog;
   readonly writer: DocumentWriter;
   readonly cursors: Cursors;
+  readonly retries: Retries;
+  /** Where it listens, as drivers name it. */
+  readonly address: string;
 }
 
 export interface CommandCall {

@@ -7,13 +7,7 @@ import { encodeDocument } from '../storage/document-writer.ts';
 import { decodeDocument, decodeTyped } from '../values/decode-document.ts';
 import type { Command } from './command.ts';
 import { documentArgument } from './read.commands.ts';
-import {
-  collectionToWrite,
-  flushIfAsked,
-  insertUpserted,
-  readUpdate,
-  updateStored,
-} from './write.commands.ts';
+import { collectionToWrite, insertUpserted, readUpdate, updateStored, writeOnce } from './write.commands.ts';
 
 interface Outcome {
   readonly value: Document | null;
@@ -22,8 +16,8 @@ interface Outcome {
 
 /** Looking and changing happen in one go, with no wait in between: two callers never get the same document. */
 export const findAndModify: Command = {
-  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters'],
-  async run(store, call) {
+  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'txnNumber'],
+  run(store, call) {
     const { body } = call;
     const filter = documentArgument(body.query, 'query');
     if (Boolean(body.remove) === Boolean(body.update)) {
@@ -32,7 +26,7 @@ export const findAndModify: Command = {
     const project = projectionFor(documentArgument(body.fields, 'fields'), filter);
     const collection = collectionToWrite(store, call);
     const search = { filter, sort: readSort(body.sort), limit: 1 };
-    const { value, lastErrorObject } = store.file.transaction((): Outcome => {
+    const change = (): Outcome => {
       const [stored] = found(findDocuments(store.file, collection, search));
       if (body.remove) {
         if (!stored) return { value: null, lastErrorObject: { n: 0 } };
@@ -50,9 +44,11 @@ export const findAndModify: Command = {
       const upserted = insertUpserted(store, collection, request);
       const lastErrorObject = { n: 1, updatedExisting: false, upserted: upserted._id };
       return { value: body.new ? upserted : null, lastErrorObject };
+    };
+    return writeOnce(store, call, () => {
+      const { value, lastErrorObject } = change();
+      const shown = value && project ? project(decodeDocument(encodeDocument(value))) : value;
+      return { lastErrorObject, value: shown, ok: 1 };
     });
-    await flushIfAsked(store, call);
-    const shown = value && project ? project(decodeDocument(encodeDocument(value))) : value;
-    return { lastErrorObject, value: shown, ok: 1 };
   },
 };

@@ -2,13 +2,20 @@ import { performance } from 'node:perf_hooks';
 import type { Document } from 'bson';
 import { maxDocumentBytes } from '../storage/document-writer.ts';
 import { maxMessageBytes } from '../wire/wire-message.ts';
-import type { Command } from './command.ts';
+import type { Command, Store } from './command.ts';
 
 /** Wire version 21 is MongoDB 7.0: drivers then use no command that came later (such as `bulkWrite`). */
 const version = '7.0.0';
 
-function helloReply(): Document {
+/** A replica set of one: a driver repeats a write whose answer it lost only for a member of a set. */
+function helloReply({ address }: Pick<Store, 'address'>): Document {
   return {
+    setName: 'embedded',
+    setVersion: 1,
+    hosts: [address],
+    me: address,
+    primary: address,
+    secondary: false,
     helloOk: true,
     isWritablePrimary: true,
     ismaster: true,

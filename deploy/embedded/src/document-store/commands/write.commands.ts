@@ -4,6 +4,7 @@ import { findDocuments, found } from '../query/find-documents.ts';
 import { readSort } from '../query/sort-key.ts';
 import type { StoredCollection } from '../storage/catalog.ts';
 import { encodeDocument } from '../storage/document-writer.ts';
+import { numberOf } from '../storage/retries.ts';
 import type { StoredDocument } from '../storage/scan.ts';
 import { applyUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { readArrayFilters } from '../update/expand-path.ts';
@@ -19,47 +20,67 @@ export function collectionToWrite(store: Store, call: CommandCall): StoredCollec
   return store.catalog.find(call.database, name) ?? store.catalog.create(call.database, name);
 }
 
-/** One command is one SQLite transaction: it is on record as a whole, or (when the process dies) not at all. */
+/**
+ * One command is one SQLite transaction: it is on record as a whole, or (when the process dies) not at all. A driver that
+ * lost the answer sends the command again with the same number, and gets the answer that was on record with the write.
+ */
+export async function writeOnce(
+  store: Store,
+  call: CommandCall,
+  write: () => Document,
+): Promise<Document | Uint8Array> {
+  const numbered = numberOf(call.body);
+  const reply = store.file.transaction(() => {
+    const known = numbered && store.retries.known(numbered);
+    if (known) return known;
+    const written = write();
+    if (numbered) store.retries.remember(numbered, written);
+    return written;
+  });
+  await flushIfAsked(store, call);
+  return reply;
+}
+
 async function writeEach(
   store: Store,
   call: CommandCall,
   operations: string,
   write: (collection: StoredCollection, operation: Uint8Array, position: number) => void,
-): Promise<Document> {
+  countsOf: () => Document,
+): Promise<Document | Uint8Array> {
   const list = call.sequences.get(operations);
   if (!list?.length) throw new CommandError('BadValue', `'${call.name}' needs '${operations}'`);
   const collection = collectionToWrite(store, call);
-  const writeErrors: Document[] = [];
-  store.file.transaction(() => {
+  return writeOnce(store, call, () => {
+    const writeErrors: Document[] = [];
     for (const [index, operation] of list.entries()) {
       try {
         write(collection, operation, index);
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
         writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
-        if (call.body.ordered !== false) return;
+        if (call.body.ordered !== false) break;
       }
     }
+    return { ...countsOf(), ...(writeErrors.length > 0 ? { writeErrors } : {}), ok: 1 };
   });
-  await flushIfAsked(store, call);
-  return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-export async function flushIfAsked(store: Store, { body }: CommandCall): Promise<void> {
+async function flushIfAsked(store: Store, { body }: CommandCall): Promise<void> {
   const concern: Document | undefined = body.writeConcern;
   if (concern?.j || concern?.w === 'majority') await store.file.flushToDisk();
 }
 
 const insert: Command = {
-  fields: ['documents', 'ordered'],
-  async run(store, call) {
+  fields: ['documents', 'ordered', 'txnNumber'],
+  run(store, call) {
     let n = 0;
-    const errors = await writeEach(store, call, 'documents', (collection, operation) => {
+    const insertOne = (collection: StoredCollection, operation: Uint8Array) => {
       const raw = withIdFirst(operation) ?? prependId(operation, serialize({ _id: new ObjectId() }));
       store.writer.insert(collection, decodeDocument(raw), raw);
       n++;
-    });
-    return { n, ...errors, ok: 1 };
+    };
+    return writeEach(store, call, 'documents', insertOne, () => ({ n }));
   },
 };
 
@@ -102,11 +123,11 @@ export function readUpdate(filter: unknown, update: unknown, arrayFilters: unkno
 }
 
 const update: Command = {
-  fields: ['updates', 'ordered'],
-  async run(store, call) {
+  fields: ['updates', 'ordered', 'txnNumber'],
+  run(store, call) {
     let [n, nModified] = [0, 0];
     const upserted: Document[] = [];
-    const errors = await writeEach(store, call, 'updates', (collection, operation, index) => {
+    const updateOne = (collection: StoredCollection, operation: Uint8Array, index: number) => {
       const { q, u, upsert, multi, sort, arrayFilters, ...rest } = decodeDocument(operation);
       checkOperation(rest, 'update');
       // a pipeline is calculated with plain numbers, all else is stored with the types it came with
@@ -122,16 +143,17 @@ const update: Command = {
         if (updateStored(store, collection, stored, request)) nModified++;
         n++;
       }
-    });
-    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors, ok: 1 };
+    };
+    const countsOf = () => ({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) });
+    return writeEach(store, call, 'updates', updateOne, countsOf);
   },
 };
 
 const remove: Command = {
-  fields: ['deletes', 'ordered'],
-  async run(store, call) {
+  fields: ['deletes', 'ordered', 'txnNumber'],
+  run(store, call) {
     let n = 0;
-    const errors = await writeEach(store, call, 'deletes', (collection, operation) => {
+    const removeOne = (collection: StoredCollection, operation: Uint8Array) => {
       const { q, limit, ...rest } = decodeDocument(operation);
       checkOperation(rest, 'delete');
       const search = { filter: documentArgument(q, 'q'), ...(limit ? { limit: 1 } : {}) };
@@ -139,8 +161,8 @@ const remove: Command = {
         store.writer.remove(collection, rid, decodeDocument(raw));
         n++;
       }
-    });
-    return { n, ...errors, ok: 1 };
+    };
+    return writeEach(store, call, 'deletes', removeOne, () => ({ n }));
   },
 };
 
