@@ -24,10 +24,10 @@ spec:
       labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 8 }}
       annotations:
         checksum/secrets: {{ include "insta-ai.secretsChecksum" .root }}
-        {{- if .root.Values.prometheusAnnotations }}
+        {{- if and .root.Values.prometheusAnnotations .part.metrics }}
         prometheus.io/scrape: "true"
         prometheus.io/port: {{ .part.port | quote }}
-        prometheus.io/path: /metrics
+        prometheus.io/path: {{ .part.metrics }}
         {{- end }}
     spec:
       {{- include "insta-ai.podBasics" (merge (dict "user" 1000) .) | nindent 6 }}
