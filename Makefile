@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/http -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start start-processes images build test check format bench screenshots clean
+.PHONY: help start start-processes images compose-up compose-down build test check format bench screenshots clean
 
 help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
@@ -17,6 +17,12 @@ start-processes: node_modules/.installed frontends/shell/dist/.built ## The same
 
 images: node_modules/.installed ## Build every container image with docker or podman
 	@exec $(NODE) deploy/images/main.ts
+
+compose-up: node_modules/.installed ## Build and start everything in containers of this machine; prints the sign-in link
+	@exec $(NODE) deploy/compose/main.ts up
+
+compose-down: node_modules/.installed ## End the containers (what they keep stays)
+	@exec $(NODE) deploy/compose/main.ts down
 
 build: frontends/shell/dist/.built ## Build the front ends
 

@@ -23,15 +23,20 @@ export async function loadSecrets(
   const path = join(folder, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(() => undefined);
   if (stored !== undefined) return parse(stored, path);
+  const secrets = makeSecrets(first);
+  await writeWhole(path, JSON.stringify(secrets, null, 2));
+  return secrets;
+}
+
+/** New secrets, in the forms that the services take. */
+export function makeSecrets(first: { email?: string; password?: string }): Secrets {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const secrets: Secrets = {
+  return {
     JWT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     ADMIN_EMAIL: first.email ?? 'admin@example.com',
     ADMIN_PASSWORD: first.password ?? readablePassword(),
   };
-  await writeWhole(path, JSON.stringify(secrets, null, 2));
-  return secrets;
 }
 
 function parse(text: string, path: string): Secrets {
@@ -45,8 +50,8 @@ function parse(text: string, path: string): Secrets {
   }
 }
 
-/** Renamed into place, so that a killed start leaves the whole file or none. */
-async function writeWhole(path: string, text: string): Promise<void> {
+/** Writes a file that only its owner may read; renamed into place, so that a killed start leaves the whole file or none. */
+export async function writeWhole(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   const file = await open(temporary, 'w', 0o600);
   await file.writeFile(text);

@@ -1,0 +1,214 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
+import { DCLinter } from 'dclint';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { imageOf, images, imageVersion, tagOf } from '../images/images.ts';
+import { composeText, interpolate, namesIn, readComposeFile } from './read-compose-file.ts';
+import { settingsOfPart } from './settings-of-part.ts';
+
+const folder = import.meta.dirname;
+const example = readFileSync(join(folder, '.env.example'), 'utf8');
+/** As the first start makes them. */
+const secrets = {
+  COMPOSE_PROFILES: 'simulated,s3',
+  ADMIN_PASSWORD: 'correct horse',
+  JWT_PRIVATE_KEY: 'key',
+  ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  NATS_PASSWORD: 'abc123',
+  S3_SECRET_KEY: 'abc12345',
+};
+const { services, networks, volumes } = readComposeFile(secrets);
+/** Our order is that of the start; what is built is tagged as well, so that it can be pulled instead. */
+const meant = {
+  'no-build-and-image': 0,
+  // These two cannot read a port that is a setting; a test of ours looks at the ports.
+  'no-unbound-port-interfaces': 0,
+  'require-quotes-in-ports': 0,
+  'service-keys-order': 0,
+  'services-alphabetical-order': 0,
+  'top-level-properties-order': 0,
+} as const;
+const stores = ['nats', 'mongodb', 's3'];
+const ours = Object.keys(services).filter(name => !stores.includes(name));
+
+it('is a Compose file by the official schema, without what a linter finds wrong', () => {
+  expect(found(composeText())).toEqual([]);
+});
+
+it.each([
+  ['a name that Compose does not know', 'read_only: true', 'readonly: true'],
+  ['a value of the wrong kind', 'stop_grace_period: 60s', 'stop_grace_period: [60]'],
+  ['an image without a tag', 'mongo:8.0.13', 'mongo'],
+])('the linter would see %s', (_name, right, wrong) => {
+  expect(found(composeText().replace(right, wrong))).not.toEqual([]);
+});
+
+it('has a container for every image and the workers, each with the tag and arguments of the table', () => {
+  expect(ours.sort()).toEqual([...images.map(image => image.name), 'prediction-media-worker'].sort());
+  for (const name of ours) {
+    const { image, build } = services[name]!;
+    const row = imageOf(name.replace(/-worker$/, ''));
+    expect(image).toBe(tagOf(row, imageVersion));
+    if (name === 'prediction-media-worker') continue;
+    expect(build).toEqual({
+      context: '../..',
+      dockerfile: `deploy/images/${row.dockerfile}`,
+      args: row.args,
+    });
+  }
+});
+
+describe.each(ours)('%s', name => {
+  const service = services[name]!;
+
+  it('can write nothing, gain nothing, and is not root', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      user: '1000:1000',
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: 'unless-stopped',
+    });
+    expect(service.tmpfs?.some(one => one.startsWith('/tmp'))).toBe(true);
+    const drain = Number(service.environment?.DRAIN_SECONDS ?? 0);
+    expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(drain + 35);
+  });
+
+  it('is given every setting it knows and none that it does not', () => {
+    const { names, accept } = settingsOfPart(name);
+    const given = Object.keys(service.environment ?? {}).sort();
+
+    expect(given).toEqual([...names].sort());
+    expect(() => accept(asTexts(service.environment))).not.toThrow();
+  });
+});
+
+it('starts in order of health: every dependency has a health check, none waits for itself', () => {
+  const visit = (name: string, above: readonly string[]): void => {
+    expect(above).not.toContain(name);
+    const service = services[name];
+    expect(service, `${name} is waited for`).toBeDefined();
+    for (const [next, { condition }] of Object.entries(service?.depends_on ?? {})) {
+      expect(condition).toBe('service_healthy');
+      // Ours have one in their image.
+      expect(ours.includes(next) || services[next]?.healthcheck !== undefined, next).toBe(true);
+      visit(next, [...above, name]);
+    }
+  };
+  for (const name of Object.keys(services)) visit(name, []);
+  const waitsFor = Object.keys(services.gateway?.depends_on ?? {});
+  expect(waitsFor.sort()).toEqual(
+    ours.filter(name => !['gateway', 'simulator', 'prediction-media-worker'].includes(name)).sort(),
+  );
+});
+
+it('waits for what is in a profile only when the profile is chosen', () => {
+  for (const { depends_on } of Object.values(services)) {
+    for (const [name, { required }] of Object.entries(depends_on ?? {}))
+      expect(required ?? true, name).toBe(!services[name]?.profiles);
+  }
+});
+
+it('opens the gateway to the outside, the simulator to this machine, and nothing else', () => {
+  const open = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [[name, ports]] : []));
+  expect(Object.fromEntries(open)).toEqual({
+    gateway: ['0.0.0.0:8080:8080'],
+    simulator: ['127.0.0.1:8081:8080'],
+  });
+  expect(networks.stores?.internal).toBe(true);
+  for (const [name, service] of Object.entries(services)) {
+    if (stores.includes(name)) expect(service.networks).toEqual(['stores']);
+    else if (/^(frontend-|gateway$|simulator$)/.test(name)) expect(service.networks).toEqual(['product']);
+    else expect(service.networks).toEqual(['product', 'stores']);
+  }
+});
+
+it('keeps what must last on named volumes', () => {
+  const used = Object.values(services).flatMap(service => service.volumes ?? []);
+  expect(used.map(one => one.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
+  for (const name of [...stores, 'simulator'])
+    expect(services[name]?.volumes?.length, name).toBeGreaterThan(0);
+});
+
+it('every address inside leads to a container and its port', () => {
+  const addresses = Object.values(services).flatMap(({ environment }) =>
+    Object.values(environment ?? {}).flatMap(value => [
+      ...String(value).matchAll(/(?:https?|smtp|nats|mongodb):\/\/(?:[^@/,\s]*@)?([a-z0-9-]+):(\d+)/g),
+    ]),
+  );
+  const portsOf: Record<string, string[]> = {
+    nats: ['4222'],
+    mongodb: ['27017'],
+    s3: ['9000'],
+    simulator: ['8080', '4025'],
+  };
+  const wrong = addresses
+    .map(([, host = '', port = '']) => ({ host, port }))
+    .filter(({ host }) => host !== 'localhost')
+    .filter(({ host, port }) => !services[host] || !(portsOf[host] ?? ['8080']).includes(port));
+
+  expect(addresses.length).toBeGreaterThan(50);
+  expect(wrong).toEqual([]);
+});
+
+it('gateway and shell know where each front end is', () => {
+  for (const name of frontendNames) expect(services[`frontend-${name}`]?.environment?.FRONTEND).toBe(name);
+  const urls = String(services['frontend-shell']?.environment?.REMOTE_URLS).split(',');
+  expect(urls).toEqual(
+    remoteNames.map(name => `${name}=http://frontend-${name}:8080${manifestAddress(name)}`),
+  );
+});
+
+it('pins every image, those of the stores to what the chart takes', () => {
+  const chart = parse(readFileSync(join(folder, '../../helm/insta-ai/values.yaml'), 'utf8'));
+  for (const name of stores) expect(services[name]?.image).toBe(chart[name].image);
+  for (const { image } of Object.values(services)) expect(image).not.toMatch(/:latest$|^[^:]+$/);
+});
+
+it('.env.example has each setting with a sentence, and no other', () => {
+  const lines = example.split('\n');
+  const without = lines.filter((line, index) => /^[A-Z]/.test(line) && !lines[index - 1]?.startsWith('# '));
+
+  expect(Object.keys(parseEnv(example)).sort()).toEqual(
+    [...namesIn(composeText()), 'COMPOSE_PROFILES'].sort(),
+  );
+  expect(without).toEqual([]);
+});
+
+it('.env.example says what happens when nothing is set', () => {
+  const said = readComposeFile({ ...parseEnv(example), ...secrets });
+  expect(said).toEqual(readComposeFile(secrets));
+});
+
+it('says what is missing instead of starting without a secret', () => {
+  expect(() => readComposeFile({ ...secrets, NATS_PASSWORD: '' })).toThrow('make compose-up');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own
+  expect(interpolate('${A:-http://localhost:${B:-8080}}', { B: '90' })).toBe('http://localhost:90');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own
+  expect(interpolate('${A-x}', { A: '' })).toBe('');
+});
+
+function asTexts(environment: Record<string, string | number> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)]));
+}
+
+/** What is wrong with a Compose file, line by line. */
+function found(text: string): string[] {
+  const place = mkdtempSync(join(tmpdir(), 'compose-'));
+  const path = join(place, 'compose.yaml');
+  writeFileSync(path, text);
+  try {
+    const linter = new DCLinter({ rules: meant, quiet: false, debug: false, exclude: [] });
+    return linter
+      .lintFiles([path], false)
+      .flatMap(({ messages }: { messages: { line: number; message: string }[] }) =>
+        messages.map(({ line, message }) => `${line}: ${message}`),
+      );
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}

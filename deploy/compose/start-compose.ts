@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectSimulatedAccount, type FirstUser, signInFirstUser } from '../embedded/src/first-user.ts';
+import { SIMULATOR_CREDENTIALS } from '../simulator/src/credentials.ts';
+import { compose, findComposeEngine, settingsFile } from './compose-program.ts';
+import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
+
+/** How long the gateway may take to answer after the engine says that everything is healthy, in milliseconds. */
+const answerWithinMs = 60_000;
+
+/** What a person needs to know of a started installation. */
+export type ComposeRun = {
+  publicUrl: string;
+  /** Not there when the password was changed since. */
+  signInUrl: string | undefined;
+  email: string;
+  password: string;
+  simulatorUrl: string | undefined;
+};
+
+/** Builds and starts everything in order of health; asked twice it changes what changed and keeps the rest. */
+export async function startCompose(): Promise<ComposeRun> {
+  findComposeEngine();
+  const settings = await ensureSecretsFile(settingsFile);
+  compose('build');
+  compose('up', '--detach', '--remove-orphans');
+  return openCompose(settings);
+}
+
+/** Waits for the started product and signs its first user in. */
+export async function openCompose(settings: InstallationSettings): Promise<ComposeRun> {
+  const own = `http://localhost:${settings.PORT || 8080}`;
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = settings;
+  const isSimulated = (settings.COMPOSE_PROFILES ?? '').split(',').includes('simulated');
+  await untilItAnswers(`${own}/live`);
+  const first = await signInFirstUser(own, email, password);
+  if (first && isSimulated && !settings.GRAPH_BASE_URL) await connectAccount(own, first);
+  const publicUrl = settings.PUBLIC_URL || own;
+  return {
+    publicUrl,
+    signInUrl: first && `${publicUrl}/?token=${first.token}`,
+    email,
+    password,
+    simulatorUrl: isSimulated
+      ? settings.SIMULATOR_PUBLIC_URL || `http://localhost:${settings.SIMULATOR_PORT || 8081}`
+      : undefined,
+  };
+}
+
+async function connectAccount(url: string, first: FirstUser): Promise<void> {
+  await connectSimulatedAccount(url, first, SIMULATOR_CREDENTIALS.userAccessToken);
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + answerWithinMs;
+  while (
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline)
+      throw new Error(`${url} does not answer: see \`docker compose logs gateway\`.`);
+    await pause(500);
+  }
+}
