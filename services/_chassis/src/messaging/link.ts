@@ -76,6 +76,8 @@ function watch(nats: NatsConnection): Link {
     unlessBroken(answer) {
       return new Promise((resolve, reject) => {
         const end = () => reject(new LinkBroken());
+        // What was asked just now has gone nowhere.
+        if (!isUp) end();
         broken.add(end);
         answer.then(resolve, reject).finally(() => broken.delete(end));
       });
