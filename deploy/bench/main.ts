@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
+import { benchGateway } from './gateway.ts';
 import { benchLateness } from './lateness.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
 import { benchPicture } from './picture.ts';
+import { benchProcesses } from './processes.ts';
 import { benchStart } from './start.ts';
+import { benchTakeover } from './takeover.ts';
+import { benchWorkers } from './workers.ts';
 
 /** TABLE: the figures, in the order they are printed. Each measures in its own folder on this machine, on loopback only. */
 const benches: Record<string, (folder: string) => Promise<string[]>> = {
@@ -18,6 +22,10 @@ const benches: Record<string, (folder: string) => Promise<string[]>> = {
   bytes: benchBytes,
   picture: benchPicture,
   lighthouse: benchLighthouse,
+  workers: benchWorkers,
+  takeover: benchTakeover,
+  processes: benchProcesses,
+  gateway: benchGateway,
 };
 
 const wanted = process.argv.slice(2);

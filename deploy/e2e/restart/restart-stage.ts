@@ -24,6 +24,8 @@ export type RestartStage = {
 
 /** Not replicas: the stores, the platforms outside, and the one address that all traffic goes through. */
 const single = ['nats', 'documents', 'simulator', 'gateway'];
+/** Every front end is the same program: the shell and one remote stand for all. */
+const isMoreOfTheSame = (name: string) => /^frontend-(?!shell-|content-\d)/.test(name);
 
 export async function openRestartStage(): Promise<RestartStage> {
   const folder = process.env.RESTART_FOLDER ?? (await mkdtemp(join(tmpdir(), 'insta-ai-restart-')));
@@ -59,7 +61,7 @@ export async function openRestartStage(): Promise<RestartStage> {
     contentType,
     readItem,
     pictures: predictions.flatMap(({ output }) => output),
-    replicas: [...run.processes.keys()].filter(name => !single.includes(name)),
+    replicas: [...run.processes.keys()].filter(name => !single.includes(name) && !isMoreOfTheSame(name)),
     process(name) {
       const found = run.processes.get(name);
       if (!found) throw new Error(`There is no process ${name}.`);

@@ -7,7 +7,7 @@ let stage: RestartStage;
 
 beforeAll(async () => {
   stage = await openRestartStage();
-}, 180_000);
+}, 300_000);
 afterAll(() => stage?.stop(), 60_000);
 
 const failuresOf = (report: Report) =>
@@ -41,7 +41,7 @@ it('a rolling restart of everything fails no request and loses nothing', async (
 
   expectAllOnce(report);
   expect(failuresOf(report)).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 it('processes that are killed one after the other lose nothing, and who reads does not notice', async () => {
   const report = await underTraffic(stage, 'Killed', stage.replicas.map(kill), 4_000);
@@ -49,18 +49,18 @@ it('processes that are killed one after the other lose nothing, and who reads do
 
   expectAllOnce(report);
   expect(failuresOf(report).filter(failure => failure.startsWith('GET'))).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 it('the bus may be restarted and killed', async () => {
   const report = await underTraffic(stage, 'Bus', [restart('nats'), kill('nats')], 1_000);
   printReport('bus', report);
 
   expectAllOnce(report);
-}, 300_000);
+}, 600_000);
 
 it('the document store may be restarted and killed', async () => {
   const report = await underTraffic(stage, 'Store', [restart('documents'), kill('documents')], 1_000);
   printReport('document store', report);
 
   expectAllOnce(report);
-}, 300_000);
+}, 600_000);

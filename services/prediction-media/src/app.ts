@@ -21,8 +21,8 @@ import { adoptUpload } from './uploads/adopt-upload.service.ts';
 /** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures. */
 export const predictionMediaService = predictionMedia(usualPace);
 
-/** The service at another pace, for tests. */
-export function predictionMedia(pace: Pace): AnyService {
+/** The service at another pace, or with another number of jobs at once in a worker, for tests and measurements. */
+export function predictionMedia(pace: Pace, slots?: number): AnyService {
   return defineService({
     name: 'prediction-media',
     settings: predictionMediaSettings,
@@ -50,7 +50,8 @@ export function predictionMedia(pace: Pace): AnyService {
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },
-    consumers: deps => (hasRole(deps.settings, 'worker') ? [generateImage(deps), contentDeleted(deps)] : []),
+    consumers: deps =>
+      hasRole(deps.settings, 'worker') ? [generateImage(deps, slots), contentDeleted(deps)] : [],
     timers: deps => [
       deps.outbox.sweep,
       ...(hasRole(deps.settings, 'worker') ? [endOverdue(deps), finishRemovals(deps)] : []),

@@ -10,8 +10,8 @@ import { runGeneration } from './run-generation.ts';
  */
 const heldAtOnce = 12;
 
-export function generateImage(parts: GenerationParts): Consumer {
+export function generateImage(parts: GenerationParts, concurrency = heldAtOnce): Consumer {
   return workOn(jobs.generateImage, ({ payload }) => runGeneration(parts, payload.predictionId), {
-    concurrency: heldAtOnce,
+    concurrency,
   });
 }

@@ -1,0 +1,35 @@
+import { startProduct } from '../e2e/product-process.ts';
+import { freePort } from '../embedded/src/free-port.ts';
+import { startProcesses } from '../processes/src/start-processes.ts';
+import { fillList, items, listPath, load } from './load-list.ts';
+
+/** The content list through the gateway with one and two replicas, beside everything in one process. */
+export async function benchGateway(folder: string): Promise<string[]> {
+  const settings = { DATA_DIR: folder, PORT: String(await freePort()) };
+  await fillList(settings);
+  const product = await startProduct(settings);
+  const one = await load(`${product.publicUrl}${listPath}`, product.token);
+  await product.stop();
+  const lines = [`GET /api/contents, 40 of ${items}, one process: ${inWords(one)}`];
+  for (const replicas of [1, 2]) {
+    const run = await startProcesses(
+      { ...settings, PATH: process.env.PATH, REPLICAS: String(replicas), WORKERS: '1' },
+      () => {},
+    );
+    try {
+      const token = new URL(run.signInUrl ?? '').searchParams.get('token') ?? '';
+      const through = await load(`${run.publicUrl}${listPath}`, token);
+      const ratio = (through.perSecond / one.perSecond).toFixed(2);
+      lines.push(
+        `through the gateway, ${replicas} replica(s): ${inWords(through)}, ${ratio} of the one process`,
+      );
+    } finally {
+      await run.stop();
+    }
+  }
+  return lines;
+}
+
+function inWords({ perSecond, p99 }: { perSecond: number; p99: number }): string {
+  return `${perSecond.toFixed(0)} requests per second, p99 ${p99} ms`;
+}

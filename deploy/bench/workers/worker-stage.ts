@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { startServices } from '@insta-ai/chassis/start-services';
+import { connectMongo } from '@insta-ai/chassis/storage/connect-mongo';
+import { predictionMediaService } from '@insta-ai/prediction-media/app';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { until } from '../../e2e/api.ts';
+import { startTestPlatform } from '../../testing/start-test-platform.ts';
+import type { SlowProvider } from './slow-provider.ts';
+
+const script = fileURLToPath(new URL('./worker.main.ts', import.meta.url));
+
+/** Bus, store and the answering side of prediction-media; workers come and go as processes of their own. */
+export type WorkerStage = Awaited<ReturnType<typeof openWorkerStage>>;
+
+export async function openWorkerStage(provider: SlowProvider) {
+  const platform = await startTestPlatform();
+  const settings: Record<string, string> = { ...platform.settings, REPLICATE_API_TOKEN: 'r8_bench' };
+  const api = await startServices({
+    services: [predictionMediaService],
+    settings: { ...settings, REPLICATE_BASE_URL: provider.urlFor('api'), ROLE: 'api' },
+  });
+  const log = createLogger('silent');
+  const nats = await connectNats(settings.NATS_URL ?? '', log);
+  const mongo = await connectMongo(settings.MONGODB_URL ?? '', log);
+  const predictions = mongo
+    .db('prediction-media')
+    .collection<{ _id: string; completedAt: Date | null }>('predictions');
+  const client = createRpcClient(PredictionMediaService, nats);
+  const running = new Map<string, ChildProcess>();
+  const end = async (name: string, signal: NodeJS.Signals) => {
+    const child = running.get(name);
+    running.delete(name);
+    if (!child) return;
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return {
+    async startWorker(name: string, slots: number) {
+      const child = fork(script, {
+        env: { ...settings, REPLICATE_BASE_URL: provider.urlFor(name), ROLE: 'worker', SLOTS: String(slots) },
+      });
+      running.set(name, child);
+      await once(child, 'message');
+    },
+    kill: (name: string) => end(name, 'SIGKILL'),
+    workers: () => [...running.keys()],
+    /** Queues pictures; answers the moments at which they were complete, in order. */
+    async generate(count: number): Promise<number[]> {
+      const contents = Array.from({ length: count }, () => randomUUID());
+      await Promise.all(
+        contents.map(contentId =>
+          client.generate(
+            { userId: 'bench', contentId, key: contentId, prompt: 'a quiet bay' },
+            { timeoutMs: 60_000 },
+          ),
+        ),
+      );
+      const done = await until(
+        () => predictions.find({ content: { $in: contents }, completedAt: { $ne: null } }).toArray(),
+        all => all.length === count,
+        300_000,
+      );
+      return done.map(({ completedAt }) => completedAt?.getTime() ?? 0).sort((a, b) => a - b);
+    },
+    async stopWorkers() {
+      await Promise.all([...running.keys()].map(name => end(name, 'SIGTERM')));
+    },
+    async stop() {
+      await this.stopWorkers();
+      await mongo.close();
+      await nats.close();
+      await api.stop();
+      await platform.stop();
+    },
+  };
+}
