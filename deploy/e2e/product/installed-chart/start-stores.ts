@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
+import { startDocumentStore } from '../../../embedded/src/document-store/start-document-store.ts';
+import { findNatsServer } from '../../../embedded/src/nats-server.ts';
+import { startProcess } from '../../../processes/src/managed-process.ts';
+import { answersOk } from '../../../processes/src/readiness.ts';
+import type { LocalPlaces } from './local-places.ts';
+
+/** Stores under an installed chart, and the settings in which they differ from those of a cluster. */
+export type ChartStores = { settings: Record<string, string>; stop(): Promise<void> };
+
+/**
+ * A real nats-server with the chart's own configuration and account. MongoDB and MinIO are played by the embedded document
+ * store and a stand-in S3 server, which know no account of ours.
+ */
+export async function startStores(
+  objects: readonly KubeObject[],
+  places: LocalPlaces,
+  password: string,
+  folder: string,
+): Promise<ChartStores> {
+  const nats = await startNats(objects, places, password, folder);
+  const documents = await startDocumentStore({ folder: join(folder, 'documents') });
+  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
+  const directory = join(folder, 's3');
+  await mkdir(directory, { recursive: true });
+  const port = places.portOf('insta-ai-s3', 9000);
+  const s3 = new S3rver({ address: '127.0.0.1', port, silent: true, directory });
+  await s3.run();
+  return {
+    settings: { MONGODB_URL: documents.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' },
+    async stop() {
+      await s3.close();
+      await documents.stop();
+      await nats.stop();
+    },
+  };
+}
+
+async function startNats(
+  objects: readonly KubeObject[],
+  places: LocalPlaces,
+  password: string,
+  folder: string,
+) {
+  const given = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'insta-ai-nats');
+  const monitor = places.portOf('insta-ai-nats', 8222);
+  const configuration = given?.data?.['nats.conf']
+    ?.replace('port: 4222', `port: ${places.portOf('insta-ai-nats', 4222)}`)
+    .replace('http_port: 8222', `http_port: ${monitor}`)
+    .replace('/data', join(folder, 'nats'));
+  const file = join(folder, 'nats.conf');
+  await writeFile(file, configuration ?? '');
+  const program = (await findNatsServer(process.env.PATH ?? '')) ?? 'nats-server';
+  return startProcess(
+    {
+      name: 'nats',
+      command: [program, '--config', file],
+      settings: { NATS_PASSWORD: password },
+      isReady: () => answersOk(`http://127.0.0.1:${monitor}/healthz`),
+    },
+    folder,
+  );
+}
