@@ -38,6 +38,17 @@ export function countsOfPlaywright(path: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
+const OwnReport = Type.Object({
+  passed: Type.Integer(),
+  failed: Type.Integer(),
+  skipped: Type.Integer(),
+});
+
+/** Counts that `containers.ts` wrote itself. */
+export function countsOfContainers(path: string): Counts {
+  return Value.Parse(OwnReport, JSON.parse(readFileSync(path, 'utf8')));
+}
+
 /** Sum of all runners. */
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProductForm } from '../e2e/product-process.ts';
-import { type Counts, countsOfPlaywright, countsOfVitest, sum } from './counts.ts';
+import { type Counts, countsOfContainers, countsOfPlaywright, countsOfVitest, sum } from './counts.ts';
 import { ensureSystemPackages } from './system-packages.ts';
 
 /** One thing that `make test` runs. */
@@ -13,6 +13,8 @@ type Step = {
   env?: Record<string, string>;
   read?: (report: string) => Counts;
   needs?: string;
+  /** What the reader of the output should know beforehand. */
+  note?: string;
 };
 
 const reports = mkdtempSync(join(tmpdir(), 'insta-ai-reports-'));
@@ -32,7 +34,15 @@ const tests: Step[] = [
   vitest('chart'),
   // From here on the product itself is started, which serves what was built.
   { name: 'build of the front ends', command: ['make', '--silent', 'build'] },
-  vitest('component', 'nats-server'),
+  {
+    ...vitest('component', 'nats-server'),
+    note: 'stores: a real nats-server, the embedded document store, media in a folder (in containers: see there)',
+  },
+  {
+    name: 'containers',
+    command: ['node', 'deploy/checks/containers.ts', join(reports, 'containers.json')],
+    read: countsOfContainers,
+  },
   vitest('product', 'nats-server'),
   vitest('crash', 'nats-server'),
   vitest('restart', 'nats-server'),
@@ -67,6 +77,7 @@ function browser(name: string, form: ProductForm, ...files: string[]): Step {
 
 function run(step: Step, missing: readonly string[]): Counts {
   process.stdout.write(`\n── ${step.name} ──\n`);
+  if (step.note) process.stdout.write(`${step.note}\n`);
   if (step.needs && missing.includes(step.needs)) {
     process.stdout.write(`skipped: ${step.needs} is missing and could not be installed\n`);
     return { passed: 0, failed: 0, skipped: 1 };

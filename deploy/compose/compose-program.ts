@@ -4,13 +4,27 @@ import { type ContainerEngine, findEngine, noEngine } from '../images/container-
 
 const folder = import.meta.dirname;
 
-/** Where secrets and settings of the installation are. */
-export const settingsFile = join(folder, '.env');
+/** One installation of possibly several on this machine. */
+export type Installation = {
+  /** Where its secrets and settings are. */
+  settingsFile: string;
+  /** Name that containers and volumes start with; the file's own when left out. */
+  project?: string;
+};
+
+/** The installation of `make compose-up`. */
+export const ownInstallation: Installation = { settingsFile: join(folder, '.env') };
 
 /** Runs `docker compose` or `podman compose` on our file; throws one line for a person when it cannot. */
-export function compose(...args: string[]): void {
+export function compose({ settingsFile, project }: Installation, ...args: string[]): void {
   const engine = findComposeEngine();
-  const place = ['--file', join(folder, 'compose.yaml'), '--env-file', settingsFile];
+  const place = [
+    '--file',
+    join(folder, 'compose.yaml'),
+    '--env-file',
+    settingsFile,
+    ...(project ? ['--project-name', project] : []),
+  ];
   const { status } = spawnSync(engine, ['compose', ...place, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

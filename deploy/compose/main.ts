@@ -1,4 +1,4 @@
-import { compose } from './compose-program.ts';
+import { compose, ownInstallation } from './compose-program.ts';
 import { startCompose } from './start-compose.ts';
 
 /** `make compose-up` and `make compose-down`. */
@@ -7,7 +7,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   if (process.argv[2] === 'down') {
     // Everything in profiles too, whichever are chosen now.
-    compose('--profile', '*', 'down');
+    compose(ownInstallation, '--profile', '*', 'down');
   } else {
     const run = await startCompose();
     say(

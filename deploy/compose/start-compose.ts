@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectSimulatedAccount, type FirstUser, signInFirstUser } from '../embedded/src/first-user.ts';
 import { SIMULATOR_CREDENTIALS } from '../simulator/src/credentials.ts';
-import { compose, findComposeEngine, settingsFile } from './compose-program.ts';
+import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
 
 /** How long the gateway may take to answer after the engine says that everything is healthy, in milliseconds. */
@@ -20,9 +20,9 @@ export type ComposeRun = {
 /** Builds and starts everything in order of health; asked twice it changes what changed and keeps the rest. */
 export async function startCompose(): Promise<ComposeRun> {
   findComposeEngine();
-  const settings = await ensureSecretsFile(settingsFile);
-  compose('build');
-  compose('up', '--detach', '--remove-orphans');
+  const settings = await ensureSecretsFile(ownInstallation.settingsFile);
+  compose(ownInstallation, 'build');
+  compose(ownInstallation, 'up', '--detach', '--remove-orphans');
   return openCompose(settings);
 }
 

@@ -19,26 +19,18 @@ export type FeedPost = {
 /** A mail as the simulator's mail server kept it. */
 export type KeptMail = { to: string[]; subject: string; text?: string; html?: string };
 
-const admin = { email: 'anna@example.com', password: 'correct horse' };
+type Admin = { email: string; password: string };
+type Product = { publicUrl: string; simulator: string; admin: Admin; stop(): Promise<void> };
+
+const anna: Admin = { email: 'anna@example.com', password: 'correct horse' };
 
 /** The running product, with its person signed in by password and what the outside knows. */
 export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
 
 export async function openProduct(more: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-product-'));
-  const simulatorPort = await freePort();
-  const product = await startProduct({
-    PORT: String(await freePort()),
-    DATA_DIR: folder,
-    SIMULATOR_PORT: String(simulatorPort),
-    SIMULATOR_SPEED: '10',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    ...more,
-  });
-  const { publicUrl } = product;
-  const simulator = `http://127.0.0.1:${simulatorPort}`;
-  const token = await signIn(publicUrl);
+  const product = givenProduct() ?? (await startOwnProduct(more));
+  const { publicUrl, simulator, admin } = product;
+  const token = await signIn(publicUrl, admin);
   const api = createApi(publicUrl, token);
   const control = async <T>(path: string, body?: object): Promise<T> => {
     const reply = await fetch(`${simulator}/control/${path}`, {
@@ -86,14 +78,11 @@ export async function openProduct(more: Record<string, string> = {}) {
     },
     /** The item, as soon as it is what a test waits for. */
     untilItem: (id: string, enough: (item: Content) => boolean) => until(() => api.content(id), enough),
-    async stop() {
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: product.stop,
   };
 }
 
-async function signIn(publicUrl: string): Promise<string> {
+async function signIn(publicUrl: string, admin: Admin): Promise<string> {
   const reply = await fetch(`${publicUrl}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,4 +96,44 @@ async function signIn(publicUrl: string): Promise<string> {
 /** A moment so many seconds from now, on a whole second, as pickers give it. */
 export function inSeconds(seconds: number): string {
   return new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toISOString();
+}
+
+/** A product that runs already, in Compose: `deploy/checks/containers.ts` says where. */
+function givenProduct(): Product | undefined {
+  const {
+    TEST_PRODUCT_URL,
+    TEST_SIMULATOR_URL = '',
+    TEST_ADMIN_EMAIL = '',
+    TEST_ADMIN_PASSWORD = '',
+  } = process.env;
+  if (!TEST_PRODUCT_URL) return undefined;
+  return {
+    publicUrl: TEST_PRODUCT_URL,
+    simulator: TEST_SIMULATOR_URL,
+    admin: { email: TEST_ADMIN_EMAIL, password: TEST_ADMIN_PASSWORD },
+    stop: async () => {},
+  };
+}
+
+async function startOwnProduct(more: Record<string, string>): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-product-'));
+  const simulatorPort = await freePort();
+  const product = await startProduct({
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_SPEED: '10',
+    ADMIN_EMAIL: anna.email,
+    ADMIN_PASSWORD: anna.password,
+    ...more,
+  });
+  return {
+    publicUrl: product.publicUrl,
+    simulator: `http://127.0.0.1:${simulatorPort}`,
+    admin: anna,
+    async stop() {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

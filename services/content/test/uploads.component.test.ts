@@ -1,8 +1,6 @@
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
-import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import { events } from '@insta-ai/proto/bus/events';
 import {
@@ -20,7 +18,7 @@ let adopt: (upload: AdoptUploadRequest) => Promise<void>;
 
 beforeAll(async () => {
   service = await startTestContent();
-  objects = await createFolderObjectStore(join(service.platform.folder, 'media'));
+  objects = await service.platform.openObjects();
   const none = async (): Promise<never> => {
     throw new AppError('not_implemented', 'not asked for here');
   };

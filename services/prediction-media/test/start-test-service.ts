@@ -7,7 +7,6 @@ import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/mes
 import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
-import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
@@ -46,7 +45,7 @@ export async function startTestService() {
   const simulator = await startSimulator({ folder: join(platform.folder, 'simulator'), speed: 20 });
   const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   const nats = await connect({ servers: platform.settings.NATS_URL ?? '' });
-  const objects = await createFolderObjectStore(join(platform.folder, 'media'));
+  const objects = await platform.openObjects();
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const content = startContentStandIn();
   const settings: Record<string, string> = {
