@@ -21,7 +21,7 @@ spec:
     rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
   template:
     metadata:
-      labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 8 }}
+      labels: {{- include "insta-ai.selector" (list .root .part.name) | nindent 8 }}
       annotations:
         checksum/secrets: {{ include "insta-ai.secretsChecksum" .root }}
         {{- if and .root.Values.prometheusAnnotations .part.metrics }}
@@ -31,7 +31,7 @@ spec:
         {{- end }}
     spec:
       {{- include "insta-ai.podBasics" (merge (dict "user" 1000) .) | nindent 6 }}
-      topologySpreadConstraints: {{- include "insta-ai.spread" . | nindent 8 }}
+      topologySpreadConstraints: {{- include "insta-ai.spread" . | trim | nindent 8 }}
       # Draining, then six stages of at most 10 s each (services/_chassis/src/shutdown.ts), and a margin.
       terminationGracePeriodSeconds: {{ add .root.Values.drainSeconds 65 }}
       containers:
@@ -39,7 +39,7 @@ spec:
           image: {{ include "insta-ai.image" (list .root (.part.image | default .part.name)) }}
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           securityContext: {{- include "insta-ai.containerSecurity" . | nindent 12 }}
-          env: {{- include "insta-ai.env" . | nindent 12 }}
+          env: {{- include "insta-ai.env" . | trim | nindent 12 }}
           ports:
             - name: http
               containerPort: {{ .part.port }}

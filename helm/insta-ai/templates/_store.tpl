@@ -38,7 +38,8 @@ spec:
   persistentVolumeClaimRetentionPolicy: { whenDeleted: Retain, whenScaled: Retain }
   template:
     metadata:
-      labels: {{- $labels | nindent 8 }}
+      # Without versions: a new version of the product is no reason to restart a store.
+      labels: {{- $selector | nindent 8 }}
       {{- with .checksum }}
       annotations: { checksum/config: {{ . }} }
       {{- end }}
