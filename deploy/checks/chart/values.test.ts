@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { renderText } from './helm.ts';
+import { whyNoHelm } from './helm-program.ts';
+import { mergeValues } from './merge-values.ts';
+import { chart, scenarios } from './scenarios.ts';
+import { plantables, type Schema } from './schema-leaves.ts';
+import { unusedValues } from './unused-values.ts';
+import { type Leaf, readValuesFile, type ValuePath, valuesAt, withoutSentence } from './values-file.ts';
+
+const file = readValuesFile(readFileSync(join(chart, 'values.yaml'), 'utf8'));
+
+/** TABLE: maps whose names are the person's own. */
+const freeMaps = ['pod.nodeSelector', 'routing.annotations'];
+
+it('has a sentence above every value', () => {
+  expect(file.leaves.length).toBeGreaterThan(50);
+  expect(withoutSentence(file.document)).toEqual([]);
+});
+
+describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+  it('refuses a name that is not known, at every level', async () => {
+    const minimal = scenarios.minimal!;
+    const maps = [...file.levels, ...file.leaves.filter(isMap).map(({ path }) => path)];
+    const closed = maps.filter(path => !freeMaps.includes(path.join('.')));
+    const planted = closed.map(path => valuesAt(path, { planted: true })).reduce(mergeValues, {});
+
+    const { ok, complaint } = await renderText(chart, { ...minimal, values: planted });
+
+    expect(ok).toBe(false);
+    expect(closed.filter(path => !isRefused(complaint, path)).map(path => path.join('.'))).toEqual([]);
+  });
+
+  it('would be seen to hold a value that changes nothing', async () => {
+    const planted = [
+      { path: ['notRead'], sample: 'planted' },
+      { path: ['logLevel'], sample: undefined },
+    ];
+
+    expect(await unusedValues(planted, [scenarios.minimal!])).toEqual(['notRead']);
+  });
+
+  it('holds nothing that changes nothing', async () => {
+    const schema: Schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8'));
+    const values = plantables(file.leaves, schema);
+
+    expect(values.length).toBeGreaterThan(file.leaves.length);
+    expect(await unusedValues(values)).toEqual([]);
+  }, 600_000);
+});
+
+/** Whether helm's complaint is about an unknown name in a map. */
+function isRefused(complaint: string, path: ValuePath): boolean {
+  const at = `at '${path.map(key => `/${key}`).join('')}': `;
+  return complaint.includes(`${at}additional properties 'planted' not allowed`);
+}
+
+function isMap({ value }: Leaf): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
