@@ -32,6 +32,14 @@ describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, (
     expect(closed.filter(path => !isRefused(complaint, path)).map(path => path.join('.'))).toEqual([]);
   });
 
+  it('says in plain words what its defaults cannot know', async () => {
+    const { ok, complaint } = await renderText(chart, { files: [], values: {} });
+
+    expect(ok).toBe(false);
+    expect(complaint).toContain('The values are not complete');
+    expect(complaint).toContain('replicate.apiToken or replicate.existingSecret must be set');
+  });
+
   it('would be seen to hold a value that changes nothing', async () => {
     const planted = [
       { path: ['notRead'], sample: 'planted' },
