@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readObjects, render, renderText } from './helm.ts';
+import { whyNoHelm } from './helm-program.ts';
+import { type KubeObject, ofKind } from './kube-object.ts';
+import { chart } from './scenarios.ts';
+import { startTinyApiServer } from './testing/tiny-api-server.ts';
+
+const minimal = { files: [join(chart, 'ci/minimal.yaml')], values: {} };
+
+/** What the secrets of a render hold, by their names. */
+function contents(objects: readonly KubeObject[]) {
+  return Object.fromEntries(ofKind(objects, 'Secret').map(({ metadata, data }) => [metadata.name, data]));
+}
+
+describe.skipIf(whyNoHelm)(`secrets that are made once${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+  let installed: KubeObject[];
+
+  beforeAll(async () => {
+    installed = await render(chart, minimal);
+  });
+
+  async function installAgain(held: { secrets: boolean }) {
+    const server = await startTinyApiServer(installed, held);
+    onTestFinished(() => server.stop());
+    const { output, complaint } = await renderText(chart, minimal, server.flags);
+    expect(complaint).toBe('');
+    return contents(readObjects(output));
+  }
+
+  it('are taken over by a new install, to the last byte', async () => {
+    expect(await installAgain({ secrets: true })).toEqual(contents(installed));
+  });
+
+  it('are made where the cluster has none, and never twice the same', async () => {
+    const made = await installAgain({ secrets: false });
+
+    expect(Object.keys(made)).toEqual(Object.keys(contents(installed)));
+    expect(made['insta-ai-product']).not.toEqual(contents(installed)['insta-ai-product']);
+  });
+
+  it('outlive an uninstall', () => {
+    const kept = ofKind(installed, 'Secret')
+      .filter(({ metadata }) => metadata.annotations?.['helm.sh/resource-policy'] === 'keep')
+      .map(({ metadata }) => metadata.name);
+
+    expect(kept).toEqual(['insta-ai-product', 'insta-ai-stores']);
+  });
+});
