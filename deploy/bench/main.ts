@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
 import { benchGateway } from './gateway.ts';
+import { benchImages } from './images.ts';
 import { benchLateness } from './lateness.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, (folder: string) => Promise<string[]>> = {
   takeover: benchTakeover,
   processes: benchProcesses,
   gateway: benchGateway,
+  images: benchImages,
 };
 
 const wanted = process.argv.slice(2);

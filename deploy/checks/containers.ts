@@ -56,7 +56,7 @@ async function suiteOnRealStores(): Promise<Counts> {
   const s3 = await startS3(keys);
   try {
     say('stores: NATS and MongoDB as a replica set in containers of each test file, MinIO in one of the run');
-    return vitest('component', [], {
+    return vitest('component', ['--hookTimeout=120000', '--testTimeout=60000'], {
       TEST_STORES: 'containers',
       TEST_S3_ENDPOINT: `http://${addressOf(s3, 9000)}`,
       TEST_S3_ACCESS_KEY: keys.user,
@@ -99,7 +99,7 @@ async function composeMainJob(): Promise<Counts> {
   }
 }
 
-function vitest(project: string, files: readonly string[], env: Record<string, string>): Counts {
+function vitest(project: string, more: readonly string[], env: Record<string, string>): Counts {
   const path = join(folder, `${project}.json`);
   spawnSync(
     'vitest',
@@ -107,7 +107,7 @@ function vitest(project: string, files: readonly string[], env: Record<string, s
       'run',
       '--project',
       project,
-      ...files,
+      ...more,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${path}`,

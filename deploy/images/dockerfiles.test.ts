@@ -108,6 +108,12 @@ it('has an image for every folder with a process', () => {
   expect(new Set(images.map(image => image.name)).size).toBe(images.length);
 });
 
+it('no compiler gets into an image: npm would bring it along with any package that may use it', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const name of ['typescript', 'node', 'vitest', '@rspack/core'])
+    expect(packages[`node_modules/${name}`].dev, name).toBe(true);
+});
+
 it('no secret, no test and nothing that was built here is sent to the builder', () => {
   const lines = ignoreLines();
   expect(lines[0]).toBe('*');
