@@ -43,7 +43,10 @@ export async function openRestartStage(): Promise<RestartStage> {
   );
   const token = new URL(run.signInUrl ?? '').searchParams.get('token') ?? '';
   const api = createApi(run.publicUrl, token);
-  const { _id: contentType } = await api.createContentType({ name: 'Restart' });
+  const { _id: contentType } = await api.createContentType({
+    name: 'Restart',
+    performance_selection: 'Extreme Speed',
+  });
   const { _id: readItem } = await api.createContent({
     title: 'To read',
     prompt: 'a quiet bay',

@@ -11,6 +11,8 @@ export type Posts = { due: number; published: number; onFeed: number; captions: 
 const atMost = 11;
 /** How far ahead items are scheduled, in seconds. */
 const leadSeconds = 2;
+/** How long the last post may take, in milliseconds. */
+const patienceMs = 240_000;
 
 /** Schedules items a few seconds ahead, every second one a carousel. */
 export function scheduling(
@@ -56,15 +58,16 @@ export function scheduling(
   return {
     stop: part.stop,
     async settle() {
-      const items = await until(
-        async () => (await Promise.all(due.map(patientList))).flat(),
-        all => all.every(({ status }) => status === 'Published'),
+      const statuses = await until(
+        async () => (await Promise.all(due.map(patientList))).flat().map(({ status }) => status),
+        all => all.every(status => status === 'Published'),
+        patienceMs,
       );
       const { posts } = await stage.control<{ posts: { caption: string }[] }>('posts');
       const ours = posts.filter(({ caption }) => caption.startsWith(`${words} `));
       return {
         due: due.length,
-        published: items.length,
+        published: statuses.length,
         onFeed: ours.length,
         captions: new Set(ours.map(({ caption }) => caption)).size,
       };
