@@ -30,7 +30,7 @@ export const images: readonly ProductImage[] = [
   {
     name: 'gateway',
     dockerfile: 'service.Dockerfile',
-    args: { NAME: 'gateway', FOLDER: 'deploy/gateway', HEALTH_PATH: '/live' },
+    args: { NAME: 'gateway', FOLDER: 'deploy/gateway' },
   },
   {
     name: 'simulator',

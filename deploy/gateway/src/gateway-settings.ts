@@ -27,6 +27,7 @@ const ownSettings = {
   PORT: platformSettings.properties.PORT,
   HOST: platformSettings.properties.HOST,
   LOG_LEVEL: platformSettings.properties.LOG_LEVEL,
+  DRAIN_SECONDS: platformSettings.properties.DRAIN_SECONDS,
 };
 
 /**

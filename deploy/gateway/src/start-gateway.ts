@@ -1,6 +1,8 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
+import { registerHealth } from '@insta-ai/chassis/http/health';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { Shutdown } from '@insta-ai/chassis/shutdown';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
@@ -25,6 +27,7 @@ export type Gateway = { url: string; stop(): Promise<void> };
 export async function startGateway(source: SettingsSource): Promise<Gateway> {
   const settings = readSettings(gatewaySettings, source) as GatewaySettings;
   const log = createLogger(settings.LOG_LEVEL).child({ service: 'gateway' });
+  const shutdown = new Shutdown(log);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -33,7 +36,7 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   app.setErrorHandler(replyWithError);
-  app.get('/live', async () => ({ live: true }));
+  registerHealth(app, { checks: {}, stopping: () => shutdown.started });
   for (const { name, setting, paths } of routes()) {
     const addresses = settings[setting];
     if (!addresses) continue;
@@ -41,8 +44,12 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
     await app.register(scope => forward(scope, upstream, paths));
   }
   await app.listen({ port: settings.PORT, host: settings.HOST });
+  shutdown.add('http', 'HTTP', () => app.close());
   const address = app.addresses().find(candidate => typeof candidate === 'object');
-  return { url: `http://127.0.0.1:${address?.port}`, stop: () => app.close() };
+  return {
+    url: `http://127.0.0.1:${address?.port}`,
+    stop: () => shutdown.run(settings.DRAIN_SECONDS * 1000),
+  };
 }
 
 /** Who answers what. Fastify's router takes the longest prefix that fits, as an Ingress does. */

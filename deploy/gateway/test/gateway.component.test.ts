@@ -167,6 +167,19 @@ test('reading is asked at the other replica when the connection breaks', async (
   }
 });
 
+test('a gateway that is told to end says so first, and goes on answering until it has drained', async () => {
+  const service = await startReplica('content');
+  const gateway = await startTestGateway({ CONTENT_URL: service.url, DRAIN_SECONDS: '1' }, urlSettings);
+  expect((await fetch(`${gateway.url}/ready`)).status).toBe(200);
+
+  const stopped = gateway.stop();
+
+  expect((await fetch(`${gateway.url}/ready`)).status).toBe(503);
+  expect(await (await fetch(`${gateway.url}/api/contents`)).text()).toBe('content');
+  await stopped;
+  await expect(fetch(`${gateway.url}/live`)).rejects.toThrow();
+});
+
 test('bad and missing settings are refused together', async () => {
   const start = startGateway({ CONTENT_URL: 'content:8080', PORT: '99999' });
 

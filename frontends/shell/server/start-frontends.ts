@@ -1,5 +1,6 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
+import { registerHealth } from '@insta-ai/chassis/http/health';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { Shutdown } from '@insta-ai/chassis/shutdown';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
@@ -29,7 +30,7 @@ export async function startFrontends(
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   app.setErrorHandler(replyWithError);
-  registerHealth(app, () => shutdown.started);
+  registerHealth(app, { checks: {}, stopping: () => shutdown.started });
   await servePart(app, { settings, log, lookEveryMs });
   await app.listen({ port: settings.PORT, host: settings.HOST });
   shutdown.add('http', 'HTTP', () => app.close());
@@ -39,16 +40,4 @@ export async function startFrontends(
     url: `http://127.0.0.1:${address?.port}`,
     stop: () => shutdown.run(settings.DRAIN_SECONDS * 1000),
   };
-}
-
-/** `/live` looks at nothing but the process; `/ready` says whether traffic should come here. */
-function registerHealth(app: FastifyInstance, isStopping: () => boolean): void {
-  app.get('/live', async () => ({ live: true }));
-  app.get('/ready', async (_request, reply) =>
-    reply.status(isStopping() ? 503 : 200).send({ ready: !isStopping() }),
-  );
-  // A kept connection would hold up the end of the process until its client lets go.
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping()) reply.header('connection', 'close');
-  });
 }

@@ -52,14 +52,18 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   // Reading a body leaves the context of the first hook, so it is entered again before the handler.
   app.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done));
-  // A kept connection would hold up the end of the process until its client lets go.
-  app.addHook('onSend', async (_request, reply) => {
-    if (parts.health.stopping()) reply.header('connection', 'close');
-  });
   measureRequests(app, parts.metrics);
-  registerHealth(app, parts.health, parts.metrics);
+  registerHealth(app, parts.health);
+  serveMetrics(app, parts.metrics);
   await app.register(async api => registerApi(api, parts));
   return app;
+}
+
+/** `/metrics` for Prometheus. */
+function serveMetrics(app: FastifyInstance, metrics: Registry): void {
+  app.get('/metrics', { schema: { hide: true } as object }, async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.metrics()),
+  );
 }
 
 async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void> {

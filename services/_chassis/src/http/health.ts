@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 
 /** What readiness looks at: name of the thing and a check that throws when it is not usable. */
 export type Health = { readonly checks: Readonly<Record<string, () => Promise<void>>>; stopping(): boolean };
@@ -7,8 +6,8 @@ export type Health = { readonly checks: Readonly<Record<string, () => Promise<vo
 /** How long one check may take, in milliseconds; a store that hangs is not ready, and who asks must not hang with it. */
 const checkWithinMs = 1_000;
 
-/** `/live` looks at nothing but the process; `/ready` says whether traffic should come here; `/metrics` for Prometheus. */
-export function registerHealth(app: FastifyInstance, health: Health, metrics: Registry): void {
+/** `/live` looks at nothing but the process; `/ready` says whether traffic should come here. Every process has them. */
+export function registerHealth(app: FastifyInstance, health: Health): void {
   app.get('/live', { schema: { hide: true } as object }, async () => ({ live: true }));
   app.get('/ready', { schema: { hide: true } as object }, async (_request, reply) => {
     const failing: string[] = health.stopping() ? ['stopping'] : [];
@@ -18,9 +17,10 @@ export function registerHealth(app: FastifyInstance, health: Health, metrics: Re
     await Promise.all(checks);
     return reply.status(failing.length === 0 ? 200 : 503).send({ ready: failing.length === 0, failing });
   });
-  app.get('/metrics', { schema: { hide: true } as object }, async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.metrics()),
-  );
+  // A kept connection would hold up the end of the process until its client lets go.
+  app.addHook('onSend', async (_request, reply) => {
+    if (health.stopping()) reply.header('connection', 'close');
+  });
 }
 
 function inTime(work: Promise<void>): Promise<void> {
