@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { BalancedPool, request } from 'undici';
 
@@ -33,13 +34,20 @@ export function openUpstream(name: string, addresses: readonly string[], log: Lo
       else pool.removeUpstream(one);
     }
   };
-  const timers =
-    addresses.length > 1 ? addresses.map(address => setInterval(() => void ask(address), askEveryMs)) : [];
+  const closing = new AbortController();
+  // One question after the other: of two on their way the older answer could come last and count.
+  const watch = async (address: string) => {
+    while (!closing.signal.aborted) {
+      await ask(address);
+      await setTimeout(askEveryMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+  if (addresses.length > 1) for (const address of addresses) void watch(address);
   return {
     pool,
     base: addresses[0] ?? '',
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      closing.abort();
       await pool.destroy();
     },
   };
@@ -49,7 +57,6 @@ async function answersReady(address: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${address}/ready`, {
       signal: AbortSignal.timeout(answerWithinMs),
-      reset: true,
     });
     await body.dump();
     return statusCode === 200;
