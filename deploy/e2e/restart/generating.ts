@@ -66,7 +66,7 @@ export async function generating(
     everyMs,
     async index => {
       clicks += 1;
-      const key = { 'idempotency-key': `${words} ${index}` };
+      const key = { 'idempotency-key': `${words}-${index}` };
       for (;;) {
         const answer = await log.ask(
           'generateImage',

@@ -114,6 +114,20 @@ describe('generating a picture', () => {
     expect(keys[2]).toBe(keys[3]);
   });
 
+  it('is refused with a name of the click that cannot be kept, so that no repetition draws twice', async () => {
+    const item = await newItem(anna, { prompt: 'a boat' });
+
+    const reply = await anna.call('POST', `/api/contents/${item._id}/generateImage`, undefined, {
+      'idempotency-key': 'click 1',
+    });
+
+    expect([reply.status, reply.body.message]).toEqual([
+      400,
+      expect.stringContaining('Idempotency-Key must be one name'),
+    ]);
+    expect(asked.pictures).toEqual([]);
+  });
+
   it('is refused without anything to draw, and for items of others', async () => {
     const item = await newItem(anna, {});
     const other = await service.newPerson();

@@ -1,3 +1,4 @@
+import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
 import type { ContentTypesService } from './content-types.service.ts';
@@ -14,11 +15,11 @@ export function contentTypesRoutes(contentTypes: ContentTypesService): Route[] {
       params.id === newOne ? { ...newContentType } : toWire(await contentTypes.find(userId, params.id)),
     ),
     serve(calls.createContentType, async ({ userId, body, headers }) => {
-      const key = headers['idempotency-key'];
+      const key = readRepeatKey(headers);
       return toWire(
-        typeof key === 'string' && key !== ''
-          ? await contentTypes.createOnce(userId, `form.${key}`, body)
-          : await contentTypes.create(userId, body),
+        key === undefined
+          ? await contentTypes.create(userId, body)
+          : await contentTypes.createOnce(userId, `form.${key}`, body),
       );
     }),
     serve(calls.saveContentType, async ({ userId, params, body }) =>

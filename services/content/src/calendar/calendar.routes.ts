@@ -1,3 +1,4 @@
+import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
 import type { CalendarService } from './calendar.service.ts';
@@ -5,12 +6,7 @@ import type { CalendarService } from './calendar.service.ts';
 export function calendarRoutes(calendar: CalendarService): Route[] {
   return [
     serve(contentCalls.saveCalendar, ({ userId, body, headers }) =>
-      calendar.save(userId, body, nameOf(headers['idempotency-key'])),
+      calendar.save(userId, body, readRepeatKey(headers)),
     ),
   ];
-}
-
-/** Name of a request that a client may send twice. */
-function nameOf(header: unknown): string | undefined {
-  return typeof header === 'string' && /^[A-Za-z0-9._-]{1,100}$/.test(header) ? header : undefined;
 }

@@ -1,4 +1,5 @@
 import { uploadLimit } from '@insta-ai/chassis/http/build-http';
+import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import { unguessable } from '@insta-ai/chassis/new-id';
 import type { Call } from '@insta-ai/proto/http/call';
@@ -12,17 +13,12 @@ type Needs = { media: MediaService; uploads: UploadsService };
 export function mediaRoutes({ media, uploads }: Needs): Route[] {
   return [
     serve(contentCalls.generateImage, ({ userId, params, headers }) =>
-      media.generateImage(userId, params.id, clickOf(headers['idempotency-key'])),
+      media.generateImage(userId, params.id, readRepeatKey(headers) ?? unguessable()),
     ),
     serve(contentCalls.uploadContentMedia, ({ userId, params, raw }) =>
       uploads.uploadMedia(userId, params.id, () => firstFile(raw)),
     ),
   ];
-}
-
-/** A client that may repeat a call names its click; without a plain name every call is a click of its own. */
-function clickOf(header: unknown): string {
-  return typeof header === 'string' && /^[A-Za-z0-9._-]{1,100}$/.test(header) ? header : unguessable();
 }
 
 /** Uploads take the first chosen file only (specification section 5). */
