@@ -115,8 +115,10 @@ export async function startProcess(plan: ProcessPlan, dataFolder: string): Promi
 async function untilReady(plan: ProcessPlan, child: () => ChildProcess, folder: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
-    if (await plan.isReady()) return;
+    const isReady = await plan.isReady();
     const { exitCode } = child();
+    // Who answers although ours has ended is somebody else at its port.
+    if (isReady && exitCode === null) return;
     if (exitCode !== null || Date.now() > deadline) {
       const how =
         exitCode === null ? `is not ready after ${readyWithinMs / 1000} s` : `ended with code ${exitCode}`;

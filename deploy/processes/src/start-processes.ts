@@ -3,7 +3,7 @@ import type { SettingsSource } from '@insta-ai/chassis/config';
 import { openDataFolder } from '../../embedded/src/data-folder.ts';
 import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
 import { connectSimulatedAccount, signInFirstUser } from '../../embedded/src/first-user.ts';
-import { claimPort, freePort, preferPort } from '../../embedded/src/free-port.ts';
+import { claimPort, preferPort } from '../../embedded/src/free-port.ts';
 import { lockFolder } from '../../embedded/src/lock-folder.ts';
 import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
 import { findNatsServer } from '../../embedded/src/nats-server.ts';
@@ -11,6 +11,7 @@ import { loadSecrets } from '../../embedded/src/secrets.ts';
 import { serviceSettings } from '../../embedded/src/service-settings.ts';
 import { isSimulated, needsSimulator, simulatedSettings } from '../../embedded/src/simulated-settings.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
+import { claimPorts } from './claim-ports.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
 import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
@@ -68,6 +69,8 @@ export async function startProcesses(
   };
 
   try {
+    const ports = await claimPorts();
+    opened.push(ports);
     const first = { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD };
     const secrets = await loadSecrets(folder, first);
     const email = first.email ?? secrets.ADMIN_EMAIL;
@@ -76,20 +79,20 @@ export async function startProcesses(
     const simulator = needsSimulator(given)
       ? simulatorAddresses(
           `http://127.0.0.1:${await preferPort(settings.SIMULATOR_PORT ?? port + 1)}`,
-          `smtp://127.0.0.1:${await freePort()}`,
+          `smtp://127.0.0.1:${await ports.next()}`,
         )
       : undefined;
     if (simulator) await start(simulatorPlan(simulator, join(folder, 'simulator'), settings.SIMULATOR_SPEED));
 
     say('Starting the stores …');
-    const bus = settings.NATS_URL ?? `nats://127.0.0.1:${await freePort()}`;
+    const bus = settings.NATS_URL ?? `nats://127.0.0.1:${await ports.next()}`;
     if (!settings.NATS_URL)
       await start(natsPlan(await natsProgram(settings.PATH, say), bus, join(folder, 'nats')));
     const documents =
-      settings.MONGODB_URL ?? `mongodb://127.0.0.1:${await freePort()}/?directConnection=true`;
+      settings.MONGODB_URL ?? `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;
     if (!settings.MONGODB_URL) await start(documentsPlan(documents, join(folder, 'documents')));
 
-    const plan = await planServices(replicas, freePort);
+    const plan = await planServices(replicas, ports.next);
     say(`Starting ${plan.length} service processes …`);
     const simulated = simulatedSettings(simulator, given);
     const shared = serviceSettings(given, secrets, {
@@ -107,7 +110,7 @@ export async function startProcesses(
     });
     await start(...plan.map(one => servicePlan(one, shared)));
 
-    const frontends = await planFrontends(counts.REPLICAS, freePort);
+    const frontends = await planFrontends(counts.REPLICAS, ports.next);
     say(`Starting ${frontends.length} processes of front ends …`);
     const planOf = (isShell: boolean) =>
       frontends
