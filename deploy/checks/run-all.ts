@@ -46,8 +46,8 @@ const tests: Step[] = [
   vitest('product', 'nats-server'),
   vitest('crash', 'nats-server'),
   vitest('restart', 'nats-server'),
-  browser('browser, one process', 'embedded', 'main-job', 'every-route'),
-  browser('browser, separate processes', 'processes'),
+  browser('browser, separate processes, desktop', 'processes', 'desktop'),
+  browser('browser, one process, phone', 'embedded', 'phone'),
 ];
 
 function vitest(project: string, needs?: string): Step {
@@ -64,11 +64,11 @@ function vitest(project: string, needs?: string): Step {
   return { name: project, command, read: countsOfVitest, ...(needs && { needs }) };
 }
 
-/** The whole suite walks the harder form of the product, where each answer may come from another process. */
-function browser(name: string, form: ProductForm, ...files: string[]): Step {
+/** Every case in either form of the product; which replica answers does not depend on how wide the screen is. */
+function browser(name: string, form: ProductForm, project: 'desktop' | 'phone'): Step {
   return {
     name,
-    command: ['playwright', 'test', '-c', 'deploy/e2e/playwright.config.ts', ...files],
+    command: ['playwright', 'test', '-c', 'deploy/e2e/playwright.config.ts', '--project', project],
     env: { PRODUCT_FORM: form },
     read: countsOfPlaywright,
     needs: 'chromium',
