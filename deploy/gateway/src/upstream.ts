@@ -3,7 +3,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import { BalancedPool, request } from 'undici';
 
 /** How often replicas are asked whether they want traffic, in milliseconds. */
-const askEveryMs = 300;
+const askEveryMs = 500;
 /** How long one may take to say so, in milliseconds. */
 const answerWithinMs = 2_000;
 
