@@ -226,6 +226,7 @@ test('Generate Metadata writes text and hashtags; a failure is alerted with what
   await expectAlert(page, /\w/);
   await expect(preview.getByText('No text yet')).toBeVisible();
   await faults.clear();
+  await faults.order({ target: 'openai.chat', kind: 'slow-answer', ms: 2_000 });
   await page.getByRole('button', { name: 'Generate Metadata' }).click();
 
   await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled();
