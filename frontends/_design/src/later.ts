@@ -25,7 +25,8 @@ export function useLater<Part>(
   const part = source.loaded();
 
   useEffect(() => {
-    if (!isWanted || source.loaded()) return;
+    // What was drawn counts, not what has come since: the part may have been fetched for somebody else in between.
+    if (!isWanted || part !== undefined) return;
     let isGone = false;
     source.load().then(
       () => isGone || redraw(count => count + 1),
