@@ -100,6 +100,21 @@ export const ContentWithNeighbours = Type.Object({
 export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
 
 /**
+ * The word of a person that what was published before may be posted once more; an instruction, no field of the item.
+ * Without it the call is refused (`published_before`).
+ */
+const consent = {
+  again: Type.Boolean(),
+  /**
+   * The `publishedDate` that the person was asked about: for a later publication the word does not count, so a request that
+   * arrives twice posts once. May be left out the first time an item is posted again.
+   */
+  againAfter: Instant,
+};
+export const Consent = Patch(consent);
+export type Consent = Static<typeof Consent>;
+
+/**
  * What a save takes: any of the editable fields; a field that is left out stays as it is. What the server owns is
  * ignored when posted back.
  */
@@ -109,6 +124,7 @@ export const ContentSave = Patch({
     anyOf: [Id, Type.Object({ _id: Id }), Type.Null()],
   }),
   version: Type.Integer({ minimum: 0 }),
+  ...consent,
 });
 export type ContentSave = Static<typeof ContentSave>;
 
@@ -157,7 +173,8 @@ export const contentCalls = {
     ...content,
     method: 'POST',
     path: '/api/contents/:id',
-    summary: 'Save the whole item; 409 with the stored item when it changed meanwhile',
+    summary:
+      'Save the whole item; 409 with the stored item when it changed meanwhile, 409 when it would be posted a second time without `again`',
     params: byId,
     body: ContentSave,
     reply: ContentWithNeighbours,
@@ -202,8 +219,10 @@ export const contentCalls = {
     ...content,
     method: 'POST',
     path: '/api/contents/:id/publish',
-    summary: 'Publish now; answers when the item is live or has failed',
+    summary:
+      'Publish now; answers when the item is live or has failed. What was published before needs `again`, else 409',
     params: byId,
+    body: Nullable(Consent),
     reply: ContentWithNeighbours,
   }),
   getContentPreflight: defineCall({

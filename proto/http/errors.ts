@@ -8,6 +8,8 @@ export const errorCodes = {
   permission_denied: { status: 403, retry: false },
   not_found: { status: 404, retry: false },
   conflict: { status: 409, retry: false },
+  /** It was posted already and nobody said that it may be posted again. */
+  published_before: { status: 409, retry: false },
   payload_too_large: { status: 413, retry: false },
   unsupported_media_type: { status: 415, retry: false },
   failed_precondition: { status: 422, retry: false },

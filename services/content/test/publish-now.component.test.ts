@@ -111,7 +111,6 @@ describe('publishing now', () => {
     ['no account is connected', {}, {}, /^Connect an Instagram account first\.$/],
     ['nothing is selected', { instagramAccount: 'ig1' }, { contents: [] }, /^Select a picture/],
     ['no type is chosen', { instagramAccount: 'ig1' }, { _contentType: null }, /^Choose a content type/],
-    ['it is published', { instagramAccount: 'ig1' }, { status: 'Published' }, /already published/],
   ])('is refused when %s, and changes nothing', async (_what, profile, fields, message) => {
     const person = await service.newPerson(profile);
     const item = await newItem(person, fields);

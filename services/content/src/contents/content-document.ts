@@ -41,6 +41,10 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     unheard?: string;
     /** The decision that led to a live post; tells a repeated message from a new fact. */
     publishedAs?: string;
+    /** A person said that what was published before may go out again by the plan it has now; gone with that plan. */
+    consent?: true;
+    /** It went out more than once: a consent must say after which publication, or one that arrives twice posts twice. */
+    postedAgain?: true;
     /** The first picture that is made for it becomes its media. */
     wantsPicture?: true;
     /** Set exactly while the item is scheduled and nothing was decided yet: what the due-scan looks for. */

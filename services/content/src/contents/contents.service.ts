@@ -6,7 +6,7 @@ import type {
 } from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { forgotten, isGoingOut, mayTakeBack, planAfter } from '../planning/content-status.ts';
+import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../planning/content-status.ts';
 import type { Withdraw } from '../planning/withdraw.ts';
 import { changeContent } from './change-content.ts';
 import { type ContentDocument, newContent } from './content-document.ts';
@@ -75,7 +75,7 @@ export function createContentsService({
           throw contentChangedMeanwhile(await toReply(item));
         }
         const change = await changeOf(item, body);
-        const plan = planAfter(item, change, now());
+        const plan = planAfter(item, change, now(), body);
         const isReplanned = Object.keys(plan).length > 0;
         const takesBack = isGoingOut(item) && touchesPost(change);
         if (takesBack && !mayTakeBack(item, isReplanned)) throw goingOut(item.outcome, 'Change it');
@@ -96,9 +96,13 @@ export function createContentsService({
   };
 }
 
-/** A save that changes nothing (an autosave whose answer was lost, sent again) is no conflict, whatever its version. */
+/**
+ * A save that changes nothing (an autosave whose answer was lost, sent again) is no conflict, whatever its version. Saying
+ * that a plan may post once more what was published changes something.
+ */
 function differs(item: ContentDocument, body: ContentSave, publicUrl: string): boolean {
   const otherType =
     body._contentType !== undefined && chosenTypeId(body._contentType) !== (item._contentType?._id ?? null);
-  return otherType || Object.keys(changedFields(item, readEdit(body, publicUrl))).length > 0;
+  const isWord = body.again === true && lacksConsent(item);
+  return otherType || isWord || Object.keys(changedFields(item, readEdit(body, publicUrl))).length > 0;
 }

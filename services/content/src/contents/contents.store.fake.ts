@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { wasPublished } from '../planning/posting-again.ts';
 import type { ContentDocument } from './content-document.ts';
 import type { ContentFilter, DateFilter } from './content-filter.ts';
 import type { ContentsStore } from './contents.store.ts';
@@ -67,7 +68,7 @@ export function createFakeContentsStore(
     },
     twins: async ({ _id, owner, contents: [first] }, limit) =>
       of(owner)
-        .filter(other => other._id !== _id && other.status !== 'Draft')
+        .filter(other => other._id !== _id && (other.status !== 'Draft' || wasPublished(other)))
         .filter(({ contents }) => first !== undefined && contents.includes(first))
         .slice(0, limit),
     due: async (now, limit) =>

@@ -42,7 +42,7 @@ export type ContentsStore = {
   preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Writes what a check found, if the item and its next check are as they were read; the version stays. */
   notePreflight(item: ContentDocument, note: PreflightNote): Promise<boolean>;
-  /** Other items of the owner that show the same first picture and are planned or published. */
+  /** Other items of the owner that show the same first picture and are planned or were published. */
   twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
 };
 
@@ -140,7 +140,9 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     async twins({ _id, owner, contents: [first] }, limit) {
       if (first === undefined) return [];
       const sort: Sort = { date: -1 };
-      const filter = { owner, contents: first, _id: { $ne: _id }, status: { $ne: 'Draft' as const } };
+      const posted = [{ publishedDate: { $ne: null } }, { permalink: { $ne: null } }];
+      const shown = [{ status: { $ne: 'Draft' as const } }, ...posted];
+      const filter = { owner, contents: first, _id: { $ne: _id }, $or: shown };
       return collection.find(filter, { sort, limit }).toArray();
     },
   };

@@ -1,5 +1,5 @@
 import { captionFieldNames } from '@insta-ai/proto/http/caption';
-import { ContentSave } from '@insta-ai/proto/http/content';
+import { Consent, ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
 import { badDate } from './contents.errors.ts';
 import { toMediaPath } from './media-address.ts';
@@ -7,9 +7,15 @@ import { toMediaPath } from './media-address.ts';
 /** What a person may write, in the store's form; the type is settled apart because it has to be looked up. */
 export type ItemEdit = Partial<Omit<ContentDocument, '_contentType'>>;
 
-const editable = Object.keys(ContentSave.properties).filter(
-  name => name !== '_contentType' && name !== 'version',
-) as (keyof ItemEdit & keyof ContentSave)[];
+/** What a save says about itself, and the type. */
+const noFields: ReadonlySet<string> = new Set([
+  '_contentType',
+  'version',
+  ...Object.keys(Consent.properties),
+]);
+
+const editable = Object.keys(ContentSave.properties).filter(name => !noFields.has(name)) as (keyof ItemEdit &
+  keyof ContentSave)[];
 
 /** Fields that only help to plan; all others decide what the post looks like or when it goes out. */
 const plannerFields: ReadonlySet<string> = new Set(['title', 'description', 'location', 'city', 'prompt']);

@@ -1,7 +1,12 @@
+import type { Consent } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { scheduleNeedsDate } from './planning.errors.ts';
+import { checkConsent, wasPublished } from './posting-again.ts';
 
-type Planned = Pick<ContentDocument, 'status' | 'date' | 'outcome'>;
+type Planned = Pick<
+  ContentDocument,
+  'status' | 'date' | 'outcome' | 'dueAt' | 'publishedDate' | 'permalink' | 'consent' | 'postedAgain'
+>;
 
 /** Whether a decision to publish is being carried out: the item may be live any moment. */
 export function isGoingOut({ outcome }: Pick<ContentDocument, 'outcome'>): boolean {
@@ -30,12 +35,14 @@ export function openDecision({
 
 /**
  * What else changes when a person changes status or date (specification section 4). A move to another status, or
- * another date of a scheduled item, is a new plan: what became of the last one is forgotten.
+ * another date of a scheduled item, is a new plan: what became of the last one is forgotten, but never that the item was
+ * published. A plan to post that a second time is refused without consent.
  */
 export function planAfter(
   before: Planned,
   edit: Partial<Pick<ContentDocument, 'status' | 'date'>>,
   now: Date,
+  consent: Consent = {},
 ): Partial<ContentDocument> {
   const status = edit.status ?? before.status;
   const date = edit.date === undefined ? before.date : edit.date;
@@ -43,17 +50,28 @@ export function planAfter(
   if (status === 'Scheduled') {
     if (!date) throw scheduleNeedsDate();
     const redated = date.getTime() !== before.date?.getTime();
-    return moved || redated ? { ...forgotten, dueAt: date } : {};
+    if (!moved && !redated) return lacksConsent(before) && consent.again ? consented(before, consent) : {};
+    return { ...forgotten, ...consented(before, consent), dueAt: date };
   }
   if (!moved) return {};
-  return status === 'Published' ? { ...forgotten, publishedDate: now } : forgotten;
+  return status === 'Published' ? { ...forgotten, publishedDate: before.publishedDate ?? now } : forgotten;
+}
+
+/** Whether an item waits for its date without the word that it needs; older versions of the product did not ask. */
+export function lacksConsent(item: Planned): boolean {
+  return item.dueAt !== undefined && !item.consent && wasPublished(item);
+}
+
+/** The consent a plan goes with: the one it has, or the one that is given with it. */
+function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'consent'> {
+  if (!before.consent) checkConsent(before, consent);
+  return { consent: wasPublished(before) ? true : undefined };
 }
 
 /** What is gone with a plan. */
 export const forgotten = {
   outcome: null,
-  publishedDate: null,
-  permalink: null,
+  consent: undefined,
   decision: undefined,
   unheard: undefined,
   dueAt: undefined,

@@ -36,10 +36,27 @@ test('a date that is over by more than a day keeps it from going out, one that i
 });
 
 test('the same pictures in another planned item are worth knowing', () => {
-  const twin = { title: 'Boat', status: 'Published' as const, contents: ['/media/a.jpg'], date: now };
+  const twin = { title: 'Boat', publishedDate: now, permalink: null, contents: ['/media/a.jpg'] };
 
   expect(findings({}, { twins: [twin] })).toMatchObject([
     { level: 'warning', message: '“Boat” was already published with the same pictures.' },
   ]);
   expect(findings({ contents: ['/media/a.jpg', '/media/b.jpg'] }, { twins: [twin] })).toEqual([]);
+  expect(findings({}, { twins: [{ ...twin, publishedDate: null }] })).toMatchObject([
+    { message: '“Boat” is planned with the same pictures.' },
+  ]);
+});
+
+test('a plan of an older version that would post something a second time is stopped before its hour', () => {
+  const planned = {
+    status: 'Scheduled' as const,
+    date: new Date('2027-05-02T12:00:00Z'),
+    dueAt: new Date('2027-05-02T12:00:00Z'),
+    publishedDate: new Date('2027-04-01T12:00:00Z'),
+  };
+
+  expect(findings(planned)).toMatchObject([{ level: 'error', message: expect.stringMatching(/before/) }]);
+  expect(findings({ ...planned, consent: true })).toEqual([]);
+  expect(findings({ ...planned, notify: true })).toEqual([]);
+  expect(findings({ ...planned, status: 'Draft', dueAt: undefined })).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { PreflightProblem } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
+import { problemOfRepeat, wasPublished } from './posting-again.ts';
 import { publishWindowMs } from './publish-decision.ts';
 import { missingParts } from './publish-problem.ts';
 
 /** Another item that shows the same. */
-export type Twin = Pick<ContentDocument, 'title' | 'status' | 'contents' | 'date'>;
+export type Twin = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink' | 'contents'>;
 
 /** What the item alone says about whether it can go out; account, limits and media are judged by their owners. */
 export function ownFindings(
@@ -14,9 +15,16 @@ export function ownFindings(
   const missing = missingParts(item, item.notify ? 'by hand' : accountId);
   return [
     ...missing.map(({ message, advice }) => ({ level: 'error' as const, message, fix: advice })),
+    ...repeatFindings(item),
     ...dateFindings(item, now),
     ...twinFindings(item, twins),
   ];
+}
+
+/** Of an item that waits for its date; of every other the person is asked when it is to go out. */
+function repeatFindings(item: ContentDocument): PreflightProblem[] {
+  const problem = item.dueAt && !item.notify && problemOfRepeat(item);
+  return problem ? [{ level: 'error', message: problem.message, fix: problem.advice }] : [];
 }
 
 function dateFindings({ date, status }: ContentDocument, now: Date): PreflightProblem[] {
@@ -45,7 +53,7 @@ function twinFindings(item: ContentDocument, twins: readonly Twin[]): PreflightP
   const twin = twins.find(({ contents }) => contents.join() === item.contents.join());
   if (!twin || item.contents.length === 0) return [];
   const name = twin.title.trim() ? `“${twin.title.trim()}”` : 'Another item';
-  const where = twin.status === 'Published' ? 'was already published' : 'is planned';
+  const where = wasPublished(twin) ? 'was already published' : 'is planned';
   return [
     {
       level: 'warning',

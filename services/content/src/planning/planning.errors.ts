@@ -1,7 +1,11 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import type { StoredOutcome } from '../contents/content-document.ts';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import type { ContentDocument, StoredOutcome } from '../contents/content-document.ts';
 import type { PublishProblem } from './publish-problem.ts';
+
+dayjs.extend(utc);
 
 export function scheduleNeedsDate(): AppError {
   return new AppError('failed_precondition', 'Choose a date before you schedule this content.');
@@ -21,8 +25,17 @@ export function beingSent(): AppError {
   );
 }
 
-export function alreadyPublished(): AppError {
-  return new AppError('failed_precondition', 'This content is already published.');
+/** The moment is data too, so that a client can write it in the zone of its person. */
+export function publishedBefore({
+  publishedDate,
+  permalink,
+}: Pick<ContentDocument, 'publishedDate' | 'permalink'>): AppError {
+  const when = publishedDate
+    ? `on ${dayjs.utc(publishedDate).format('D MMMM YYYY [at] HH:mm [UTC]')}`
+    : 'before';
+  return new AppError('published_before', `This was published ${when}. Post it again?`, {
+    details: { publishedDate: publishedDate?.toISOString() ?? null, permalink },
+  });
 }
 
 export function notPublishable({ message, advice }: PublishProblem): AppError {

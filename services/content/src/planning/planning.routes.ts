@@ -6,11 +6,11 @@ import type { PreflightService } from './preflight.service.ts';
 export function planningRoutes(planning: PlanningService, preflight: PreflightService): Route[] {
   return [
     serve(contentCalls.getContentPreflight, ({ userId, params }) => preflight.ofContent(userId, params.id)),
-    serve(contentCalls.publishContent, ({ userId, params, reply }) => {
+    serve(contentCalls.publishContent, ({ userId, params, body, reply }) => {
       // A browser that leaves ends the wait, never the publishing.
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
-      return planning.publishNow(userId, params.id, left.signal);
+      return planning.publishNow(userId, params.id, body ?? {}, left.signal);
     }),
   ];
 }

@@ -39,7 +39,7 @@ function publishing(
     store,
     watch,
     change,
-    publishNow: (caller?: AbortSignal) => service.publishNow('anna', item._id, caller),
+    publishNow: (caller?: AbortSignal, consent = {}) => service.publishNow('anna', item._id, consent, caller),
   };
 }
 

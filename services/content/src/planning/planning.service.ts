@@ -1,4 +1,4 @@
-import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Consent, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { changeContent } from '../contents/change-content.ts';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { withNeighbours } from '../contents/content-wire.ts';
@@ -7,13 +7,13 @@ import type { ContentsStore } from '../contents/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { isGoingOut } from './content-status.ts';
 import {
-  alreadyPublished,
   changedWhilePublishing,
   notPublishable,
   notPublished,
   restarting,
   stillPublishing,
 } from './planning.errors.ts';
+import { checkConsent } from './posting-again.ts';
 import { startPublishing } from './publish-decision.ts';
 import { publishProblem } from './publish-problem.ts';
 import type { PublishWatch } from './publish-watch.ts';
@@ -21,7 +21,12 @@ import type { Withdraw } from './withdraw.ts';
 
 export type PlanningService = {
   /** Decides to publish, or joins a decision that is under way, and waits for what becomes of it. */
-  publishNow(owner: string, id: string, caller?: AbortSignal): Promise<ContentWithNeighbours>;
+  publishNow(
+    owner: string,
+    id: string,
+    consent: Consent,
+    caller?: AbortSignal,
+  ): Promise<ContentWithNeighbours>;
 };
 
 type Needs = {
@@ -60,10 +65,10 @@ export function createPlanningService({
     }
   };
   return {
-    async publishNow(owner, id, caller) {
+    async publishNow(owner, id, consent, caller) {
       await changeContent(store, owner, id, async item => {
-        if (item.status === 'Published') throw alreadyPublished();
         if (isGoingOut(item)) return undefined;
+        checkConsent(item, consent);
         const accountId = (await users.get(owner))?.instagramAccount ?? '';
         const problem = publishProblem(item, accountId);
         if (problem) throw notPublishable(problem);

@@ -14,6 +14,7 @@ const checked: ReadonlySet<string> = new Set<keyof ContentDocument>([
   'status',
   'date',
   'dueAt',
+  'consent',
   'notify',
   'metaDescription',
   'hashtags',

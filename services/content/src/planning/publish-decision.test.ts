@@ -76,6 +76,18 @@ describe('an item whose moment has come', () => {
     });
   });
 
+  it('that was published before fails with a text unless there is a consent, which is used up', () => {
+    const published = { ...item, publishedDate: dueAt, permalink: null };
+
+    const refused = whenDue(published, 'ig1', afterDue(0));
+    expect(refused.set.outcome).toMatchObject({ state: 'failed', message: expect.stringMatching(/before/) });
+    expect(refused.set).toHaveProperty('dueAt', undefined);
+    expect(refused.messages?.map(({ subject }) => subject)).not.toContain('jobs.publish');
+    const again = whenDue({ ...published, consent: true }, 'ig1', afterDue(0));
+    expect(again.set.outcome?.state).toBe('publishing');
+    expect(again.set).toHaveProperty('consent', undefined);
+  });
+
   it('is only announced when the person wants to post it by hand', () => {
     const { set, messages } = whenDue({ ...item, notify: true }, '', afterDue(0));
 

@@ -6,6 +6,7 @@ import type { Change } from '../contents/contents.store.ts';
 import { captionStyleOf, drawnCaption } from './drawn-caption.ts';
 import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
 import { postCaption } from './post-caption.ts';
+import { problemOfRepeat } from './posting-again.ts';
 import { type PublishProblem, publishProblem } from './publish-problem.ts';
 
 /**
@@ -19,7 +20,7 @@ export function whenDue(item: ContentDocument, accountId: string, now: Date): Ch
   const dueAt = item.dueAt ?? now;
   if (item.notify) return remind(item, dueAt, now);
   if (now.getTime() > dueAt.getTime() + publishWindowMs) return failAtOnce(item, missed, now);
-  const problem = publishProblem(item, accountId);
+  const problem = problemOfRepeat(item) ?? publishProblem(item, accountId);
   return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
 }
 
@@ -32,6 +33,8 @@ export function startPublishing(
   const giveUpAt = new Date(dueAt.getTime() + publishWindowMs);
   const set = {
     ...counted,
+    // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
+    ...(item.status === 'Published' && { status: 'Draft' as const }),
     decision: { publishId, dueAt, giveUpAt },
     outcome: {
       state: 'publishing' as const,
@@ -91,7 +94,8 @@ function nextDecision(item: ContentDocument) {
   const decisions = item.decisions + 1;
   return {
     publishId: `${item._id}.${decisions}`,
-    counted: { decisions, dueAt: undefined, decision: undefined, unheard: undefined },
+    // A consent is for one decision.
+    counted: { decisions, consent: undefined, dueAt: undefined, decision: undefined, unheard: undefined },
   };
 }
 

@@ -32,6 +32,20 @@ describe('a post that is live', () => {
     ]);
   });
 
+  it('a second time has its own moment and address, also within the same second and without an address', () => {
+    const before = { ...running, publishedDate: new Date(live.publishedAt), permalink: 'https://insta/p/0' };
+
+    const change = whenPublished({ ...before, consent: true }, { ...live, permalink: '' }, now);
+
+    expect(change?.set).toMatchObject({
+      publishedDate: new Date('2027-02-01T10:00:30.001Z'),
+      permalink: null,
+      postedAgain: true,
+    });
+    expect(change?.set).toHaveProperty('consent', undefined);
+    expect(whenPublished(running, live, now)?.set).not.toHaveProperty('postedAgain');
+  });
+
   it('wins even when the decision is an older one', () => {
     const rescheduled = { ...running, outcome: null, decision: undefined, dueAt: now };
 

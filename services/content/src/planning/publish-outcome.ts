@@ -4,6 +4,7 @@ import type { ContentDocument } from '../contents/content-document.ts';
 import type { Change } from '../contents/contents.store.ts';
 import { isGoingOut } from './content-status.ts';
 import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
+import { wasPublished } from './posting-again.ts';
 import type { PublishProblem } from './publish-problem.ts';
 
 type Published = { publishId: string; permalink: string; publishedAt: string };
@@ -12,12 +13,14 @@ type NotPublished = PublishProblem & { publishId: string };
 /** A post that is live wins over everything, also when the item has been decided on anew since. */
 export function whenPublished(item: ContentDocument, post: Published, now: Date): Change | undefined {
   if (item.publishedAs && numberOf(item.publishedAs) >= numberOf(post.publishId)) return undefined;
-  const publishedDate = dateOr(post.publishedAt, now);
+  const publishedDate = momentOf(post, item.publishedDate, now);
   const set = {
     status: 'Published' as const,
     publishedDate,
     permalink: post.permalink || null,
     publishedAs: post.publishId,
+    ...(wasPublished(item) && { postedAgain: true as const }),
+    consent: undefined,
     outcome: null,
     decision: undefined,
     unheard: undefined,
@@ -74,7 +77,9 @@ function numberOf(publishId: string): number {
   return Number(publishId.slice(publishId.lastIndexOf('.') + 1));
 }
 
-function dateOr(text: string, otherwise: Date): Date {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? otherwise : date;
+/** Never the moment of the publication before (Instagram tells seconds): a consent names a publication by its moment. */
+function momentOf({ publishedAt }: Published, before: Date | null, now: Date): Date {
+  const told = new Date(publishedAt);
+  const moment = Number.isNaN(told.getTime()) ? now : told;
+  return moment.getTime() === before?.getTime() ? new Date(moment.getTime() + 1) : moment;
 }

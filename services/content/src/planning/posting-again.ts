@@ -1,0 +1,39 @@
+import type { Consent } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from '../contents/content-document.ts';
+import { publishedBefore } from './planning.errors.ts';
+import type { PublishProblem } from './publish-problem.ts';
+
+type Publication = Pick<ContentDocument, 'publishedDate' | 'permalink'>;
+
+/** Whether an item is, or once was, on Instagram; also when the person said so by hand. */
+export function wasPublished({ publishedDate, permalink }: Publication): boolean {
+  return Boolean(publishedDate || permalink);
+}
+
+/** Refuses to post an item a second time without a word that means its last publication. */
+export function checkConsent(
+  item: Publication & Pick<ContentDocument, 'postedAgain'>,
+  consent: Consent,
+): void {
+  if (wasPublished(item) && !isMeant(item, consent)) throw publishedBefore(item);
+}
+
+/** What keeps a scheduled item from going out a second time; undefined when nothing does. */
+export function problemOfRepeat(
+  item: Publication & Pick<ContentDocument, 'consent'>,
+): PublishProblem | undefined {
+  if (item.consent || !wasPublished(item)) return undefined;
+  return {
+    message: 'This was published before, and nobody said that it may be posted again.',
+    advice: 'Choose another date and say so, or set it as Published.',
+  };
+}
+
+function isMeant(
+  { publishedDate, postedAgain }: Pick<ContentDocument, 'publishedDate' | 'postedAgain'>,
+  { again, againAfter }: Consent,
+): boolean {
+  if (!again) return false;
+  if (againAfter === undefined) return !postedAgain;
+  return new Date(againAfter).getTime() === publishedDate?.getTime();
+}
