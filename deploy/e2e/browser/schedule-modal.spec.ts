@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { expectAlert, setDateTime, wallClockIn } from './support/person-steps.ts';
+import { answerConfirm, expectAlert, setDateTime, wallClockIn } from './support/person-steps.ts';
 
 const zone = 'Europe/Rome';
 
@@ -88,7 +88,7 @@ test('a missing date and one that is long past are refused beside the field', as
   await expect(date).toHaveAccessibleDescription(/That time passed more than a day ago/);
   await setDateTime(dialog, 'Date', wallClockIn(zone, new Date(Date.now() - 60 * 60 * 1_000)));
 
-  await expect(date).toHaveAccessibleDescription(/it goes out as soon as you press Schedule/);
+  await expect(date).toHaveAccessibleDescription(/it goes out now if you press Schedule/);
   await expect(dialog).toBeVisible();
 });
 
@@ -140,6 +140,68 @@ test('Publish Now is busy, replaces the content, says so and closes', async ({
   await expect(page.getByText(/^Published on \d+ \w{3} \d\d:\d\d$/)).toBeVisible();
   const { posts } = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
   expect(posts.filter(({ caption }) => caption.startsWith(metaDescription))).toHaveLength(1);
+});
+
+test('what went out by its schedule goes out again only after a yes', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id, metaDescription } = await make.scheduled({ date: new Date().toISOString() });
+  const posts = async () => {
+    const all = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
+    return all.posts.filter(({ caption }) => caption.startsWith(metaDescription)).length;
+  };
+  await expect.poll(async () => (await product.api.content(_id)).status).toBe('Published');
+  const before = await product.api.content(_id);
+  await open(`/contents/${_id}`);
+  const dialog = await openSchedule(page);
+  await expect(
+    dialog.getByText(/Press Schedule and it goes out now to Isola Studio once more/),
+  ).toBeVisible();
+  const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true });
+
+  await schedule.click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText(/This was published on \d+ \w{3} \d\d:\d\d\. Post it again\?/);
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+  expect(await product.api.content(_id)).toEqual(before);
+  expect(await posts()).toBe(1);
+
+  await schedule.click();
+  await answerConfirm(page, 'Post again');
+  await expect(dialog).toBeHidden();
+
+  await expect.poll(posts).toBe(2);
+  await expect.poll(async () => (await product.api.content(_id)).status).toBe('Published');
+  expect((await product.api.content(_id)).permalink).not.toBe(before.permalink);
+});
+
+test('a draft that was published says so, and Publish Now asks', async ({ page, open, make, product }) => {
+  const { _id, metaDescription } = await make.contentWithPicture();
+  await product.api.publish(_id);
+  await product.api.saveContent(_id, { status: 'Draft' });
+  await open(`/contents/${_id}`);
+  await expect(page.getByText(/^Published before, on /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View on Instagram' })).toBeVisible();
+  await expectAccessible(page);
+  const dialog = await openSchedule(page);
+
+  await dialog.getByRole('button', { name: 'Publish Now' }).click();
+  await answerConfirm(page, 'Cancel');
+  expect((await product.api.content(_id)).status).toBe('Draft');
+  await dialog.getByRole('button', { name: 'Publish Now' }).click();
+  await answerConfirm(page, 'Post again');
+
+  await expectAlert(page, 'Content published');
+  await expect(page.getByText(/^Published before/)).toBeHidden();
+  const { posts } = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
+  expect(posts.filter(({ caption }) => caption.startsWith(metaDescription))).toHaveLength(2);
 });
 
 test('a publish that cannot be is alerted with what the server says, and the modal stays', async ({

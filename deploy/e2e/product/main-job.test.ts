@@ -101,7 +101,7 @@ it('Publish Now answers with the live item', async () => {
   expect(live.status).toBe('Published');
   const posts = await product.posts(item.metaDescription);
   expect(posts.map(post => post.permalink)).toEqual([live.permalink]);
-  await expect(product.api.publish(item._id)).rejects.toThrow('already published');
+  await expect(product.api.publish(item._id)).rejects.toThrow('This was published on');
   expect(await product.posts(item.metaDescription)).toHaveLength(1);
 });
 

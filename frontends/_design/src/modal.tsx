@@ -2,6 +2,7 @@ import type { ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { later, useLater } from './later.ts';
 import { notify } from './notify.ts';
+import { useIsTop } from './use-is-top.ts';
 
 export const dialogs = later(() => import('./dialogs.ts'));
 
@@ -14,5 +15,9 @@ export function Modal(props: ModalProps) {
   // Drawn closed first: the kit notes at the opening where the focus was, to give it back.
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(Real !== undefined), [Real]);
-  return Real ? <Real {...props} opened={props.opened && isDrawn} /> : null;
+  const isOpen = props.opened && isDrawn;
+  const isTop = useIsTop(isOpen);
+  return Real ? (
+    <Real {...props} opened={isOpen} closeOnEscape={isTop && props.closeOnEscape !== false} />
+  ) : null;
 }

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { CaptionFields } from './caption-fields.tsx';
 import { useConfirm } from './confirm.tsx';
 import { DateTimeField } from './date-time-field.tsx';
+import { Modal } from './modal.tsx';
 import { notify } from './notify.ts';
 import { StarToggle } from './star-toggle.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -60,6 +61,27 @@ test.each([
   await person.click(screen.getByRole('button', { name: button }));
 
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(expected));
+});
+
+test('Escape answers a question with no and leaves open what it was asked over', async () => {
+  const onAnswer = vi.fn();
+  const onClose = vi.fn();
+  const person = show(
+    <Modal opened onClose={onClose} title="Below">
+      <AskButton onAnswer={onAnswer} />
+    </Modal>,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Remove' }));
+  const no = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(no).toHaveFocus());
+
+  await person.keyboard('{Escape}');
+
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  await person.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('an alert shows exactly its text with role alert', async () => {

@@ -193,6 +193,60 @@ test('a refused status is taken back and the texts typed with it are saved', () 
   expect(waitBeforeSave(state)).toBe(500);
 });
 
+const word = { again: true, againAfter: '2026-11-12T14:03:00.000Z' };
+const schedule = (consent?: typeof word): AutosaveEvent => ({
+  type: 'edited',
+  edits: { status: 'Scheduled', date: '2026-12-01T09:00:00.000Z' },
+  consent,
+});
+
+test('the word that it may be posted again goes with the plan, and with nothing after it', () => {
+  const planned = after(schedule(word), sent);
+  const { date, status } = planned.edits;
+  const done = [saved({ status: status ?? '', date: date ?? null }), type('B')].reduce(step, planned);
+
+  expect(bodyOfSave(planned)).toMatchObject({ status: 'Scheduled', ...word });
+  expect(bodyOfSave(done)).not.toHaveProperty('again');
+  expect(done.consent).toBeNull();
+});
+
+test('the word is tried again with its plan, and gone when the plan is refused or taken back', () => {
+  const unsure = after(schedule(word), sent, unreachable);
+  const refused = after(schedule(word), sent, { type: 'failed', message: 'No.', canRetry: false });
+
+  expect(bodyOfSave(unsure)).toMatchObject({ status: 'Scheduled', ...word });
+  expect(refused.consent).toBeNull();
+  expect(step(unsure, { type: 'forgotten' }).consent).toBeNull();
+  expect(
+    bodyOfSave(after(schedule(word), { type: 'edited', edits: { status: 'Draft' } })),
+  ).not.toHaveProperty('again');
+});
+
+test('while the person is asked the plan is as it was, and the rest is saved', () => {
+  const state = after(type('A'), schedule(), sent, { type: 'asked' });
+
+  expect(shown(state)).toMatchObject({ title: 'A', status: stored.status, date: '2026-12-01T09:00:00.000Z' });
+  expect(waitBeforeSave(state)).toBe(500);
+  expect(bodyOfSave(state)).toMatchObject({ title: 'A', status: stored.status });
+});
+
+test('what is scheduled already keeps its date while the person is asked about another', () => {
+  const planned = step(newAutosave({ ...stored, status: 'Scheduled' }), schedule());
+  const state = [sent, { type: 'asked' as const }].reduce(step, planned);
+
+  expect(shown(state)).toMatchObject({ status: 'Scheduled', date: stored.date });
+});
+
+test('nothing is scheduled while its date waits for a choice', () => {
+  const theirs = '2026-11-25T09:00:00.000Z';
+  const state = after(schedule(), sent, conflicted({ date: theirs }));
+  const taken = step(state, { type: 'chosen', side: 'theirs' });
+
+  expect(waitBeforeSave(state)).toBeNull();
+  expect(shown(taken)).toMatchObject({ status: stored.status, date: theirs });
+  expect(bodyOfSave(step(state, { type: 'chosen', side: 'mine' }))).toMatchObject({ status: 'Scheduled' });
+});
+
 test('news from the server replace the item but not what is being typed', () => {
   const state = after(type('Mine'), {
     type: 'told',

@@ -1,4 +1,4 @@
-import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Consent, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { clashes, editableOf, except, type ItemEdits, without } from './item-edits.ts';
 
 /** Business constant of the specification (section 9), in milliseconds. */
@@ -20,6 +20,8 @@ export type Autosave = {
    * chosen; everything else goes on being saved.
    */
   theirs: ItemEdits;
+  /** The person's word that the plan among the edits may post again what was published; gone with that plan. */
+  consent: Consent | null;
   /** The edits that a save is carrying at this moment. */
   inFlight: ItemEdits | null;
   /** Tries that failed one after the other. */
@@ -31,24 +33,34 @@ export type Autosave = {
 };
 
 export type AutosaveEvent =
-  | { type: 'edited'; edits: ItemEdits }
+  | { type: 'edited'; edits: ItemEdits; consent?: Consent | undefined }
   | { type: 'sent' }
   | { type: 'saved'; content: ContentWithNeighbours; at: number }
   | { type: 'conflicted'; content: ContentWithNeighbours }
+  | { type: 'asked' }
   | { type: 'failed'; message: string; canRetry: boolean }
   | { type: 'told'; content: ContentWithNeighbours }
   | { type: 'chosen'; side: 'mine' | 'theirs' }
   | { type: 'forgotten' };
 
 export function newAutosave(base: ContentWithNeighbours | null): Autosave {
-  return { base, edits: {}, theirs: {}, inFlight: null, failures: 0, problem: null, savedAt: null };
+  return {
+    base,
+    edits: {},
+    theirs: {},
+    consent: null,
+    inFlight: null,
+    failures: 0,
+    problem: null,
+    savedAt: null,
+  };
 }
 
 /** What follows from an event; pure. */
 export function step(state: Autosave, event: AutosaveEvent): Autosave {
   switch (event.type) {
     case 'edited':
-      return settle({ ...state, ...another(state), edits: { ...state.edits, ...event.edits } });
+      return edited(state, event);
     case 'sent':
       return { ...state, inFlight: toSave(state) };
     case 'saved':
@@ -58,6 +70,11 @@ export function step(state: Autosave, event: AutosaveEvent): Autosave {
       const theirs = { ...state.theirs, ...clashes(state.edits, state.base ?? {}, event.content) };
       return settle({ ...state, base: event.content, theirs, inFlight: null, problem: null });
     }
+    case 'asked': {
+      // Until the person has answered, the plan is as it was; what else the refused save carried is saved without it.
+      const edits = without(state.edits, planIn(state.inFlight ?? {}));
+      return settle({ ...state, edits, inFlight: null, failures: 0, problem: null });
+    }
     case 'failed':
       return failed(state, event);
     case 'told':
@@ -66,10 +83,10 @@ export function step(state: Autosave, event: AutosaveEvent): Autosave {
       return settle({
         ...state,
         theirs: {},
-        edits: event.side === 'mine' ? state.edits : except(state.edits, state.theirs),
+        edits: event.side === 'mine' ? state.edits : except(state.edits, held(state)),
       });
     case 'forgotten':
-      return { ...state, edits: {}, theirs: {}, problem: null };
+      return { ...state, edits: {}, theirs: {}, consent: null, problem: null };
   }
 }
 
@@ -79,8 +96,26 @@ export function shown(state: Autosave): ItemEdits & Partial<ContentWithNeighbour
 }
 
 /** The edits that may be saved: all but those about which the person has to choose. */
-export function toSave({ edits, theirs }: Pick<Autosave, 'edits' | 'theirs'>): ItemEdits {
-  return except(edits, theirs);
+export function toSave(state: Pick<Autosave, 'edits' | 'theirs'>): ItemEdits {
+  return except(state.edits, held(state));
+}
+
+/** The fields that wait for a choice. Nothing is scheduled while its date does: it would go out at the other one. */
+function held({ edits, theirs }: Pick<Autosave, 'edits' | 'theirs'>): ItemEdits {
+  const { status } = edits;
+  return 'date' in theirs && status === 'Scheduled' ? { ...theirs, status } : theirs;
+}
+
+/** The edit that makes a save a plan: the status, or the other date of what is scheduled already. */
+export function planIn({ status, date }: ItemEdits): ItemEdits {
+  if (status !== undefined) return status === 'Scheduled' ? { status } : {};
+  return date === undefined ? {} : { date };
+}
+
+/** The person's word, while edits are the plan that it was given for. */
+function wordFor({ base, consent }: Autosave, edits: ItemEdits): Consent | null {
+  const isPlan = Object.keys(planIn(edits)).length > 0 && (edits.status ?? base?.status) === 'Scheduled';
+  return isPlan ? consent : null;
 }
 
 /** How long to wait until the next save; null when there is nothing to save, or it must not be tried as it is. */
@@ -92,10 +127,18 @@ export function waitBeforeSave(state: Autosave): number | null {
 }
 
 /** The whole item with the edits on top, and the version they were made on (specification section 4). */
-export function bodyOfSave(state: Autosave): ItemEdits & { version?: number } {
+export function bodyOfSave(state: Autosave): ContentSave {
   const { base } = state;
   const edits = toSave(state);
-  return base ? { ...editableOf(base), ...edits, version: base.version } : edits;
+  return base ? { ...editableOf(base), ...edits, version: base.version, ...wordFor(state, edits) } : edits;
+}
+
+function edited(
+  state: Autosave,
+  { edits: typed, consent }: Extract<AutosaveEvent, { type: 'edited' }>,
+): Autosave {
+  const edits = { ...state.edits, ...typed };
+  return settle({ ...state, ...another(state), edits, consent: consent ?? state.consent });
 }
 
 function saved(state: Autosave, { content, at }: Extract<AutosaveEvent, { type: 'saved' }>): Autosave {
@@ -125,7 +168,12 @@ function another({ problem, failures }: Autosave): Pick<Autosave, 'problem' | 'f
 function settle(state: Autosave): Autosave {
   if (state.inFlight || !state.base) return state;
   const edits = without(state.edits, state.base);
-  return { ...state, edits, theirs: except(state.theirs, except(state.theirs, edits)) };
+  return {
+    ...state,
+    edits,
+    consent: wordFor(state, edits),
+    theirs: except(state.theirs, except(state.theirs, edits)),
+  };
 }
 
 function failed(state: Autosave, { message, canRetry }: { message: string; canRetry: boolean }): Autosave {
@@ -134,7 +182,7 @@ function failed(state: Autosave, { message, canRetry }: { message: string; canRe
   // A status the server refuses is taken back, so that the screen never shows a plan that does not exist; texts stay.
   const { status, ...edits } = state.edits;
   const problem = Object.keys(edits).length > 0 ? null : next.problem;
-  return { ...next, edits, problem };
+  return { ...next, edits, consent: null, problem };
 }
 
 /** News may overtake each other; neighbours are only in some of them. */

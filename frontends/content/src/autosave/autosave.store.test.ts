@@ -1,6 +1,7 @@
 import { ApiError, setTransport, type WireRequest } from '@insta-ai/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleContent } from '../canned-replies.ts';
+import type { AskAgain } from '../content-item/use-ask-again.ts';
 import { createAutosaveStore } from './autosave.store.ts';
 
 const stored = exampleContent({ title: 'Dawn', version: 3 });
@@ -37,8 +38,13 @@ const accept = ({ body }: Sent): Answer => {
 function open(base: typeof stored | null = stored) {
   const refusals: string[] = [];
   const saved = vi.fn();
-  const store = createAutosaveStore(base, { onRefused: message => refusals.push(message), onSaved: saved });
-  return { store, refusals, saved };
+  const askAgain = vi.fn<AskAgain>(async () => null);
+  const store = createAutosaveStore(base, {
+    onRefused: message => refusals.push(message),
+    onSaved: saved,
+    askAgain,
+  });
+  return { store, refusals, saved, askAgain };
 }
 
 test('a burst of typing is one save, half a second after the last key', async () => {
@@ -123,6 +129,87 @@ test('a refusal is told once and not repeated', async () => {
   expect(seen).toHaveLength(1);
   expect(refusals).toEqual(['Choose a date first.']);
   expect(store.get().edits).toEqual({});
+});
+
+const publishedDate = '2026-11-12T14:03:00.000Z';
+const date = '2036-12-01T09:00:00.000Z';
+const consent = { again: true, againAfter: publishedDate };
+/** As the server does: what was published needs the word for that publication. */
+const askingFor = (moment: string) => (sent: Sent) =>
+  sent.body.status === 'Scheduled' && sent.body.againAfter !== moment
+    ? {
+        status: 409,
+        body: {
+          code: 'published_before',
+          message: 'Post it again?',
+          details: { publishedDate: moment, permalink: null },
+        },
+      }
+    : accept(sent);
+
+test('a plan that the server asks about is saved after a yes, with the word for that publication', async () => {
+  const seen = serve(askingFor(publishedDate));
+  const { store, askAgain, refusals } = open();
+  askAgain.mockResolvedValue(consent);
+
+  expect(await store.schedule(date)).toBe(true);
+
+  expect(askAgain).toHaveBeenCalledExactlyOnceWith({ publishedDate, permalink: null }, date);
+  expect(seen.map(({ body }) => body.again)).toEqual([undefined, true]);
+  expect(seen[1]?.body).toMatchObject({ status: 'Scheduled', date, againAfter: publishedDate });
+  expect(store.get()).toMatchObject({ edits: {}, consent: null, base: { status: 'Scheduled' } });
+  expect(refusals).toEqual([]);
+});
+
+test('after a no nothing is planned, and what was typed is saved', async () => {
+  const seen = serve(askingFor(publishedDate));
+  const { store, refusals } = open();
+  store.edit({ title: 'Typed' });
+
+  expect(await store.schedule(date)).toBe(false);
+
+  expect(seen).toHaveLength(2);
+  expect(seen[1]?.body).toMatchObject({ title: 'Typed', status: stored.status });
+  expect(store.get()).toMatchObject({ edits: {}, problem: null });
+  expect(refusals).toEqual([]);
+});
+
+test('a word for an older publication is asked for anew', async () => {
+  const newer = '2026-11-13T08:00:00.000Z';
+  serve(askingFor(newer));
+  const { store, askAgain } = open();
+
+  expect(await store.schedule(date, consent)).toBe(false);
+
+  expect(askAgain).toHaveBeenCalledExactlyOnceWith({ publishedDate: newer, permalink: null }, date);
+});
+
+test('what was published elsewhere while it was to be scheduled here is asked about, no choice of states', async () => {
+  const theirs = { ...stored, status: 'Published' as const, publishedDate, version: 7 };
+  const seen = serve((sent, tries) =>
+    tries === 1
+      ? { status: 409, body: { code: 'conflict', message: 'Changed.', details: { content: theirs } } }
+      : askingFor(publishedDate)(sent),
+  );
+  const { store, askAgain } = open();
+  askAgain.mockResolvedValue(consent);
+
+  expect(await store.schedule(date)).toBe(true);
+
+  expect(askAgain).toHaveBeenCalledExactlyOnceWith({ publishedDate, permalink: null }, date);
+  expect(store.get().theirs).toEqual({});
+  expect(seen[1]?.body).toMatchObject({ status: 'Scheduled', date, version: 7, ...consent });
+});
+
+test('a page that goes away sends the word with its plan', () => {
+  const seen = serve(() => new Promise(() => {}));
+  const { store } = open();
+
+  void store.schedule(date, consent);
+  store.edit({ title: 'Last' });
+  store.lastWords();
+
+  expect(seen[1]?.body).toEqual({ status: 'Scheduled', date, title: 'Last', ...consent });
 });
 
 test('flush saves at once and says whether all arrived', async () => {

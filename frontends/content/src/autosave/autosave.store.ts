@@ -1,10 +1,14 @@
 import { ApiError, callApi, canRetry, messageOf } from '@insta-ai/platform';
-import type { Content, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Consent, Content, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import { type Publication, publicationAsked, publicationOf } from '../content-item/publication.ts';
+import type { AskAgain } from '../content-item/use-ask-again.ts';
 import {
   type Autosave,
   type AutosaveEvent,
   bodyOfSave,
   newAutosave,
+  planIn,
+  shown,
   step,
   toSave,
   waitBeforeSave,
@@ -17,6 +21,11 @@ export type AutosaveStore = {
   subscribe(listener: () => void): () => void;
   /** Takes edits of the person. */
   edit(edits: ItemEdits): void;
+  /**
+   * Schedules, and saves that now. Resolves when the answer is there or the try failed; false when the person was asked
+   * whether to post again what was published, and said no.
+   */
+  schedule(date: string, consent?: Consent): Promise<boolean>;
   /** Takes what the server says about this item (an answer, or news over the socket). */
   tell(content: Content | ContentWithNeighbours): void;
   /** Decides about the fields that were changed here and elsewhere at once. */
@@ -32,12 +41,18 @@ export type AutosaveStore = {
 /** Browsers refuse a request that outlives its page above 64 KiB. */
 const keepaliveLimit = 60_000;
 
-type Needs = { onRefused: (message: string) => void; onSaved: (content: ContentWithNeighbours) => void };
+type Needs = {
+  onRefused: (message: string) => void;
+  onSaved: (content: ContentWithNeighbours) => void;
+  askAgain: AskAgain;
+};
 
 export function createAutosaveStore(base: ContentWithNeighbours | null, needs: Needs): AutosaveStore {
   let state = newAutosave(base);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
+  /** Whether the person said no to a question of the saves that are running, or ran last. */
+  let isDeclined = false;
   const listeners = new Set<() => void>();
 
   const dispatch = (event: AutosaveEvent) => {
@@ -56,11 +71,18 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
     return running;
   };
   const saveAll = async (): Promise<boolean> => {
+    isDeclined = false;
     while (Object.keys(toSave(state)).length > 0) {
       await saveOnce();
       if (state.problem) return false;
     }
-    return Object.keys(state.edits).length === 0;
+    return !isDeclined && Object.keys(state.edits).length === 0;
+  };
+  /** The save was refused until the person says that it may be posted again; their yes is saved next. */
+  const ask = async (publication: Publication, plan: ItemEdits, date: string | null) => {
+    const consent = await needs.askAgain(publication, date);
+    if (consent) dispatch({ type: 'edited', edits: plan, consent });
+    else isDeclined = true;
   };
   const saveOnce = async () => {
     const body = bodyOfSave(state);
@@ -71,12 +93,21 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
       dispatch({ type: 'saved', content, at: Date.now() });
       needs.onSaved(content);
     } catch (error) {
-      const theirs = storedItem(error);
-      if (theirs) return dispatch({ type: 'conflicted', content: theirs });
-      const isRefused = !canRetry(error);
-      dispatch({ type: 'failed', message: messageOf(error), canRetry: !isRefused });
-      if (isRefused) needs.onRefused(messageOf(error));
+      await notSaved(error);
     }
+  };
+  const notSaved = (error: unknown): Promise<void> | void => {
+    const theirs = storedItem(error);
+    const publication = publicationAsked(error) ?? newPublication(state, theirs);
+    const plan = planIn(state.inFlight ?? {});
+    const date = shown(state).date ?? null;
+    if (publication) dispatch({ type: 'asked' });
+    if (theirs) dispatch({ type: 'conflicted', content: theirs });
+    if (publication) return ask(publication, plan, date);
+    if (theirs) return;
+    const isRefused = !canRetry(error);
+    dispatch({ type: 'failed', message: messageOf(error), canRetry: !isRefused });
+    if (isRefused) needs.onRefused(messageOf(error));
   };
 
   return {
@@ -88,6 +119,11 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
       };
     },
     edit: edits => dispatch({ type: 'edited', edits }),
+    async schedule(date, consent) {
+      dispatch({ type: 'edited', edits: { status: 'Scheduled', date }, consent });
+      await run();
+      return !isDeclined;
+    },
     tell: content => dispatch({ type: 'told', content: content as ContentWithNeighbours }),
     choose: side => dispatch({ type: 'chosen', side }),
     flush: run,
@@ -98,7 +134,7 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
       // A second create would make a second item.
       if (Object.keys(state.edits).length === 0 || isCarried || (state.inFlight && !id)) return;
       // Without a version: nobody will be here to merge. Only what was typed is sent, so nothing else is undone.
-      send(id, state.edits).catch(() => undefined);
+      send(id, { ...state.edits, ...state.consent }).catch(() => undefined);
     },
   };
 }
@@ -109,6 +145,16 @@ function send(id: string | undefined, body: ContentSave): Promise<ContentWithNei
   return id
     ? callApi('saveContent', { params: { id }, body, keepalive })
     : callApi('createContent', { body, keepalive });
+}
+
+/** That an item was published elsewhere while it was to be scheduled here: no choice between two states, but a question. */
+function newPublication(
+  { base, inFlight }: Autosave,
+  theirs: ContentWithNeighbours | null,
+): Publication | null {
+  if (!theirs || inFlight?.status !== 'Scheduled' || theirs.publishedDate === base?.publishedDate)
+    return null;
+  return publicationOf(theirs);
 }
 
 /** The item of the other tab that a 409 carries. */

@@ -135,6 +135,37 @@ test('a move that is refused is taken back and the reason is alerted', async () 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('what is scheduled for a second post without a word is moved after the question only', async () => {
+  const publishedDate = '2031-10-01T09:30:00.000Z';
+  const asked = new ApiError('published_before', 'Post it again?', 409, { publishedDate, permalink: null });
+  const scheduled = { ...dawn, status: 'Scheduled' as const, publishedDate };
+  const { person, calls } = await show([scheduled], {
+    saveContent: ({ body }) => {
+      if (!(body as { again?: boolean }).again) throw asked;
+      const { again: _again, againAfter: _after, ...change } = body as { again: boolean; againAfter: string };
+      return { ...exampleContent(), ...scheduled, ...change, version: 4, _contentType: 'type-post' };
+    },
+  });
+  const answer = async (button: string) => {
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent('This was published on 1 Oct 09:30. Post it again?');
+    await person.click(within(question).getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  await drag(/Rice terraces/, '2031-10-22');
+  await answer('Cancel');
+  expect(cellOf('2031-10-20')).toContainElement(await card(/Rice/));
+  expect(calls('saveContent')).toHaveLength(1);
+  await drag(/Rice terraces/, '2031-10-22');
+  await answer('Post again');
+
+  await waitFor(() =>
+    expect(calls('saveContent')[2]?.body).toMatchObject({ again: true, againAfter: publishedDate }),
+  );
+  expect(screen.getByText(/^Moved to Wednesday 22 October/)).toBeVisible();
+});
+
 test('what is published stays, and says why', async () => {
   const { calls } = await show([{ ...dawn, status: 'Published' }]);
 

@@ -1,4 +1,4 @@
-import type { Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Consent, Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { Autosave } from '../autosave/autosave-machine.ts';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 
@@ -12,6 +12,8 @@ export type ItemEditor = {
   item: ShownItem;
   saving: Autosave;
   edit: (edits: ItemEdits) => void;
+  /** Schedules; false when the person was asked whether to post again what was published, and said no. */
+  schedule: (date: string, consent?: Consent) => Promise<boolean>;
   /** Takes what the server answered about the item. */
   tell: (content: Content | ContentWithNeighbours) => void;
   /** Decides about fields that were changed here and elsewhere at once. */

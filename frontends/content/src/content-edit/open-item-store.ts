@@ -2,6 +2,7 @@ import { notify } from '@insta-ai/design';
 import type { QueryClient } from '@insta-ai/platform/data';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { type AutosaveStore, createAutosaveStore } from '../autosave/autosave.store.ts';
+import type { AskAgain } from '../content-item/use-ask-again.ts';
 
 /** Items whose screen was left before their last edit had arrived; they go on saving, and coming back finds the edits. */
 const leftBehind = new Set<AutosaveStore>();
@@ -15,11 +16,16 @@ window.addEventListener('beforeunload', event => {
 });
 
 /** The store for an item that is opened; null for a new one. */
-export function openItemStore(base: ContentWithNeighbours | null, queryClient: QueryClient): AutosaveStore {
+export function openItemStore(
+  base: ContentWithNeighbours | null,
+  queryClient: QueryClient,
+  askAgain: AskAgain,
+): AutosaveStore {
   const unfinished = base && [...leftBehind].find(store => store.get().base?._id === base._id);
   if (unfinished) return unfinished;
   return createAutosaveStore(base, {
     onRefused: notify.error,
+    askAgain,
     onSaved: content => {
       queryClient.setQueryData(['contents', content._id], content);
       void queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' });

@@ -12,6 +12,7 @@ export function useItemEditor(store: AutosaveStore): ItemEditor {
       item: { ...emptyItem, ...shown(saving) },
       saving,
       edit: store.edit,
+      schedule: store.schedule,
       tell: store.tell,
       choose: store.choose,
       flush: store.flush,

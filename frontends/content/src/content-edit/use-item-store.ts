@@ -3,6 +3,7 @@ import { useLocation } from '@insta-ai/platform/router';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { useEffect, useRef } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { useAskAgain } from '../content-item/use-ask-again.ts';
 import { leaveItemStore, openItemStore } from './open-item-store.ts';
 
 type Held = { store: AutosaveStore; visit: string };
@@ -13,13 +14,14 @@ type Held = { store: AutosaveStore; visit: string };
  */
 export function useItemStore(id: string, loaded: ContentWithNeighbours | undefined): AutosaveStore | null {
   const queryClient = useQueryClient();
+  const askAgain = useAskAgain();
   const { key: visit } = useLocation();
   const held = useRef<Held | null>(null);
 
   const isHeld = held.current !== null && belongs(held.current, id, visit);
   if (!isHeld) {
     const base = id === 'create' ? null : loaded;
-    held.current = base === undefined ? null : { store: openItemStore(base, queryClient), visit };
+    held.current = base === undefined ? null : { store: openItemStore(base, queryClient, askAgain), visit };
   }
   const store = held.current?.store ?? null;
 

@@ -53,16 +53,11 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
 }
 
 function FailedWays({ editor, onSchedule }: Props) {
-  const publish = usePublishNow(editor, () => undefined);
+  const { isPending, publish } = usePublishNow(editor, () => undefined);
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={publish.isPending}
-        onClick={() => publish.mutate()}
-      >
-        {publish.isPending ? 'Publishing...' : 'Try again'}
+      <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => void publish()}>
+        {isPending ? 'Publishing...' : 'Try again'}
       </Button>
       <Button size="compact-sm" variant="default" onClick={onSchedule}>
         Choose a new date

@@ -1,21 +1,7 @@
 import type { ShownItem } from '../content-edit/item-editor.ts';
+import { goesOutNow, isTooLate } from '../content-item/past-date.ts';
 
-/** The minute that is running counts as now: a date has no seconds. */
-const minuteMs = 60_000;
-/** What is later than this is not sent any more (the content service's window). */
-const dayMs = 24 * 60 * 60 * 1_000;
-
-/** Whether a moment lies before the minute that is running: what is scheduled for it goes out at once. */
-export function hasPassed(date: string, now: number): boolean {
-  return Date.parse(date) <= now - minuteMs;
-}
-
-/** Whether a moment lies so far back that nothing is sent for it. */
-export function isTooLate(date: string, now: number): boolean {
-  return Date.parse(date) <= now - dayMs;
-}
-
-type At = { item: Pick<ShownItem, 'status' | 'date' | 'outcome'>; now: number };
+type At = { item: Pick<ShownItem, 'status' | 'date' | 'outcome' | 'notify'>; now: number };
 
 /** Why an item cannot be scheduled for a date, to stand beside the field; undefined when it can. */
 export function problemOfDate(date: string | null, { item, now }: At): string | undefined {
@@ -31,11 +17,12 @@ export function problemOfDate(date: string | null, { item, now }: At): string | 
 
 /** What is odd about a date that can be scheduled all the same. */
 export function warningOfDate(date: string | null, { item, now }: At): string | undefined {
-  if (!date || item.status === 'Published' || (item.status === 'Scheduled' && date === item.date)) {
-    return undefined;
+  if (!date || (item.status === 'Scheduled' && date === item.date)) return undefined;
+  if (goesOutNow(date, now)) {
+    return item.notify
+      ? 'That time has passed: you get the mail as soon as you press Schedule.'
+      : 'That time has passed: it goes out now if you press Schedule.';
   }
-  if (isTooLate(date, now)) return problemOfDate(date, { item, now });
-  return hasPassed(date, now)
-    ? 'That time has passed: it goes out as soon as you press Schedule.'
-    : undefined;
+  // What was published long ago is in order.
+  return isTooLate(date, now) && item.status !== 'Published' ? problemOfDate(date, { item, now }) : undefined;
 }

@@ -11,10 +11,14 @@ import {
 import { useTimeZone } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
+import { goesOutNow } from '../content-item/past-date.ts';
+import { publicationOf } from '../content-item/publication.ts';
+import { useAskAgain } from '../content-item/use-ask-again.ts';
 import { GoodTimeChips } from './good-time-chips.tsx';
 import { problemOfDate, warningOfDate } from './problem-of-date.ts';
 import classes from './schedule.module.css';
 import { useAccount } from './use-account.ts';
+import { useClockFor } from './use-clock-for.ts';
 import { usePublishNow } from './use-publish-now.ts';
 import { whatWillHappen } from './what-will-happen.ts';
 
@@ -30,23 +34,28 @@ export function ScheduleModal({ isOpen, onClose, editor }: Props) {
 }
 
 function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
-  const { id, item, edit, flush } = editor;
+  const { id, item, edit, flush, schedule: scheduleFor } = editor;
   const zone = useTimeZone();
   const account = useAccount();
   const dateField = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const [date, setDate] = useState(item.date);
   const [dateProblem, setDateProblem] = useState<string>();
+  // The date of which it was said that it goes out now: what nobody read, nobody meant.
+  const [saidNow, setSaidNow] = useState(() => (goesOutNow(item.date, Date.now()) ? item.date : null));
+  useClockFor(date);
   // A year is typed digit by digit; the first ones lie in the past.
   const [settledDate] = useDebouncedValue(date, 600);
   const warning = date === settledDate ? warningOfDate(date, { item, now: Date.now() }) : undefined;
-  const publish = usePublishNow(editor, onClose);
+  const askAgain = useAskAgain();
+  const { isPending, publish } = usePublishNow(editor, onClose);
   const isScheduled = item.status === 'Scheduled';
-  const publishButton = useKeptFocus<HTMLButtonElement>(publish.isPending);
-  const isPublishing = publish.isPending || item.outcome?.state === 'publishing';
+  const publishButton = useKeptFocus<HTMLButtonElement>(isPending);
+  const isPublishing = isPending || item.outcome?.state === 'publishing';
 
   const changeDate = (changed: string | null) => {
     setDate(changed);
+    setSaidNow(goesOutNow(changed, Date.now()) ? changed : null);
     setDateProblem(undefined);
     // While it is scheduled, a half typed date would be a plan of its own: it counts with the button.
     if (!isScheduled) edit({ date: changed });
@@ -57,13 +66,17 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
     // The button goes away; what it did stands here.
     sentence.current?.focus();
   };
-  const schedule = () => {
-    const problem = problemOfDate(date, { item, now: Date.now() });
-    setDateProblem(problem);
-    if (problem) return dateField.current?.querySelector('input')?.focus();
-    edit({ status: 'Scheduled', date });
-    void flush();
-    onClose();
+  const schedule = async () => {
+    const now = Date.now();
+    const problem = problemOfDate(date, { item, now });
+    const isNews = !problem && !item.notify && goesOutNow(date, now) && saidNow !== date;
+    setDateProblem(isNews ? justPassed : problem);
+    if (isNews) return setSaidNow(date);
+    if (!date || problem) return dateField.current?.querySelector('input')?.focus();
+    const publication = needsWord(item, date) ? publicationOf(item) : null;
+    const consent = publication && (await askAgain(publication, date));
+    if (publication && !consent) return;
+    if (await scheduleFor(date, consent ?? undefined)) onClose();
   };
 
   return (
@@ -112,12 +125,19 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
           variant="default"
           disabled={!id || isPublishing}
           aria-busy={isPublishing || undefined}
-          onClick={() => publish.mutate()}
+          onClick={() => void publish()}
         >
           {isPublishing ? 'Publishing...' : 'Publish Now'}
         </Button>
-        <Button onClick={schedule}>Schedule</Button>
+        <Button onClick={() => void schedule()}>Schedule</Button>
       </div>
     </Stack>
   );
+}
+
+const justPassed = 'That time has passed meanwhile. Press Schedule once more and it goes out now.';
+
+/** Whether a plan is a new one: the word that was given for one that waits goes with it to another date. */
+function needsWord({ status, outcome, date }: ItemEditor['item'], to: string): boolean {
+  return status !== 'Scheduled' || (outcome !== null && date !== to);
 }

@@ -19,6 +19,7 @@ import { InstagramPreview } from './instagram-preview.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { planLabel } from './plan-label.ts';
 import { PreflightChip, PreflightList } from './preflight-chip.tsx';
+import { PublishedBefore } from './published-before.tsx';
 import { SocialActions } from './social-actions.tsx';
 import classes from './social-box.module.css';
 import { usePreflight } from './use-preflight.ts';
@@ -68,6 +69,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
           <span className={classes.label} title={zoneLabel(zone, item.date ?? undefined)}>
             {planLabel(item, instant => formatInstant(instant, 'D MMM HH:mm', zone))}
           </span>
+          <PublishedBefore item={item} />
         </div>
         {!isNarrow && <ScheduleButton hasIcon onClick={schedule.open} />}
       </div>

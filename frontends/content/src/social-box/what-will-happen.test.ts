@@ -11,6 +11,7 @@ const draft: Happening = {
   status: 'Draft',
   notify: false,
   publishedDate: null,
+  permalink: null,
   outcome: null,
   date: null,
   savedDate: null,
@@ -30,7 +31,7 @@ test('a date in the past goes out at once, and says so', () => {
   const past = '2026-11-19T09:30:00.000Z';
 
   expect(whatWillHappen({ ...draft, date: past }, words)).toBe(
-    'Press Schedule and it goes out to ada.travels at once, because that time has passed.',
+    'Press Schedule and it goes out now to ada.travels, because that time has passed.',
   );
 });
 
@@ -74,4 +75,18 @@ test('a published item says when it went out', () => {
   const published = { ...draft, status: 'Published' as const, publishedDate: date };
 
   expect(whatWillHappen(published, words)).toBe('This went out on 2026-11-21T09:30.');
+  expect(whatWillHappen({ ...published, date: '2026-11-01T09:30:00.000Z' }, words)).toBe(
+    'This went out on 2026-11-21T09:30.',
+  );
+});
+
+test('a published item with a date that still counts says what Schedule would do', () => {
+  const published = { ...draft, status: 'Published' as const, publishedDate: '2026-11-19T09:30:00.000Z' };
+
+  expect(whatWillHappen({ ...published, date: '2026-11-19T09:30:00.000Z' }, words)).toBe(
+    'This went out on 2026-11-19T09:30. Press Schedule and it goes out now to ada.travels once more, because that time has passed.',
+  );
+  expect(whatWillHappen({ ...published, status: 'Draft', date }, words)).toBe(
+    'Press Schedule and it goes out to ada.travels once more on 2026-11-21T09:30.',
+  );
 });

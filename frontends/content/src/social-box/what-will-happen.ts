@@ -1,7 +1,8 @@
 import type { Content } from '@insta-ai/proto/http/content';
-import { hasPassed, isTooLate } from './problem-of-date.ts';
+import { hasPassed, isTooLate } from '../content-item/past-date.ts';
+import { publicationOf } from '../content-item/publication.ts';
 
-export type Happening = Pick<Content, 'status' | 'notify' | 'publishedDate' | 'outcome'> & {
+export type Happening = Pick<Content, 'status' | 'notify' | 'publishedDate' | 'permalink' | 'outcome'> & {
   /** The date in the field, which is not yet the item's while it is being changed. */
   date: string | null;
   savedDate: string | null;
@@ -18,23 +19,38 @@ const ended = {
 
 /** One sentence that says what the plan does, before a button is pressed. */
 export function whatWillHappen(item: Happening, { write, account, now }: Words): string {
-  const { status, notify, date, savedDate, publishedDate } = item;
+  const { status, date, savedDate } = item;
   if (status === 'Published') {
-    return publishedDate ? `This went out on ${write(publishedDate)}.` : 'This has been published.';
+    const went = whenItWent(item, write);
+    return date && !isTooLate(date, now) ? `${went} ${pressed(item, date, { write, account, now })}` : went;
   }
   if (item.outcome?.state === 'publishing') return `This is going out to ${account} right now.`;
   if (item.outcome && status === 'Scheduled' && date === savedDate) return ended[item.outcome.state];
   if (!date) return 'Choose a date to schedule this, or publish it now.';
-  const isPast = hasPassed(date, now);
   const isPlan = status === 'Scheduled' && date === savedDate;
   if (!isPlan && isTooLate(date, now)) return 'Choose a later time, or publish it now.';
-  const act = notify
-    ? isPast
-      ? 'you get a mail with media and text at once'
-      : `you get a mail with media and text on ${write(date)} and publish it by hand`
-    : isPast
-      ? `it goes out to ${account} at once, because that time has passed`
-      : `it goes out to ${account} on ${write(date)}`;
-  if (status !== 'Scheduled') return `Press Schedule and ${act}.`;
+  if (status !== 'Scheduled') return pressed(item, date, { write, account, now });
+  const act = actOf(item, date, { write, account, now });
   return isPlan ? `${act.charAt(0).toUpperCase()}${act.slice(1)}.` : `Press Schedule to move it: ${act}.`;
+}
+
+function whenItWent({ publishedDate }: Happening, write: Words['write']): string {
+  return publishedDate ? `This went out on ${write(publishedDate)}.` : 'This has been published.';
+}
+
+function pressed(item: Happening, date: string, words: Words): string {
+  return `Press Schedule and ${actOf(item, date, words)}.`;
+}
+
+function actOf(item: Happening, date: string, { write, account, now }: Words): string {
+  const isPast = hasPassed(date, now);
+  if (item.notify) {
+    return isPast
+      ? 'you get a mail with media and text at once'
+      : `you get a mail with media and text on ${write(date)} and publish it by hand`;
+  }
+  const again = publicationOf(item) ? ' once more' : '';
+  return isPast
+    ? `it goes out now to ${account}${again}, because that time has passed`
+    : `it goes out to ${account}${again} on ${write(date)}`;
 }
