@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, Nullable, Patch, Text } from './schema.ts';
+import { Id, Instant, Nullable, Patch, Text } from './schema.ts';
 
 export const InstagramAccount = Type.Object({
   id: Id,
@@ -77,6 +77,23 @@ export const authUserCalls = {
     summary: 'Ask for a mail with a link to set a new password',
     body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 320 }) }),
     reply: Type.Object({ sent: Type.Boolean() }),
+  }),
+  redeemSignInCode: defineCall({
+    method: 'POST',
+    path: '/api/users/redeemSignInCode',
+    owner: 'auth-user',
+    access: 'public',
+    summary: 'Sign in with the one-time code of a sign-in link',
+    body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: SignedIn,
+  }),
+  createSignInCode: defineCall({
+    method: 'POST',
+    path: '/api/users/signInCode',
+    owner: 'auth-user',
+    access: 'user',
+    summary: 'A one-time code for a link that signs the same person in elsewhere (`PUBLIC_URL/?code=…`)',
+    reply: Type.Object({ code: Type.String(), expiresAt: Instant }),
   }),
   getUser: defineCall({
     method: 'GET',

@@ -71,6 +71,7 @@ describe('the table of HTTP calls', () => {
       'login',
       'resetPassword',
       'resetPasswordRequest',
+      'redeemSignInCode',
       'jwks',
       'getUpload',
       'predictionWebhook',

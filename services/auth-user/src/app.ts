@@ -6,6 +6,7 @@ import { loginRoutes } from './login/login.routes.ts';
 import { authUserRpc } from './profile/auth-user.rpc.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { resetRoutes } from './reset/reset.routes.ts';
+import { signInCodeRoutes } from './sign-in-code/sign-in-code.routes.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 
 /** Accounts, login, profile settings and the selected Instagram account. */
@@ -13,7 +14,13 @@ export const authUserService = defineService({
   name: 'auth-user',
   settings: authUserSettings,
   deps: createDeps,
-  routes: deps => [...loginRoutes(deps), ...resetRoutes(deps), ...profileRoutes(deps), ...tokenRoutes(deps)],
+  routes: deps => [
+    ...loginRoutes(deps),
+    ...resetRoutes(deps),
+    ...signInCodeRoutes(deps),
+    ...profileRoutes(deps),
+    ...tokenRoutes(deps),
+  ],
   rpc: deps => [authUserRpc(deps)],
   timers: deps => [forgetOldTries(deps)],
 });

@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
 import { createProfile, type Profile } from './profile/profile.service.ts';
 import { createReset, type Reset } from './reset/reset.service.ts';
+import { createSignInCodes, type SignInCodes } from './sign-in-code/sign-in-code.service.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { createTokens, type Tokens } from './tokens/tokens.service.ts';
 import { createFirstUser } from './users/first-user.ts';
@@ -14,6 +15,7 @@ export type Deps = {
   readonly login: Login;
   readonly profile: Profile;
   readonly reset: Reset;
+  readonly signInCodes: SignInCodes;
   readonly tokens: Tokens;
   readonly tries: TriesStore;
   readonly mails: TriesStore;
@@ -34,6 +36,7 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
     login: await createLogin({ users, tries, tokens, hashPassword, verifyPassword, now }),
     profile: createProfile(users),
     reset: createReset({ users, mails, loginTries: tries, tokens, hashPassword, bus, publicUrl, now }),
+    signInCodes: createSignInCodes({ users, tokens, now }),
     tokens,
     tries,
     mails,

@@ -4,12 +4,15 @@ import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
 import { createTryCounter } from '../login/count-try.ts';
 import type { TriesStore } from '../login/tries.store.ts';
+import { isOneTimeToken, newOneTimeToken } from '../tokens/one-time-token.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { linkNotValid, resetUserNotFound, tooManyMails } from './reset.errors.ts';
 import { resetPauseMs } from './reset-pause.ts';
-import { newReset, opensReset } from './reset-token.ts';
+
+/** How long a link works, in milliseconds. */
+const lifetimeMs = 60 * 60_000;
 
 export type Reset = {
   /** Mails a link to whoever has this e-mail. */
@@ -40,14 +43,14 @@ export function createReset(parts: Parts): Reset {
       const user = await users.findByEmail(email);
       if (!user) throw resetUserNotFound();
       await countMail(email);
-      const { token, reset } = newReset(now());
+      const { token, kept } = newOneTimeToken(now(), lifetimeMs);
       // The newest wins: an older link ends here.
-      await users.startReset(user._id, reset);
+      await users.startReset(user._id, kept);
       // No outbox, which would keep the token: the answer waits until the bus has the message, else the person asks again.
       await bus.send(
         message(
           events.passwordResetRequested,
-          { id: `${user._id}.password-reset.${reset.tokenHash}`, userId: user._id },
+          { id: `${user._id}.password-reset.${kept.tokenHash}`, userId: user._id },
           { userId: user._id, email: user.email, link: `${publicUrl}/setPassword/${user._id}/${token}` },
         ),
       );
@@ -55,7 +58,7 @@ export function createReset(parts: Parts): Reset {
     },
     async setPassword({ userId, token, password }) {
       const user = await users.find(userId);
-      if (!opensReset(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
+      if (!isOneTimeToken(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
       const passwordHash = await parts.hashPassword(password);
       // Of two at the same moment one finds the link unused.
       const changed = await users.finishReset(userId, user.reset.tokenHash, {

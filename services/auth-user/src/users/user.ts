@@ -1,5 +1,5 @@
 import type { InstagramAccount, User as WireUser } from '@insta-ai/proto/http/auth-user';
-import type { PasswordReset } from '../reset/reset-token.ts';
+import type { OneTimeToken } from '../tokens/one-time-token.ts';
 
 /** A person as stored. */
 export type User = {
@@ -12,7 +12,9 @@ export type User = {
   /** Last time it was set with a link; sessions that are older end. */
   passwordChangedAt?: Date;
   /** The newest link that was mailed and not used. */
-  reset?: PasswordReset;
+  reset?: OneTimeToken;
+  /** The newest code that signs in by link and was not used. */
+  signInCode?: OneTimeToken;
   instagramAccounts: InstagramAccount[];
   /** Id of the selected account, always one of `instagramAccounts`. */
   instagramAccount: string | null;

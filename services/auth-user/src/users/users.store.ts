@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
-import type { PasswordReset } from '../reset/reset-token.ts';
+import type { OneTimeToken } from '../tokens/one-time-token.ts';
 import { emailKey } from './email-key.ts';
 import type { User } from './user.ts';
 
@@ -17,13 +17,17 @@ export type UsersStore = {
     selected: string | null,
     fields: Pick<User, 'instagramAccounts' | 'instagramAccount'>,
   ): Promise<User | null>;
-  startReset(id: string, reset: PasswordReset): Promise<void>;
-  /** Uses up a reset and writes the fields; null when it was used or replaced meanwhile. */
+  startReset(id: string, reset: OneTimeToken): Promise<void>;
+  /** Uses up a reset and writes the fields; null when it was used or replaced meanwhile. Ends a sign-in code. */
   finishReset(
     id: string,
     tokenHash: string,
     fields: Pick<User, 'passwordHash' | 'passwordChangedAt'>,
   ): Promise<User | null>;
+  /** Keeps a sign-in code in the place of an older one; false when the password is not `passwordHash` any more. */
+  startSignInCode(id: string, passwordHash: string, code: OneTimeToken): Promise<boolean>;
+  /** Uses up a sign-in code; null when it was used or replaced meanwhile. */
+  finishSignInCode(id: string, tokenHash: string): Promise<User | null>;
 };
 
 export async function createUsersStore(db: Db): Promise<UsersStore> {
@@ -54,8 +58,19 @@ export async function createUsersStore(db: Db): Promise<UsersStore> {
       await users.updateOne({ _id: id }, { $set: { reset } });
     },
     finishReset(id, tokenHash, fields) {
-      const change = { $set: { ...fields, updatedAt: new Date() }, $unset: { reset: '' as const } };
+      const change = {
+        $set: { ...fields, updatedAt: new Date() },
+        $unset: { reset: '', signInCode: '' } as const,
+      };
       return users.findOneAndUpdate({ _id: id, 'reset.tokenHash': tokenHash }, change, after);
+    },
+    async startSignInCode(id, passwordHash, signInCode) {
+      const { matchedCount } = await users.updateOne({ _id: id, passwordHash }, { $set: { signInCode } });
+      return matchedCount === 1;
+    },
+    finishSignInCode(id, tokenHash) {
+      const filter = { _id: id, 'signInCode.tokenHash': tokenHash };
+      return users.findOneAndUpdate(filter, { $unset: { signInCode: '' } }, after);
     },
   };
 }
