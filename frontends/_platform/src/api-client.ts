@@ -30,6 +30,8 @@ export type CallInput<N extends CallName> = {
   signal?: AbortSignal;
   /** Lets the call outlive the page (a last save while the tab closes). */
   keepalive?: boolean;
+  /** Asks with this token instead of the session's; when it is refused nobody is asked to sign in. */
+  token?: string;
 };
 
 /** What a call answers. */
@@ -77,7 +79,8 @@ export async function callApiWithHeaders<N extends CallName>(
 async function sendSignedIn<N extends CallName>(name: N, input: CallInput<N>): Promise<WireReply> {
   const sentToken = credentials.token();
   const answer = await transport(toWire(name, input));
-  if (answer.status !== 401 || callRow(name).access === 'public') return answer;
+  const isOfSession = callRow(name).access !== 'public' && input.token === undefined;
+  if (answer.status !== 401 || !isOfSession) return answer;
   const newToken = credentials.token();
   const isRenewed = (newToken !== null && newToken !== sentToken) || (await credentials.refused());
   return isRenewed ? transport(toWire(name, input)) : answer;
@@ -87,7 +90,7 @@ function toWire<N extends CallName>(name: N, input: CallInput<N>): WireRequest {
   const row = callRow(name);
   const timeout = AbortSignal.timeout(timeoutMs);
   const { body, contentType } = encode(input);
-  const token = credentials.token();
+  const token = input.token ?? credentials.token();
   return {
     method: row.method,
     url: fillPath(row.path, input.params) + queryString(input.query),

@@ -8,17 +8,9 @@ let whenRefused: () => Promise<boolean> = async () => false;
 export const credentials = {
   token: () => token,
 
-  /** Takes the token from the address bar (`?token=`, which is then cleaned) or from local storage. */
+  /** The token that is kept from before. */
   find(): string | null {
-    const address = new URL(window.location.href);
-    const fromAddress = address.searchParams.get('token');
-    if (fromAddress) {
-      address.searchParams.delete('token');
-      window.history.replaceState(window.history.state, '', address);
-      credentials.keep(fromAddress);
-    } else {
-      token = window.localStorage.getItem(storageKey);
-    }
+    token = window.localStorage.getItem(storageKey);
     return token;
   },
 

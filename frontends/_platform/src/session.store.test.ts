@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testUser } from '../testing/render-remote.tsx';
+import type { SeenCall } from '../testing/stub-transport.ts';
 import { type Replies, stubTransport } from '../testing/stub-transport.ts';
 import { callApi, setTransport } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -150,4 +151,237 @@ test('what the server says about the user replaces what was known', async () => 
   session.setUser({ ...testUser, timeZone: 'Asia/Makassar' });
 
   expect(session.get().user?.timeZone).toBe('Asia/Makassar');
+});
+
+const bert = { ...testUser, _id: 'user-2', email: 'bert@example.com' };
+const down = new ApiError('unavailable', 'Down', 503);
+
+/** Two people and their tokens; whoever has another token is refused. */
+function twoPeople(more: Replies = {}) {
+  const people: { [token: string]: typeof testUser } = { 'of-ada': testUser, 'of-bert': bert };
+  return stub({
+    getUser: ({ token }: SeenCall<'getUser'>) => {
+      const user = people[token ?? ''];
+      if (!user) throw refused;
+      return user;
+    },
+    ...more,
+  });
+}
+
+function openWith(path: string, storedToken?: string) {
+  window.history.replaceState(null, '', path);
+  if (storedToken) window.localStorage.setItem('user_token', storedToken);
+}
+
+const choosing = (arriving: typeof bert | null) => ({
+  status: 'choosing',
+  user: null,
+  present: testUser,
+  arriving,
+  isLinkRefused: false,
+});
+
+test('a link with somebody else’s token asks, and replaces nobody before the answer', async () => {
+  openWith('/media?token=of-bert', 'of-ada');
+  twoPeople();
+
+  await session.start();
+
+  expect(session.get()).toEqual(choosing(bert));
+  expect(stored()).toBe('of-ada');
+  expect(window.location.search).toBe('');
+});
+
+test('whoever stays is signed in as before, and the link is gone for good', async () => {
+  openWith('/?token=of-bert', 'of-ada');
+  twoPeople();
+  await session.start();
+
+  await session.choose('stay');
+
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+  expect(stored()).toBe('of-ada');
+  await session.start();
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+});
+
+test('whoever switches is the link’s person', async () => {
+  openWith('/?token=of-bert', 'of-ada');
+  const seen = twoPeople({ listContentTypes: [] });
+  await session.start();
+
+  await session.choose('switch');
+
+  expect(session.get()).toEqual({ status: 'signed-in', user: bert });
+  expect(stored()).toBe('of-bert');
+  await callApi('listContentTypes');
+  expect(seen.at(-1)?.token).toBe('of-bert');
+});
+
+test('the question outlives a reload', async () => {
+  openWith('/?token=of-bert', 'of-ada');
+  twoPeople();
+  await session.start();
+
+  await session.start();
+
+  expect(session.get()).toEqual(choosing(bert));
+});
+
+test.each([
+  ['the same token', 'of-ada', 'of-ada'],
+  ['another token of the same person', 'of-ada', 'also-of-ada'],
+])('%s asks nothing', async (_, storedToken, token) => {
+  openWith(`/?token=${token}`, storedToken);
+  stub({ getUser: testUser });
+
+  await session.start();
+
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+  expect(stored()).toBe(token);
+});
+
+test('a link takes the place of a session that has ended, without a question', async () => {
+  openWith('/?token=of-bert', 'stale');
+  twoPeople();
+
+  await session.start();
+
+  expect(session.get()).toEqual({ status: 'signed-in', user: bert });
+  expect(stored()).toBe('of-bert');
+});
+
+test.each(['stale', '', 'no%20token', encodeURIComponent('☃'), 'x'.repeat(5_000)])(
+  'the token "%.12s" of a link signs nobody out',
+  async token => {
+    openWith(`/?token=${token}`, 'of-ada');
+    twoPeople();
+
+    await session.start();
+
+    expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+    expect(stored()).toBe('of-ada');
+    expect(window.location.search).toBe('');
+  },
+);
+
+test('a link that is refused leaves the login, which can say so', async () => {
+  openWith('/?token=stale');
+  twoPeople();
+
+  await session.start();
+
+  expect(session.get()).toEqual({ status: 'anonymous', user: null, isLinkRefused: true });
+  expect(stored()).toBeNull();
+  await session.start();
+  expect(session.get()).toEqual({ status: 'anonymous', user: null });
+});
+
+test('a server that does not answer keeps both, and the question comes when it does', async () => {
+  openWith('/?token=of-bert', 'of-ada');
+  let isDown = true;
+  const asked: (string | null)[] = [];
+  stub({
+    getUser: ({ token }) => {
+      asked.push(token);
+      if (isDown && token === 'of-bert') throw down;
+      return token === 'of-ada' ? testUser : bert;
+    },
+  });
+  await session.start();
+  expect(session.get()).toMatchObject({ status: 'unreachable', message: 'Down' });
+  expect(stored()).toBe('of-ada');
+  isDown = false;
+
+  await session.start();
+
+  expect(session.get()).toEqual(choosing(bert));
+});
+
+test('a code signs in once, leaves the address, and is in no storage afterwards', async () => {
+  openWith('/?code=user-2.once&view=list');
+  const seen = stub({ redeemSignInCode: { token: 'of-bert', user: bert } });
+
+  await session.start();
+
+  expect(seen.map(({ name, body }) => [name, body])).toEqual([['redeemSignInCode', { code: 'user-2.once' }]]);
+  expect(session.get()).toEqual({ status: 'signed-in', user: bert });
+  expect(stored()).toBe('of-bert');
+  expect(window.location.search).toBe('?view=list');
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('a used code leaves the login, which can say so', async () => {
+  openWith('/?code=user-2.once');
+  stub({ redeemSignInCode: refused });
+
+  await session.start();
+
+  expect(session.get()).toEqual({ status: 'anonymous', user: null, isLinkRefused: true });
+});
+
+test('a code of the person who is signed in just opens, and is not used up', async () => {
+  openWith('/?code=user-1.once', 'of-ada');
+  const seen = twoPeople();
+
+  await session.start();
+
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+  expect(seen.map(({ name }) => name)).toEqual(['getUser']);
+});
+
+test('a code of somebody else is used up only after the yes', async () => {
+  openWith('/?code=user-2.once', 'of-ada');
+  const seen = twoPeople({ redeemSignInCode: { token: 'of-bert', user: bert } });
+  await session.start();
+  expect(session.get()).toEqual(choosing(null));
+  expect(seen.map(({ name }) => name)).toEqual(['getUser']);
+
+  await session.choose('switch');
+
+  expect(session.get()).toEqual({ status: 'signed-in', user: bert });
+  expect(stored()).toBe('of-bert');
+});
+
+test('a code that is refused after the yes signs nobody out', async () => {
+  openWith('/?code=user-2.once', 'of-ada');
+  twoPeople({ redeemSignInCode: refused });
+  await session.start();
+
+  await session.choose('switch');
+
+  expect(session.get()).toEqual({ ...choosing(null), isLinkRefused: true });
+  expect(stored()).toBe('of-ada');
+  await session.choose('stay');
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+});
+
+test('a code without an answer can be tried again', async () => {
+  openWith('/?code=user-2.once', 'of-ada');
+  let isDown = true;
+  twoPeople({
+    redeemSignInCode: () => {
+      if (isDown) throw down;
+      return { token: 'of-bert', user: bert };
+    },
+  });
+  await session.start();
+  await expect(session.choose('switch')).rejects.toMatchObject({ status: 503 });
+  expect(session.get()).toEqual(choosing(null));
+  isDown = false;
+
+  await session.choose('switch');
+
+  expect(session.get()).toEqual({ status: 'signed-in', user: bert });
+});
+
+test('the code with which Facebook leads back is not taken for a sign-in', async () => {
+  openWith('/profile/facebook?code=of-facebook&state=s', 'of-ada');
+  twoPeople();
+
+  await session.start();
+
+  expect(window.location.search).toBe('?code=of-facebook&state=s');
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
 });

@@ -3,15 +3,19 @@ import { useSyncExternalStore } from 'react';
 import { callApi } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { credentials } from './credentials.ts';
+import { isOwnCode, type Opened, openLink, type SignInLink, signInLink } from './sign-in-link.ts';
 
 /**
  * Who uses this browser. `expired`: the server no longer takes the token; the screen stays as it is and the person is
- * asked to sign in again. `unreachable`: there is a token, but the server gave no answer about it.
+ * asked to sign in again. `unreachable`: there is a token, but the server gave no answer about it. `choosing`: `present` is
+ * signed in and a link was opened that signs in somebody else (`arriving`, when it says who); nothing is replaced before the
+ * answer.
  */
 export type Session =
   | { status: 'checking'; user: null }
-  | { status: 'anonymous'; user: null }
+  | { status: 'anonymous'; user: null; isLinkRefused?: true }
   | { status: 'unreachable'; user: null; message: string }
+  | { status: 'choosing'; user: null; present: User; arriving: User | null; isLinkRefused: boolean }
   | { status: 'signed-in'; user: User }
   | { status: 'expired'; user: User };
 
@@ -37,19 +41,33 @@ export const session = {
 
   /** Checked once on start (specification section 2); again only when the person asks after `unreachable`. */
   async start() {
+    // Before anything else: what it brings leaves the address.
+    const link = signInLink.find();
     credentials.onRefused(askForNewSignIn);
-    if (!credentials.find()) return change({ status: 'anonymous', user: null });
+    const stored = credentials.find();
+    if (!link && !stored) return change({ status: 'anonymous', user: null });
     change({ status: 'checking', user: null });
     try {
-      change({ status: 'signed-in', user: await callApi('getUser') });
+      const present = stored ? await presentPerson() : null;
+      if (link && link.value !== stored) return change(await follow(link, present));
+      signInLink.settle();
+      change(present ? { status: 'signed-in', user: present } : { status: 'anonymous', user: null });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        credentials.forget();
-        change({ status: 'anonymous', user: null });
-      } else {
-        change({ status: 'unreachable', user: null, message: messageOf(error) });
-      }
+      change({ status: 'unreachable', user: null, message: messageOf(error) });
     }
+  },
+
+  /** The answer to `choosing`. Throws, and can be asked again, when the server does not answer. */
+  async choose(answer: 'stay' | 'switch') {
+    if (current.status !== 'choosing') return;
+    const { present } = current;
+    const link = answer === 'switch' ? signInLink.find() : null;
+    const opened = link && (await openLink(link));
+    if (link && !opened) {
+      signInLink.settle();
+      return change({ ...current, isLinkRefused: true });
+    }
+    change(enter(opened, present));
   },
 
   /** Succeeds only with a 200 and a token; otherwise the stored token is removed (specification section 4). */
@@ -96,6 +114,42 @@ export const session = {
     window.location.assign('/');
   },
 };
+
+/** Who the kept token belongs to; a refused one is removed. */
+async function presentPerson(): Promise<User | null> {
+  try {
+    return await callApi('getUser');
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    credentials.forget();
+    return null;
+  }
+}
+
+/** Where a link leads; it replaces nobody by itself. */
+async function follow(link: SignInLink, present: User | null): Promise<Session> {
+  if (present && isOwnCode(link, present)) return enter(null, present);
+  // Looking whose a code is would use it up.
+  if (present && link.kind === 'code' && link.value) return choosing(present, null);
+  // There is nobody to replace, so a token is kept even when there is no answer about it.
+  if (!present && link.kind === 'token' && link.value) credentials.keep(link.value);
+  const opened = await openLink(link);
+  if (present && opened && opened.user._id !== present._id) return choosing(present, opened.user);
+  if (!present && !opened) credentials.forget();
+  return enter(opened, present);
+}
+
+/** Settles a link: the person it brings is signed in, else everything stays as it was. */
+function enter(opened: Opened | null, present: User | null): Session {
+  if (opened) credentials.keep(opened.token);
+  signInLink.settle();
+  const user = opened?.user ?? present;
+  return user ? { status: 'signed-in', user } : { status: 'anonymous', user: null, isLinkRefused: true };
+}
+
+function choosing(present: User, arriving: User | null): Session {
+  return { status: 'choosing', user: null, present, arriving, isLinkRefused: false };
+}
 
 function accept(token: string, user: User) {
   const before = current.user;

@@ -36,4 +36,5 @@ window.scrollTo = () => undefined;
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });

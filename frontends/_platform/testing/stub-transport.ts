@@ -13,6 +13,8 @@ export type SeenCall<N extends CallName = CallName> = {
   file: File | null;
   /** The `Idempotency-Key`. */
   repeatKey: string | null;
+  /** The bearer token. */
+  token: string | null;
 };
 
 type Answer<N extends CallName> = Reply<N> | ((call: SeenCall<N>) => Reply<N> | Promise<Reply<N>>);
@@ -71,6 +73,7 @@ function recognise(request: WireRequest): SeenCall {
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
         file: request.body instanceof FormData ? (request.body.get('file') as File) : null,
         repeatKey: request.headers['Idempotency-Key'] ?? null,
+        token: request.headers.Authorization?.replace('Bearer ', '') ?? null,
       };
     }
   }

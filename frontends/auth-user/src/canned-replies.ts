@@ -41,6 +41,7 @@ export const cannedReplies = {
   getUser: user,
   saveUser: user,
   login: { token: 'canned', user },
+  redeemSignInCode: { token: 'canned', user },
   resetPasswordRequest: { sent: true },
   resetPassword: { token: 'canned', user },
   listConversations: conversations,

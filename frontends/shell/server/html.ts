@@ -16,9 +16,10 @@ type Input = {
 
 /**
  * Fetches the files of the screen, or of the login for whoever will see that: only the browser knows. What is no script
- * and no style is a manifest. The key of the token is `credentials.ts` of the platform's.
+ * and no style is a manifest. The key of the token and the names in the address
+ * are those of `credentials.ts` and `sign-in-link.ts` of the platform's.
  */
-const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),k=localStorage.getItem('user_token')||new URLSearchParams(location.search).has('token');for(const h of k?f.screen:f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':h.endsWith('.js')?'script':'fetch';if(l.as=='fetch')l.crossOrigin='';l.href=h;document.head.append(l)}})()`;
+const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),q=new URLSearchParams(location.search),k=localStorage.getItem('user_token')||q.has('token')||q.has('code');for(const h of k?f.screen:f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':h.endsWith('.js')?'script':'fetch';if(l.as=='fetch')l.crossOrigin='';l.href=h;document.head.append(l)}})()`;
 
 /**
  * The page, with its settings in it and with what the asked-for screen needs: manifests inline and files as preloads, so

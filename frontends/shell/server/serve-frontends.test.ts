@@ -44,6 +44,14 @@ test.each(['/', '/contents/42', '/media', '/setPassword/1/abc', '/nowhere'])(
   },
 );
 
+test('no request of the page says its address, which may carry a token or a code', async () => {
+  await serve();
+
+  const { headers } = await app.inject({ url: '/?code=once', headers: asPage });
+
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
 test.each(['/api/unknown', '/media/unknown.png', '/remotes/content/gone.js', '/js/gone.js'])(
   'what belongs to a service or is a file, %s, is never answered with the page',
   async url => {

@@ -58,9 +58,10 @@ export async function serveShell(app: FastifyInstance, options: ServeShellOption
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!isScreen(path) || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
+    // An address may carry a token or a code, and the page's first files are asked for before a script could take it out.
     return cached(reply, 'no-cache')
       .header('Content-Security-Policy', policy)
-      .header('Referrer-Policy', 'same-origin')
+      .header('Referrer-Policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(html.forPath(path));
   });

@@ -3,6 +3,7 @@ import { connectRealtime, session, useSession } from '@insta-ai/platform';
 import { RouterProvider } from '@insta-ai/platform/router';
 import { useEffect, useMemo } from 'react';
 import { createAnonymousRouter } from './anonymous.routes.tsx';
+import { ChoosePersonPage } from './choose-person.page.tsx';
 import { createSignedInRouter } from './signed-in.routes.tsx';
 
 /** Which routes there are depends on whether somebody is signed in (specification section 2). */
@@ -10,6 +11,7 @@ export function AuthGate() {
   const current = useSession();
   if (current.status === 'checking') return <Checking />;
   if (current.status === 'unreachable') return <Unreachable message={current.message} />;
+  if (current.status === 'choosing') return <ChoosePersonPage key={`${current.isLinkRefused}`} {...current} />;
   return current.status === 'anonymous' ? <Anonymous /> : <SignedIn key={current.user._id} />;
 }
 

@@ -100,6 +100,57 @@ test('a server that does not answer at the start offers to try again and then go
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
+const bert = { ...testUser, _id: 'user-2', email: 'bert@example.com' };
+
+test('a link with somebody else’s token asks first, and Enter stays', async () => {
+  const getUser = ({ token }: { token: string | null }) => (token === 'of-bert' ? bert : testUser);
+  const { person } = await renderShell({ path: '/nowhere?token=of-bert', replies: { getUser } });
+  expect(screen.getByRole('heading', { name: 'Sign in as somebody else?' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent('You are signed in as ada@example.com.');
+  expect(screen.getByRole('main')).toHaveTextContent('This link signs in bert@example.com.');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Stay as ada@example.com' })).toHaveFocus();
+
+  await person.keyboard('{Enter}');
+
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+  expect(window.localStorage.getItem('user_token')).toBe('test-token');
+});
+
+test('a yes signs in the link’s person', async () => {
+  const getUser = ({ token }: { token: string | null }) => (token === 'of-bert' ? bert : testUser);
+  const { person } = await renderShell({ path: '/nowhere?token=of-bert', replies: { getUser } });
+
+  await person.click(screen.getByRole('button', { name: 'Sign in as bert@example.com' }));
+
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+  expect(window.localStorage.getItem('user_token')).toBe('of-bert');
+});
+
+test('a code that fails after the yes says so, and leads back to whoever is signed in', async () => {
+  let failure = new ApiError('unavailable', 'The service is restarting.', 503);
+  const { person } = await renderShell({
+    path: '/?code=user-2.once',
+    replies: {
+      redeemSignInCode: () => {
+        throw failure;
+      },
+    },
+  });
+  const yes = screen.getByRole('button', { name: 'Sign in as somebody else' });
+  await person.click(yes);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is restarting.');
+  failure = new ApiError('unauthenticated', 'Used', 401);
+
+  await person.click(yes);
+
+  expect(await screen.findByRole('heading', { name: 'This sign-in link does not work' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Stay as ada@example.com' }));
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  expect(window.localStorage.getItem('user_token')).toBe('test-token');
+});
+
 test('whoever is not signed in gets the login everywhere, and is told when it cannot be loaded', async () => {
   await renderShell({ path: '/contents/42', isSignedIn: false });
 

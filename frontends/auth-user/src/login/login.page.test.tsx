@@ -19,6 +19,23 @@ test('the empty screen has a name, two fields, a button and a way to reset the p
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Reset password' })).toHaveAttribute('href', '/resetPassword');
   expect(document.title).toBe('Login · Insta AI');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('whoever comes by a link that was used reads what to do, and signs in all the same', async () => {
+  window.history.replaceState(null, '', '/?code=user-1.used');
+  const { person } = await showLogin({
+    redeemSignInCode: new ApiError('unauthenticated', 'Used', 401),
+    login: { token: 'fresh', user: testUser },
+  });
+
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'This sign-in link was used or is too old. Sign in with your password, or start Insta AI again for a new link.',
+  );
+  await person.type(screen.getByLabelText('Username'), 'ada@example.com');
+  await person.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+
+  await expect.poll(() => window.localStorage.getItem('user_token')).toBe('fresh');
 });
 
 test('Enter submits, and a valid login keeps the token', async () => {

@@ -1,4 +1,5 @@
-import { usePageTitle } from '@insta-ai/platform';
+import { Alert } from '@insta-ai/design';
+import { usePageTitle, useSession } from '@insta-ai/platform';
 import { AccountCard } from '../account-card/account-card.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -9,8 +10,15 @@ export function LoginPage({ place }: { place: 'page' | 'dialog' }) {
 
 function LoginCard() {
   usePageTitle('Login');
+  const current = useSession();
   return (
     <AccountCard title="Insta AI" line="Plan, make and publish your Instagram content.">
+      {current.status === 'anonymous' && current.isLinkRefused && (
+        <Alert role="status" color="yellow" variant="light" p="xs" mb="md">
+          This sign-in link was used or is too old. Sign in with your password, or start Insta AI again for a
+          new link.
+        </Alert>
+      )}
       <LoginForm canReset />
     </AccountCard>
   );
