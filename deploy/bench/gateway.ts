@@ -1,3 +1,4 @@
+import { signIn } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product-process.ts';
 import { freePort } from '../embedded/src/free-port.ts';
 import { startProcesses } from '../processes/src/start-processes.ts';
@@ -5,7 +6,8 @@ import { fillList, items, listPath, load } from './load-list.ts';
 
 /** The content list through the gateway with one and two replicas, beside everything in one process. */
 export async function benchGateway(folder: string): Promise<string[]> {
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()) };
+  const person = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'quiet-studio-7' };
+  const settings = { DATA_DIR: folder, PORT: String(await freePort()), ...person };
   await fillList(settings);
   const product = await startProduct(settings);
   const one = await load(`${product.publicUrl}${listPath}`, product.token);
@@ -17,7 +19,7 @@ export async function benchGateway(folder: string): Promise<string[]> {
       () => {},
     );
     try {
-      const token = new URL(run.signInUrl ?? '').searchParams.get('token') ?? '';
+      const token = await signIn(run.publicUrl, run.email, run.password);
       const through = await load(`${run.publicUrl}${listPath}`, token);
       const ratio = (through.perSecond / one.perSecond).toFixed(2);
       lines.push(

@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+import { wayInLines } from '../embedded/src/way-in.ts';
 import { compose, ownInstallation } from './compose-program.ts';
 import { startCompose } from './start-compose.ts';
 
@@ -10,9 +12,9 @@ try {
     compose(ownInstallation, '--profile', '*', 'down');
   } else {
     const run = await startCompose();
-    say(
-      `Insta AI is running: ${run.signInUrl ?? run.publicUrl}  (${run.email} / ${run.signInUrl ? run.password : 'the password you set'})`,
-    );
+    for (const line of wayInLines(run)) say(line);
+    if (run.telling === 'given')
+      say(`ADMIN_PASSWORD is in ${relative(process.cwd(), ownInstallation.settingsFile)}`);
     if (run.simulatorUrl) say(`Simulated. Feed and mail box: ${run.simulatorUrl}`);
   }
 } catch (error) {

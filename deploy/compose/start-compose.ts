@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectSimulatedAccount, type FirstUser, signInFirstUser } from '../embedded/src/first-user.ts';
+import {
+  connectSimulatedAccount,
+  type FirstUser,
+  newSignInUrl,
+  signInFirstUser,
+} from '../embedded/src/first-user.ts';
+import { tellingOf, type WayIn } from '../embedded/src/way-in.ts';
 import { SIMULATOR_CREDENTIALS } from '../simulator/src/credentials.ts';
 import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
@@ -8,14 +14,7 @@ import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts'
 const answerWithinMs = 60_000;
 
 /** What a person needs to know of a started installation. */
-export type ComposeRun = {
-  publicUrl: string;
-  /** Not there when the password was changed since. */
-  signInUrl: string | undefined;
-  email: string;
-  password: string;
-  simulatorUrl: string | undefined;
-};
+export type ComposeRun = WayIn & { simulatorUrl: string | undefined };
 
 /** Builds and starts everything in order of health; asked twice it changes what changed and keeps the rest. */
 export async function startCompose(): Promise<ComposeRun> {
@@ -35,14 +34,18 @@ export async function openCompose(settings: InstallationSettings): Promise<Compo
   const first = await signInFirstUser(own, email, password);
   if (first && isSimulated && !settings.GRAPH_BASE_URL) await connectAccount(own, first);
   const publicUrl = settings.PUBLIC_URL || own;
+  const simulatorUrl = isSimulated
+    ? settings.SIMULATOR_PUBLIC_URL || `http://localhost:${settings.SIMULATOR_PORT || 8081}`
+    : undefined;
   return {
     publicUrl,
-    signInUrl: first && `${publicUrl}/?token=${first.token}`,
+    signInUrl: first && (await newSignInUrl(own, publicUrl, first)),
     email,
     password,
-    simulatorUrl: isSimulated
-      ? settings.SIMULATOR_PUBLIC_URL || `http://localhost:${settings.SIMULATOR_PORT || 8081}`
-      : undefined,
+    // It is in `.env`, where the person reads it; on a screen or in a log it would be once too often.
+    telling: tellingOf({ fits: first !== undefined, isGiven: true, isUntold: false }),
+    mailUrl: simulatorUrl && !settings.SMTP_URL ? `${simulatorUrl}/mail` : undefined,
+    simulatorUrl,
   };
 }
 

@@ -1,6 +1,14 @@
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { signInFirstUser } from '../embedded/src/first-user.ts';
+
+/** Signs a person in as the login does; answers their token. */
+export async function signIn(publicUrl: string, email: string, password: string): Promise<string> {
+  const signedIn = await signInFirstUser(publicUrl, email, password);
+  if (!signedIn) throw new Error(`${email} cannot sign in.`);
+  return signedIn.token;
+}
 
 /** What tests ask of the running product, as a signed-in person's browser would. */
 export type Api = ReturnType<typeof createApi>;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { signIn } from './api.ts';
 
 /** Forms of the product that run on one machine, and what starts each. */
 const launchers = {
@@ -18,9 +19,8 @@ export function readProductForm(text = 'embedded'): ProductForm {
 }
 
 /** The product as a process of its own, which can be killed. */
-export type ProductProcess = {
+export type LaunchedProduct = {
   publicUrl: string;
-  token: string;
   pid: number;
   /** What took how long, when SHOW_PHASES is set. */
   phases(): { name: string; ms: number }[];
@@ -32,13 +32,29 @@ export type ProductProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the launcher and waits until it prints the sign-in link. */
+/** The same with its first user signed in. */
+export type ProductProcess = LaunchedProduct & { token: string };
+
+/** The first user, unless a test wants another. */
+const firstUser = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'only-for-a-test' };
+
+/** Starts the product and signs its first user in. */
 export async function startProduct(
   settings: Record<string, string>,
   form: ProductForm = 'embedded',
 ): Promise<ProductProcess> {
+  const product = await launchProduct(settings, form);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = { ...firstUser, ...settings };
+  return { ...product, token: await signIn(product.publicUrl, ADMIN_EMAIL, ADMIN_PASSWORD) };
+}
+
+/** Starts the launcher and waits until it says that the product runs. */
+export async function launchProduct(
+  settings: Record<string, string>,
+  form: ProductForm = 'embedded',
+): Promise<LaunchedProduct> {
   const child = spawn(process.execPath, [launchers[form]], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...firstUser, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit').then(() => {});
@@ -46,11 +62,9 @@ export async function startProduct(
   child.stdout?.on('data', chunk => {
     said += chunk;
   });
-  const link = await signInLink(child);
-  const token = link.searchParams.get('token') ?? '';
+  const publicUrl = await addressOf(child);
   return {
-    publicUrl: link.origin,
-    token,
+    publicUrl,
     pid: child.pid ?? 0,
     phases: () => JSON.parse(/^\[.*\]$/m.exec(said)?.[0] ?? '[]'),
     gone,
@@ -59,13 +73,13 @@ export async function startProduct(
   };
 }
 
-function signInLink(child: ChildProcess): Promise<URL> {
+function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      const link = /https?:\/\/\S+\/\?token=\S+/.exec(said);
-      if (link) resolve(new URL(link[0]));
+      const address = /^Insta AI is running: (\S+) /m.exec(said)?.[1];
+      if (address) resolve(new URL(address).origin);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);

@@ -1,4 +1,9 @@
-import { expect } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, type Request } from '@playwright/test';
+import { freePort } from '../../embedded/src/free-port.ts';
+import { startForTwo } from '../start-for-two.ts';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { goTo, openMenu } from './support/person-steps.ts';
@@ -92,9 +97,103 @@ test.describe('with a token in the address', () => {
 
     await expect(page.getByRole('heading', { name: 'All your media' })).toBeVisible();
     expect(page.url()).not.toContain('token');
-    expect(await page.evaluate("localStorage.getItem('user_token')")).toBe(product.token);
+    expect(await storedToken(page)).toBe(product.token);
+  });
+
+  for (const kind of ['token', 'code'] as const) {
+    test(`no request says the ${kind} of the link but the one that opens it`, async ({
+      page,
+      product,
+      open,
+    }) => {
+      const { code } = await product.api.ask<{ code: string }>('POST', '/api/users/signInCode');
+      const secret = kind === 'token' ? product.token : code;
+      const requests: Request[] = [];
+      page.on('request', request => void requests.push(request));
+
+      await open(`/?${kind}=${secret}`);
+
+      await expect(page.getByRole('heading', { name: 'Contents', level: 1 })).toBeVisible();
+      expect(requests.length).toBeGreaterThan(5);
+      const sent = requests.filter(request => request.headers().referer?.includes(secret));
+      expect(sent.map(request => request.url())).toEqual([]);
+      expect(requests.filter(request => request.url().includes(secret))).toHaveLength(1);
+      expect(page.url()).toBe(`${product.publicUrl}/`);
+    });
+  }
+
+  test('a code works once; whoever is in by then just gets in, anybody else reads what to do', async ({
+    page,
+    product,
+    open,
+  }) => {
+    const { code } = await product.api.ask<{ code: string }>('POST', '/api/users/signInCode');
+    await open(`/?code=${code}`);
+    await expect(page.getByRole('heading', { name: 'Contents', level: 1 })).toBeVisible();
+
+    await open(`/?code=${code}`);
+    await expect(page.getByRole('heading', { name: 'Contents', level: 1 })).toBeVisible();
+
+    await page.evaluate("localStorage.removeItem('user_token')");
+    await open(`/?code=${code}`);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText(/^This sign-in link was used or is too old\./)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Username').fill(product.email);
+    await page.getByLabel('Password', { exact: true }).fill(product.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Contents', level: 1 })).toBeVisible();
   });
 });
+
+test('a link of somebody else asks: who stays stays, who says yes is the other, and an open tab is nobody new', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-two-'));
+  const [port, simulatorPort] = [String(await freePort()), String(await freePort())];
+  const two = await startForTwo({ DATA_DIR: folder, PORT: port, SIMULATOR_PORT: simulatorPort });
+  const context = await browser.newContext({
+    baseURL: two.publicUrl,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: two.publicUrl, localStorage: [{ name: 'user_token', value: two.firstToken }] }],
+    },
+  });
+  try {
+    const openTab = await context.newPage();
+    await openTab.goto('/media');
+    await expect(openTab.getByRole('heading', { level: 1, name: 'All your media' })).toBeVisible();
+    const page = await context.newPage();
+
+    await page.goto(`/media?token=${two.token}`);
+    await expect(page.getByRole('heading', { name: 'Sign in as somebody else?' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('You are signed in as admin@example.com.');
+    await expect(page.getByRole('main')).toContainText('This link signs in second@example.com.');
+    await expect(page.getByRole('button', { name: 'Stay as admin@example.com' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'All your media' })).toBeVisible();
+    expect(await storedToken(page)).toBe(two.firstToken);
+    expect(page.url()).toBe(`${two.publicUrl}/media`);
+
+    await page.goto(`/media?token=${two.token}`);
+    await page.getByRole('button', { name: 'Sign in as second@example.com' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All your media' })).toBeVisible();
+    expect(await storedToken(page)).toBe(two.token);
+
+    const asked = openTab.waitForRequest(request => request.url().includes('/api/contentTypes'));
+    await goTo(openTab, 'Types');
+    expect((await (await asked).allHeaders()).authorization).toBe(`Bearer ${two.firstToken}`);
+  } finally {
+    await context.close();
+    await two.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+function storedToken(page: Page): Promise<unknown> {
+  return page.evaluate("localStorage.getItem('user_token')");
+}
 
 test('the palette finds screens, actions and recent items by keyboard alone', async ({
   page,

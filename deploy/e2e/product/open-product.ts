@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content } from '@insta-ai/proto/http/content';
 import { freePort } from '../../embedded/src/free-port.ts';
-import { createApi, until } from '../api.ts';
+import { createApi, signIn, until } from '../api.ts';
 import { startProduct } from '../product-process.ts';
 
 /** A post as the simulator's control page lists it. */
@@ -30,7 +30,7 @@ export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
 export async function openProduct(more: Record<string, string> = {}) {
   const product = givenProduct() ?? (await startOwnProduct(more));
   const { publicUrl, simulator, admin } = product;
-  const token = await signIn(publicUrl, admin);
+  const token = await signIn(publicUrl, admin.email, admin.password);
   const api = createApi(publicUrl, token);
   const control = async <T>(path: string, body?: object): Promise<T> => {
     const reply = await fetch(`${simulator}/control/${path}`, {
@@ -80,17 +80,6 @@ export async function openProduct(more: Record<string, string> = {}) {
     untilItem: (id: string, enough: (item: Content) => boolean) => until(() => api.content(id), enough),
     stop: product.stop,
   };
-}
-
-async function signIn(publicUrl: string, admin: Admin): Promise<string> {
-  const reply = await fetch(`${publicUrl}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { token } = (await reply.json()) as { token?: string };
-  if (reply.status !== 200 || !token) throw new Error(`The sign-in answered ${reply.status}.`);
-  return token;
 }
 
 /** A moment so many seconds from now, on a whole second, as pickers give it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ManagedProcess } from '../../processes/src/managed-process.ts';
 import { startProcesses } from '../../processes/src/start-processes.ts';
-import { type Api, createApi, until } from '../api.ts';
+import { type Api, createApi, signIn, until } from '../api.ts';
 
 /** The whole product as processes, two of each, with a signed-in person who has pictures to post. */
 export type RestartStage = {
@@ -41,7 +41,7 @@ export async function openRestartStage(): Promise<RestartStage> {
     },
     () => {},
   );
-  const token = new URL(run.signInUrl ?? '').searchParams.get('token') ?? '';
+  const token = await signIn(run.publicUrl, run.email, run.password);
   const api = createApi(run.publicUrl, token);
   const { _id: contentType } = await api.createContentType({
     name: 'Restart',

@@ -9,6 +9,10 @@ const embeddedSettings = Type.Object({
     maximum: 65_535,
     description: 'Port of the product; 0 takes a free one',
   }),
+  HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 for all of this machine',
+  }),
   PUBLIC_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'Base address that browsers and Meta reach' }),
   ),

@@ -31,3 +31,14 @@ export async function connectSimulatedAccount(
   });
   if (!reply.ok) throw new Error(`The simulated account could not be connected: ${await reply.text()}`);
 }
+
+/** A link that signs the first user in once, within 15 minutes. */
+export async function newSignInUrl(url: string, publicUrl: string, { token }: FirstUser): Promise<string> {
+  const reply = await fetch(`${url}/api/users/signInCode`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!reply.ok) throw new Error(`The sign-in link could not be made: ${await reply.text()}`);
+  const { code } = (await reply.json()) as { code: string };
+  return `${publicUrl}/?code=${code}`;
+}

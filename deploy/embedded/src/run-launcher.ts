@@ -8,7 +8,7 @@ type Say = (line: string) => void;
  * Runs a form of the product until it is told to end: starts it, says what `announce` tells of it, and stops it in order on
  * SIGINT or SIGTERM. A start that fails is one line and exit code 1.
  */
-export async function runLauncher<Run extends { stop(): Promise<void> }>(
+export async function runLauncher<Run extends { stop(): Promise<void>; told(): Promise<void> }>(
   start: (settings: SettingsSource, say: Say) => Promise<Run>,
   announce: (run: Run) => string[],
 ): Promise<void> {
@@ -18,7 +18,9 @@ export async function runLauncher<Run extends { stop(): Promise<void> }>(
   void ensureFfmpeg(process.env.PATH ?? '', say);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(starting));
   try {
-    for (const line of announce(await starting)) say(line);
+    const run = await starting;
+    for (const line of announce(run)) say(line);
+    await run.told();
   } catch (error) {
     process.stderr.write(`Insta AI cannot start. ${reasonOf(error)}\n`);
     process.exit(1);

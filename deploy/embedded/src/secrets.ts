@@ -10,6 +10,8 @@ const Secrets = Type.Object({
   ENCRYPTION_KEY: Type.String(),
   ADMIN_EMAIL: Type.String(),
   ADMIN_PASSWORD: Type.String(),
+  /** We made the password up, and no start has got as far as printing it. */
+  PASSWORD_IS_UNTOLD: Type.Optional(Type.Boolean()),
 });
 
 /** What only this installation knows. */
@@ -20,12 +22,23 @@ export async function loadSecrets(
   folder: string,
   first: { email?: string; password?: string },
 ): Promise<Secrets> {
-  const path = join(folder, 'secrets.json');
+  const path = pathIn(folder);
   const stored = await readFile(path, 'utf8').catch(() => undefined);
   if (stored !== undefined) return parse(stored, path);
-  const secrets = makeSecrets(first);
+  const secrets = { ...makeSecrets(first), ...(!first.password && { PASSWORD_IS_UNTOLD: true }) };
   await writeWhole(path, JSON.stringify(secrets, null, 2));
   return secrets;
+}
+
+/** From now on nobody is told the password again; a start that dies before this line tells it once more. */
+export async function passwordIsTold(folder: string): Promise<void> {
+  const path = pathIn(folder);
+  const { PASSWORD_IS_UNTOLD: _, ...secrets } = parse(await readFile(path, 'utf8'), path);
+  await writeWhole(path, JSON.stringify(secrets, null, 2));
+}
+
+function pathIn(folder: string): string {
+  return join(folder, 'secrets.json');
 }
 
 /** New secrets, in the forms that the services take. */

@@ -63,6 +63,18 @@ export function isSimulated(baseUrl: (typeof baseUrls)[number], given: SettingsS
   return !given[baseUrl];
 }
 
+/** What the first user has of the simulator: its mail box, and what opens its Instagram account. */
+export function simulatedOfPerson(
+  simulator: Pick<SimulatorAddresses, 'url' | 'credentials'> | undefined,
+  given: SettingsSource,
+): { mailUrl: string | undefined; simulatedAccount: string | undefined } {
+  return {
+    mailUrl: simulator && isSimulated('SMTP_URL', given) ? `${simulator.url}/mail` : undefined,
+    simulatedAccount:
+      simulator && isSimulated('GRAPH_BASE_URL', given) ? simulator.credentials.userAccessToken : undefined,
+  };
+}
+
 /** Whether anything is simulated at all. */
 export function needsSimulator(given: SettingsSource): boolean {
   return baseUrls.some(baseUrl => isSimulated(baseUrl, given));

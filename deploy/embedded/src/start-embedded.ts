@@ -10,24 +10,22 @@ import { allServices } from './all-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { readEmbeddedSettings } from './embedded-settings.ts';
 import { facebookLogin } from './facebook-login.ts';
-import { connectSimulatedAccount, signInFirstUser } from './first-user.ts';
 import { claimPort, preferPort } from './free-port.ts';
 import { proveObjectStore } from './given-stores.ts';
 import { lockFolder } from './lock-folder.ts';
+import { openWayIn } from './open-way-in.ts';
+import { publicUrlOf } from './public-url.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceSettings } from './service-settings.ts';
-import { isSimulated, needsSimulator, simulatedSettings } from './simulated-settings.ts';
+import { isSimulated, needsSimulator, simulatedOfPerson, simulatedSettings } from './simulated-settings.ts';
 import { startBus, startDocuments } from './start-stores.ts';
 import { type Phase, Stopwatch } from './stopwatch.ts';
+import type { WayIn } from './way-in.ts';
 
 /** The whole product, running in this process (and a nats-server beside it). */
-export type EmbeddedRun = {
-  /** Where a browser reaches it. */
-  publicUrl: string;
-  /** `publicUrl` with a token that signs the first user in; undefined when their password was changed. */
-  signInUrl: string | undefined;
-  email: string;
-  password: string;
+export type EmbeddedRun = WayIn & {
+  /** Once the person was told how to get in. */
+  told(): Promise<void>;
   simulator: Simulator | undefined;
   /** Names of what is simulated, for the person. */
   simulated: string[];
@@ -43,9 +41,9 @@ export async function startEmbedded(
 ): Promise<EmbeddedRun> {
   const stopwatch = new Stopwatch();
   const settings = readEmbeddedSettings(given);
-  const port = await claimPort(settings.PORT);
+  const port = await claimPort(settings.PORT, settings.HOST);
   const folder = await openDataFolder(settings.DATA_DIR);
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const publicUrl = publicUrlOf(settings, port);
   const opened: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
   const stop = async () => {
     for (const part of opened.splice(0).reverse()) await part.stop();
@@ -55,9 +53,6 @@ export async function startEmbedded(
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
-    // What is set now counts, not what was set when the folder was new.
-    const email = settings.ADMIN_EMAIL ?? secrets.ADMIN_EMAIL;
-    const password = settings.ADMIN_PASSWORD ?? secrets.ADMIN_PASSWORD;
     stopwatch.enter('simulator');
     const simulator = needsSimulator(given)
       ? await startSimulator({
@@ -71,6 +66,7 @@ export async function startEmbedded(
     const source = serviceSettings(given, secrets, {
       ...simulated.settings,
       PORT: String(port),
+      HOST: settings.HOST,
       PUBLIC_URL: publicUrl,
       DATA_DIR: folder,
       SIMULATED_PLATFORMS: String(
@@ -111,15 +107,16 @@ export async function startEmbedded(
     opened.push(services);
 
     stopwatch.enter('sign-in');
-    const first = await signInFirstUser(services.url, email, password);
-    if (first && simulator && isSimulated('GRAPH_BASE_URL', given)) {
-      await connectSimulatedAccount(services.url, first, simulator.credentials.userAccessToken);
-    }
-    return {
+    const wayIn = await openWayIn({
+      folder,
+      settings,
+      secrets,
+      url: services.url,
       publicUrl,
-      signInUrl: first && `${publicUrl}/?token=${first.token}`,
-      email,
-      password,
+      ...simulatedOfPerson(simulator, given),
+    });
+    return {
+      ...wayIn,
       simulator,
       simulated: simulated.names,
       phases: stopwatch.end(),

@@ -16,10 +16,15 @@ export type Launched = {
   complained(): string;
   /** The sign-in link, once it is printed; fails when the launcher ends before. */
   link(): Promise<URL>;
+  /** Who opened that link. */
+  person(): Promise<Person>;
   /** Exit code; null when a signal ended it. */
   exit: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
 };
+
+/** Somebody who is signed in, and where. */
+export type Person = { origin: string; token: string };
 
 /** Starts it with these settings alone, ended with the test; `wrapper` is put before the command. */
 export function launch(settings: Record<string, string>, wrapper: string[] = []): Launched {
@@ -38,7 +43,7 @@ export function launch(settings: Record<string, string>, wrapper: string[] = [])
   const link = () =>
     new Promise<URL>((resolve, reject) => {
       const look = () => {
-        const found = /https?:\/\/\S+\/\?token=\S+/.exec(said);
+        const found = /https?:\/\/\S+\/\?code=\S+/.exec(said);
         if (found) resolve(new URL(found[0]));
       };
       child.stdout?.on('data', look);
@@ -54,6 +59,7 @@ export function launch(settings: Record<string, string>, wrapper: string[] = [])
     said: () => said,
     complained: () => complained,
     link,
+    person: async () => open(await link()),
     exit,
     kill: signal => void child.kill(signal),
   };
@@ -82,12 +88,29 @@ export async function processesNaming(text: string): Promise<number[]> {
   return found;
 }
 
+/** Opens a sign-in link as the browser does. */
+export async function open({ origin, searchParams }: URL): Promise<Person> {
+  const reply = await fetch(`${origin}/api/users/redeemSignInCode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: searchParams.get('code') }),
+  });
+  if (!reply.ok) throw new Error(`The link is refused: ${await reply.text()}`);
+  const { token } = (await reply.json()) as { token: string };
+  return { origin, token };
+}
+
 /** Asks the running product as its person. */
-export async function ask(link: URL, method: string, path: string, body?: object): Promise<Response> {
-  return fetch(new URL(path, link.origin), {
+export async function ask(
+  { origin, token }: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  return fetch(new URL(path, origin), {
     method,
     headers: {
-      authorization: `Bearer ${link.searchParams.get('token')}`,
+      authorization: `Bearer ${token}`,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -95,6 +118,6 @@ export async function ask(link: URL, method: string, path: string, body?: object
 }
 
 /** Makes an item and answers it as stored. */
-export async function createItem(link: URL, title: string): Promise<{ _id: string }> {
-  return (await ask(link, 'POST', '/api/contents', { title })).json() as Promise<{ _id: string }>;
+export async function createItem(person: Person, title: string): Promise<{ _id: string }> {
+  return (await ask(person, 'POST', '/api/contents', { title })).json() as Promise<{ _id: string }>;
 }

@@ -17,7 +17,7 @@ async function refused(settings: Record<string, string>, wrapper: string[] = [])
 
   const line = launched.complained();
   expect(line).toMatch(/^Insta AI cannot start\. [^\n]+\n$/);
-  expect(launched.said()).not.toContain('token=');
+  expect(launched.said()).not.toContain('code=');
   const { DATA_DIR = '' } = settings;
   expect(await processesNaming(DATA_DIR)).toEqual([]);
   if (await isFolder(DATA_DIR)) await lockFolder(DATA_DIR).stop();

@@ -17,9 +17,9 @@ test('NATS_URL and MONGODB_URL that are given are used, and none of our own are 
   const { NATS_URL = '', MONGODB_URL = '' } = platform.settings;
   const settings = { ...(await ownSettings()), NATS_URL, MONGODB_URL };
   const launched = launch(settings);
-  const link = await launched.link();
+  const person = await launched.person();
 
-  await ask(link, 'POST', '/api/contents', { title: 'Outside' });
+  await ask(person, 'POST', '/api/contents', { title: 'Outside' });
 
   const mongo = await MongoClient.connect(MONGODB_URL);
   expect(await mongo.db('content').collection('contents').findOne({ title: 'Outside' })).not.toBeNull();
@@ -43,23 +43,23 @@ test('NATS_URL and MONGODB_URL that are given are used, and none of our own are 
 test('with S3_ENDPOINT media lies in the bucket and not in the data folder', async () => {
   const s3 = await startS3();
   const settings = { ...(await ownSettings()), ...s3.settings };
-  const link = await launch(settings).link();
+  const person = await launch(settings).person();
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'teal.png');
 
-  const reply = await fetch(new URL('/api/contentTypes/uploadMedia', link.origin), {
+  const reply = await fetch(new URL('/api/contentTypes/uploadMedia', person.origin), {
     method: 'POST',
-    headers: { authorization: `Bearer ${link.searchParams.get('token')}` },
+    headers: { authorization: `Bearer ${person.token}` },
     body: form,
   });
   expect(reply.status).toBe(200);
   const [uploaded] = (await reply.json()) as { filename: string; url: string }[];
 
   expect(await s3.keys()).toContain(`uploads/${uploaded?.filename}`);
-  const bytes = await fetch(new URL(uploaded?.url ?? '', link.origin));
+  const bytes = await fetch(new URL(uploaded?.url ?? '', person.origin));
   expect((await sharp(Buffer.from(await bytes.arrayBuffer())).metadata()).width).toBe(64);
   expect(await readdir(settings.DATA_DIR)).not.toContain('media');
 });
@@ -68,7 +68,7 @@ test('a mongod on the PATH keeps the documents of a new folder, and is stopped w
   const program = await fakeMongod();
   const settings = { ...(await ownSettings()), PATH: program.path };
   const first = launch(settings);
-  const made = await createItem(await first.link(), 'Real');
+  const made = await createItem(await first.person(), 'Real');
 
   expect(await program.starts()).toEqual([join(settings.DATA_DIR, 'mongod')]);
   expect(await readdir(settings.DATA_DIR)).not.toContain('documents');
@@ -77,34 +77,34 @@ test('a mongod on the PATH keeps the documents of a new folder, and is stopped w
   expect(await processesNaming(settings.DATA_DIR)).toEqual([]);
 
   const second = launch(settings);
-  expect(await (await ask(await second.link(), 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  expect(await (await ask(await second.person(), 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
 });
 
 test('after a kill the next start takes over from the mongod that was left', async () => {
   const program = await fakeMongod();
   const settings = { ...(await ownSettings()), PATH: program.path };
   const first = launch(settings);
-  const made = await createItem(await first.link(), 'Real');
+  const made = await createItem(await first.person(), 'Real');
   first.kill('SIGKILL');
   await first.exit;
 
-  const link = await launch(settings).link();
+  const person = await launch(settings).person();
 
-  expect(await (await ask(link, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  expect(await (await ask(person, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
   expect(await processesNaming(join(settings.DATA_DIR, 'mongod'))).toHaveLength(1);
 });
 
 test('a mongod that appears later does not take over from embedded documents', async () => {
   const settings = await ownSettings();
   const first = launch(settings);
-  const made = await createItem(await first.link(), 'Embedded');
+  const made = await createItem(await first.person(), 'Embedded');
   first.kill('SIGTERM');
   await first.exit;
   const program = await fakeMongod();
 
-  const link = await launch({ ...settings, PATH: program.path }).link();
+  const person = await launch({ ...settings, PATH: program.path }).person();
 
-  expect(await (await ask(link, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  expect(await (await ask(person, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
   expect(await program.starts()).toEqual([]);
 });
 

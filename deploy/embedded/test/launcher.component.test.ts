@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freePort } from '../src/free-port.ts';
-import { ask, createItem, type Launched, launch, ownSettings, processesNaming } from './launch.ts';
+import { ask, createItem, type Launched, launch, open, ownSettings, processesNaming } from './launch.ts';
 
 /** What the launcher prints for the person: link, e-mail, password. */
 function printed({ said }: Launched): { email?: string; password?: string } {
-  return /\?token=\S+ {2}\((?<email>\S+) \/ (?<password>.+)\)$/m.exec(said())?.groups ?? {};
+  return /\?code=\S+ {2}\((?<email>\S+) \/ (?<password>.+)\)$/m.exec(said())?.groups ?? {};
 }
 
 async function signIn(origin: string, email = '', password = ''): Promise<number> {
@@ -16,6 +16,10 @@ async function signIn(origin: string, email = '', password = ''): Promise<number
     body: JSON.stringify({ email, password }),
   });
   return reply.status;
+}
+
+async function untilSaid({ said }: Launched, text: string): Promise<void> {
+  while (!said().includes(text)) await new Promise(setImmediate);
 }
 
 const natsOf = async (folder: string) => processesNaming(join(folder, 'nats'));
@@ -30,7 +34,9 @@ test('the first start prints link, e-mail and password, and all three work', asy
   const { email, password } = printed(launched);
   expect(email).toBe('admin@example.com');
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
-  expect(await (await ask(link, 'GET', '/api/users/getUser')).json()).toMatchObject({ email });
+  const person = await open(link);
+  expect(await (await ask(person, 'GET', '/api/users/getUser')).json()).toMatchObject({ email });
+  await expect(open(link)).rejects.toThrow('does not work any more');
   expect(await signIn(link.origin, email, password)).toBe(200);
   expect(await signIn(link.origin, email, 'another')).toBe(401);
   expect(launched.said()).toContain(
@@ -42,8 +48,8 @@ test('the first start prints link, e-mail and password, and all three work', asy
 test('Ctrl-C ends everything in order, and the next start finds data and password again', async () => {
   const settings = await ownSettings();
   const first = launch(settings);
-  const link = await first.link();
-  const made = await createItem(link, 'Kept');
+  const person = await first.person();
+  const made = await createItem(person, 'Kept');
   expect(await natsOf(settings.DATA_DIR)).toHaveLength(1);
 
   first.kill('SIGINT');
@@ -51,10 +57,52 @@ test('Ctrl-C ends everything in order, and the next start finds data and passwor
   expect(await natsOf(settings.DATA_DIR)).toEqual([]);
 
   const second = launch(settings);
-  const again = await second.link();
-  expect(printed(second)).toEqual(printed(first));
+  const again = await second.person();
+  const { email, password } = printed(first);
+  expect(await signIn(again.origin, email, password)).toBe(200);
   expect(await (await ask(again, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
-  expect((await ask(link, 'GET', '/api/users/getUser')).status, 'the old token').toBe(200);
+  expect((await ask(person, 'GET', '/api/users/getUser')).status, 'the old token').toBe(200);
+});
+
+test('the password is printed once; later starts say how to set a new one', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  await first.link();
+  const { email, password = '' } = printed(first);
+  first.kill('SIGTERM');
+  await first.exit;
+
+  const second = launch(settings);
+  await untilSaid(second, 'resetPassword');
+
+  expect(printed(second)).toEqual({ email, password: 'the password of the first start' });
+  expect(second.said()).not.toContain(password);
+  expect(second.said()).toMatch(
+    new RegExp(
+      `Set a new password at http://localhost:${settings.PORT}/resetPassword; its mail lands in the simulated mail box, http://\\S+/mail\\.`,
+    ),
+  );
+});
+
+test('a start that was killed before it printed the password leaves that to the next one', async () => {
+  const settings = await ownSettings();
+  const first = launch(settings);
+  const secrets = join(settings.DATA_DIR, 'secrets.json');
+  await vi.waitFor(() => readFile(secrets), { timeout: 20_000, interval: 5 });
+  first.kill('SIGKILL');
+  await first.exit;
+  expect(first.said()).not.toContain('Insta AI is running');
+
+  const second = launch(settings);
+  const link = await second.link();
+  const { email, password } = printed(second);
+  expect(await signIn(link.origin, email, password)).toBe(200);
+  second.kill('SIGTERM');
+  await second.exit;
+
+  const third = launch(settings);
+  await third.link();
+  expect(printed(third).password).toBe('the password of the first start');
 });
 
 test('a signal in the middle of the start leaves no server behind', async () => {
@@ -71,7 +119,7 @@ test('a signal in the middle of the start leaves no server behind', async () => 
 test('after a kill the next start takes over from the nats-server that was left', async () => {
   const settings = await ownSettings();
   const first = launch(settings);
-  const made = await createItem(await first.link(), 'Kept');
+  const made = await createItem(await first.person(), 'Kept');
 
   first.kill('SIGKILL');
   expect(await first.exit).toBeNull();
@@ -79,8 +127,8 @@ test('after a kill the next start takes over from the nats-server that was left'
   expect(orphan).toBeGreaterThan(0);
 
   const second = launch(settings);
-  const link = await second.link();
-  expect(await (await ask(link, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  const person = await second.person();
+  expect(await (await ask(person, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
   const servers = await natsOf(settings.DATA_DIR);
   expect(servers).toHaveLength(1);
   expect(servers).not.toContain(orphan);
@@ -89,7 +137,7 @@ test('after a kill the next start takes over from the nats-server that was left'
 test('a second launch on the same folder is refused and does the first no harm', async () => {
   const settings = await ownSettings();
   const first = launch(settings);
-  const link = await first.link();
+  const person = await first.person();
 
   const second = launch({ ...settings, PORT: String(await freePort()) });
 
@@ -98,34 +146,41 @@ test('a second launch on the same folder is refused and does the first no harm',
     `Insta AI cannot start. The data folder ${settings.DATA_DIR} is used by another Insta AI: ` +
       'stop that one first, or choose another folder with DATA_DIR=/some/folder.\n',
   );
-  expect((await ask(link, 'POST', '/api/contents', { title: 'Still there' })).status).toBe(200);
-  expect(await (await fetch(new URL('/ready', link))).json()).toEqual({ ready: true, failing: [] });
+  expect((await ask(person, 'POST', '/api/contents', { title: 'Still there' })).status).toBe(200);
+  expect(await (await fetch(new URL('/ready', person.origin))).json()).toEqual({ ready: true, failing: [] });
 });
 
-test('ADMIN_EMAIL and ADMIN_PASSWORD make the first user', async () => {
+test('ADMIN_EMAIL and ADMIN_PASSWORD make the first user, and the password is never printed', async () => {
+  const settings = await ownSettings();
   const ADMIN_EMAIL = 'anna@example.com';
-  const launched = launch({ ...(await ownSettings()), ADMIN_EMAIL, ADMIN_PASSWORD: 'correct horse' });
+  const first = launch({ ...settings, ADMIN_EMAIL, ADMIN_PASSWORD: 'correct horse' });
 
-  const link = await launched.link();
+  const link = await first.link();
 
-  expect(printed(launched)).toEqual({ email: ADMIN_EMAIL, password: 'correct horse' });
+  expect(printed(first)).toEqual({ email: ADMIN_EMAIL, password: 'the password in ADMIN_PASSWORD' });
   expect(await signIn(link.origin, ADMIN_EMAIL, 'correct horse')).toBe(200);
+  first.kill('SIGTERM');
+  await first.exit;
+  const second = launch(settings);
+  await second.link();
+  expect(printed(second)).toEqual({ email: ADMIN_EMAIL, password: 'the password of the first start' });
+  expect(first.said() + second.said()).not.toContain('correct horse');
 });
 
 test('another ADMIN_EMAIL later makes a user of its own, and the link is theirs', async () => {
   const settings = await ownSettings();
   const first = launch(settings);
-  const made = await createItem(await first.link(), 'Mine');
+  const made = await createItem(await first.person(), 'Mine');
   first.kill('SIGTERM');
   expect(await first.exit).toBe(0);
 
   const second = launch({ ...settings, ADMIN_EMAIL: 'bert@example.com', ADMIN_PASSWORD: 'battery staple' });
-  const link = await second.link();
+  const person = await second.person();
 
-  expect(await (await ask(link, 'GET', '/api/users/getUser')).json()).toMatchObject({
+  expect(await (await ask(person, 'GET', '/api/users/getUser')).json()).toMatchObject({
     email: 'bert@example.com',
   });
-  expect((await ask(link, 'GET', `/api/contents/${made._id}`)).status).toBe(404);
+  expect((await ask(person, 'GET', `/api/contents/${made._id}`)).status).toBe(404);
 });
 
 test('a password that was set anew elsewhere is never printed, and the product runs', async () => {
@@ -136,7 +191,7 @@ test('a password that was set anew elsewhere is never printed, and the product r
   await first.exit;
 
   const second = launch({ ...settings, ADMIN_PASSWORD: 'not the one stored' });
-  while (!second.said().includes('\n')) await new Promise(setImmediate);
+  await untilSaid(second, '\n');
 
   expect(second.said()).toContain(
     `Insta AI is running: http://localhost:${settings.PORT}  (anna@example.com / the password you set)\n`,

@@ -1,6 +1,7 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
+import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { Shutdown } from '@insta-ai/chassis/shutdown';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
@@ -47,7 +48,7 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
   shutdown.add('http', 'HTTP', () => app.close());
   const address = app.addresses().find(candidate => typeof candidate === 'object');
   return {
-    url: `http://127.0.0.1:${address?.port}`,
+    url: address ? reachableUrl(address.address, address.port) : '',
     stop: () => shutdown.run(settings.DRAIN_SECONDS * 1000),
   };
 }

@@ -51,7 +51,7 @@ function portsOf(first: number, claim: Server): Ports {
 async function listen(port: number): Promise<Server | undefined> {
   const server = createServer();
   try {
-    await once(server.listen(port, '0.0.0.0'), 'listening');
+    await once(server.listen(port, '127.0.0.1'), 'listening');
     return server;
   } catch {
     return undefined;

@@ -38,6 +38,7 @@ export function simulatorPlan(addresses: SimulatorAddresses, folder: string, spe
     settings: {
       DATA_DIR: folder,
       PORT: new URL(addresses.url).port,
+      HOST: new URL(addresses.url).hostname,
       SMTP_PORT: new URL(addresses.smtpUrl).port,
       SPEED: String(speed),
     },
@@ -58,12 +59,12 @@ export function servicePlan(one: ServiceProcess, shared: SettingsSource): Proces
 /** One replica of a front end. Remotes are asked for through the gateway, whichever replica answers. */
 export function frontendPlan(
   one: FrontendProcess,
-  gatewayPort: number,
+  gatewayUrl: string,
   simulator: SimulatorAddresses | undefined,
   given: SettingsSource,
 ): ProcessPlan {
   const login = facebookLogin(simulator, given);
-  const remoteUrls = remoteNames.map(name => `${name}=${atPort(gatewayPort)}${manifestAddress(name)}`);
+  const remoteUrls = remoteNames.map(name => `${name}=${gatewayUrl}${manifestAddress(name)}`);
   return {
     name: one.name,
     command: script('../frontends/shell/server/main.ts'),
@@ -89,7 +90,7 @@ export function frontendPlan(
 
 /** The one address of everything; `services` and `frontends` are what it balances over. */
 export function gatewayPlan(
-  port: number,
+  { host, port, url }: { host: string; port: number; url: string },
   services: readonly ServiceProcess[],
   frontends: readonly FrontendProcess[],
 ): ProcessPlan {
@@ -108,8 +109,9 @@ export function gatewayPlan(
     command: script('gateway/src/main.ts'),
     settings: {
       PORT: String(port),
+      HOST: host,
       ...Object.fromEntries([...ofService, ...ofFrontend]),
     },
-    isReady: () => answersOk(`${atPort(port)}/live`),
+    isReady: () => answersOk(`${url}/live`),
   };
 }

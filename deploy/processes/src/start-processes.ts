@@ -1,15 +1,23 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { openDataFolder } from '../../embedded/src/data-folder.ts';
 import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
-import { connectSimulatedAccount, signInFirstUser } from '../../embedded/src/first-user.ts';
 import { claimPort, preferPort } from '../../embedded/src/free-port.ts';
 import { lockFolder } from '../../embedded/src/lock-folder.ts';
 import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
 import { findNatsServer } from '../../embedded/src/nats-server.ts';
+import { openWayIn } from '../../embedded/src/open-way-in.ts';
+import { publicUrlOf } from '../../embedded/src/public-url.ts';
 import { loadSecrets } from '../../embedded/src/secrets.ts';
 import { serviceSettings } from '../../embedded/src/service-settings.ts';
-import { isSimulated, needsSimulator, simulatedSettings } from '../../embedded/src/simulated-settings.ts';
+import {
+  isSimulated,
+  needsSimulator,
+  simulatedOfPerson,
+  simulatedSettings,
+} from '../../embedded/src/simulated-settings.ts';
+import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { claimPorts } from './claim-ports.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
@@ -26,11 +34,9 @@ import {
 import { readProcessesSettings } from './processes-settings.ts';
 
 /** The whole product with a process for every replica of every service, behind a gateway. */
-export type ProcessesRun = {
-  publicUrl: string;
-  signInUrl: string | undefined;
-  email: string;
-  password: string;
+export type ProcessesRun = WayIn & {
+  /** Once the person was told how to get in. */
+  told(): Promise<void>;
   simulatorUrl: string | undefined;
   /** Names of what is simulated, for the person. */
   simulated: string[];
@@ -52,9 +58,11 @@ export async function startProcesses(
   const settings = readEmbeddedSettings(given);
   const counts = readProcessesSettings(given);
   const replicas = { replicas: counts.REPLICAS, workers: counts.WORKERS };
-  const port = await claimPort(settings.PORT);
+  const port = await claimPort(settings.PORT, settings.HOST);
   const folder = await openDataFolder(settings.DATA_DIR);
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const publicUrl = publicUrlOf(settings, port);
+  // What comes from outside goes to the gateway; nothing behind it listens beyond this machine.
+  const gateway = { host: settings.HOST, port, url: reachableUrl(settings.HOST, port) };
   const processes = new Map<string, ManagedProcess>();
   const opened: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
   const stop = async () => {
@@ -73,8 +81,6 @@ export async function startProcesses(
     opened.push(ports);
     const first = { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD };
     const secrets = await loadSecrets(folder, first);
-    const email = first.email ?? secrets.ADMIN_EMAIL;
-    const password = first.password ?? secrets.ADMIN_PASSWORD;
 
     const simulator = needsSimulator(given)
       ? simulatorAddresses(
@@ -115,19 +121,22 @@ export async function startProcesses(
     const planOf = (isShell: boolean) =>
       frontends
         .filter(one => (one.frontend === 'shell') === isShell)
-        .map(one => frontendPlan(one, port, simulator, { ...given, DRAIN_SECONDS: String(drainSeconds) }));
+        .map(one =>
+          frontendPlan(one, gateway.url, simulator, { ...given, DRAIN_SECONDS: String(drainSeconds) }),
+        );
     // Shells ask for the remotes' manifests through the gateway: so they know them from their first page on.
-    await start(gatewayPlan(port, plan, frontends), ...planOf(false));
+    await start(gatewayPlan(gateway, plan, frontends), ...planOf(false));
     await start(...planOf(true));
-    const user = await signInFirstUser(`http://127.0.0.1:${port}`, email, password);
-    if (user && simulator && isSimulated('GRAPH_BASE_URL', given)) {
-      await connectSimulatedAccount(`http://127.0.0.1:${port}`, user, simulator.credentials.userAccessToken);
-    }
-    return {
+    const wayIn = await openWayIn({
+      folder,
+      settings,
+      secrets,
+      url: gateway.url,
       publicUrl,
-      signInUrl: user && `${publicUrl}/?token=${user.token}`,
-      email,
-      password,
+      ...simulatedOfPerson(simulator, given),
+    });
+    return {
+      ...wayIn,
       simulatorUrl: simulator?.url,
       simulated: simulated.names,
       logFolder: join(folder, 'logs'),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { PlatformSettings, SettingsSource } from './config.ts';
 import { buildHttp } from './http/build-http.ts';
+import { reachableUrl } from './http/reachable-url.ts';
 import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
@@ -133,5 +134,5 @@ async function startWork(
 
 function addressOf(app: FastifyInstance): string {
   const address = app.addresses().find(candidate => typeof candidate === 'object');
-  return address ? `http://127.0.0.1:${address.port}` : '';
+  return address ? reachableUrl(address.address, address.port) : '';
 }

@@ -7,7 +7,7 @@ import { calls } from '@insta-ai/proto/http/routes';
 import sharp from 'sharp';
 import { freePort } from '../../../embedded/src/free-port.ts';
 import { createApi, until } from '../../api.ts';
-import { startProduct } from '../../product-process.ts';
+import { startForTwo } from '../../start-for-two.ts';
 
 /** Ids of what the first person has, by the name of a path parameter in a call. */
 export type Belongings = { content: string; contentType: string; prediction: string; output: string };
@@ -24,16 +24,12 @@ export async function startTwoPeople() {
     // Lets a test be many addresses.
     TRUST_PROXY: 'true',
   };
-  // The launcher makes the user it is told to; one that is there already stays.
-  const before = await startProduct(settings);
-  await before.stop();
-  const second = { ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'another password' };
-  const product = await startProduct({ ...settings, ...second });
-  const { publicUrl } = product;
-  const mine = await fill(publicUrl, before.token);
+  const product = await startForTwo(settings);
+  const { publicUrl, firstToken } = product;
+  const mine = await fill(publicUrl, firstToken);
   return {
     publicUrl,
-    first: before.token,
+    first: firstToken,
     second: product.token,
     mine,
     /** Names of all stored files. */
@@ -44,7 +40,7 @@ export async function startTwoPeople() {
         .map(entry => join(entry.parentPath, entry.name))
         .sort();
     },
-    everything: () => everythingOf(publicUrl, before.token, mine),
+    everything: () => everythingOf(publicUrl, firstToken, mine),
     async stop() {
       await product.stop();
       await rm(folder, { recursive: true, force: true });

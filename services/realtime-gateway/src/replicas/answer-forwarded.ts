@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import type { FastifyInstance } from 'fastify';
 import type { Relay } from './relay.gateway.ts';
 
@@ -25,7 +26,6 @@ export function answerForwarded(
 }
 
 function ownAddress(app: FastifyInstance): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
-  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  const { address, port } = app.server.address() as AddressInfo;
+  return reachableUrl(address, port);
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { freePort } from '../src/free-port.ts';
+import { type Launched, launch, ownSettings, processesNaming } from './launch.ts';
+import { listeningOf } from './listening.ts';
+
+/** Another address of this machine than the one of `localhost`. */
+const elsewhere = '127.0.0.2';
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+async function everythingOf({ pid }: Launched, folder: string) {
+  return listeningOf([pid, ...(await processesNaming(folder))]);
+}
+
+async function start(more: Record<string, string> = {}) {
+  const settings = { ...(await ownSettings()), SIMULATOR_PORT: String(await freePort()), ...more };
+  const launched = launch(settings);
+  const link = await launched.link();
+  return { link, settings, listening: await everythingOf(launched, settings.DATA_DIR) };
+}
+
+test('nothing listens beyond this machine', async () => {
+  const { link, settings, listening } = await start();
+
+  expect(link.origin).toBe(`http://localhost:${settings.PORT}`);
+  expect(await answers(`${link.origin}/ready`)).toBe(true);
+  expect(await answers(`http://${elsewhere}:${settings.PORT}/ready`)).toBe(false);
+  // Product, simulator, its mail server, documents, bus.
+  expect(listening).toHaveLength(5);
+  expect(listening.filter(({ isWide }) => isWide)).toEqual([]);
+});
+
+test('HOST=0.0.0.0 opens the product to others, and nothing behind it', async () => {
+  const { link, settings, listening } = await start({ HOST: '0.0.0.0' });
+
+  expect(link.origin).toBe(`http://localhost:${settings.PORT}`);
+  expect(await answers(`http://${elsewhere}:${settings.PORT}/ready`)).toBe(true);
+  expect(await answers(`http://${elsewhere}:${settings.SIMULATOR_PORT}/feed`)).toBe(false);
+  expect(listening.filter(({ isWide }) => isWide)).toEqual([{ port: Number(settings.PORT), isWide: true }]);
+});
+
+test('one address alone is where the product is', async () => {
+  const { link, settings } = await start({ HOST: elsewhere });
+
+  expect(link.origin).toBe(`http://${elsewhere}:${settings.PORT}`);
+  expect(await answers(`http://localhost:${settings.PORT}/ready`)).toBe(false);
+});
+
+test('a HOST that is none of this machine is named', async () => {
+  const launched = launch({ ...(await ownSettings()), HOST: '192.0.2.1' });
+
+  expect(await launched.exit).toBe(1);
+  expect(launched.complained()).toMatch(
+    /^Insta AI cannot start\. HOST 192\.0\.2\.1 is no address of this machine: [^\n]+\n$/,
+  );
+});
