@@ -11,7 +11,8 @@ export function AuthGate() {
   const current = useSession();
   if (current.status === 'checking') return <Checking />;
   if (current.status === 'unreachable') return <Unreachable message={current.message} />;
-  if (current.status === 'choosing') return <ChoosePersonPage key={`${current.isLinkRefused}`} {...current} />;
+  if (current.status === 'choosing')
+    return <ChoosePersonPage key={`${current.isLinkRefused}`} {...current} />;
   return current.status === 'anonymous' ? <Anonymous /> : <SignedIn key={current.user._id} />;
 }
 
