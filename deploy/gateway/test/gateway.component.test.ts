@@ -93,7 +93,7 @@ test('an upload of any size flows through, and is not held', async () => {
 
   upload.write(megabyte);
 
-  await vi.waitFor(() => expect(arrived).toBe(megabyte.length), { timeout: 10_000 });
+  await vi.waitFor(() => expect(arrived).toBe(megabyte.length), { timeout: 60_000 });
   for (let sent = 1; sent < 20; sent++) upload.write(megabyte);
   upload.end();
   const [reply] = await once(upload, 'response');
@@ -120,9 +120,9 @@ test('a replica that says it is not ready gets nothing, until it says it is', as
   };
 
   one.isReady = false;
-  await vi.waitFor(async () => expect(await answers()).toEqual(['two']), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await answers()).toEqual(['two']), { timeout: 60_000 });
   one.isReady = true;
-  await vi.waitFor(async () => expect(await answers()).toEqual(['one', 'two']), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await answers()).toEqual(['one', 'two']), { timeout: 60_000 });
 });
 
 test('a replica that is gone costs no request, not even one that changes something', async () => {

@@ -53,7 +53,7 @@ describe('a process that dies while it deletes an item', () => {
         await store.removeLeftovers(new Date());
         expect(await service.collection.countDocuments({ _id })).toBe(0);
       },
-      { timeout: 5_000 },
+      { timeout: 60_000 },
     );
   });
 });

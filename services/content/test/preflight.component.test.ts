@@ -13,7 +13,7 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 
 let service: TestContent;
 let anna: Person;
-const patient = { timeout: 10_000 };
+const patient = { timeout: 60_000 };
 const posts: CheckPostRequest[] = [];
 const media: CheckMediaRequest[] = [];
 const tooLong = { level: 'error', message: 'It is too long.', fix: 'Shorten it.' };

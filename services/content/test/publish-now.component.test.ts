@@ -6,7 +6,7 @@ import { callAs, type Person, startTestContent, type TestContent } from './start
 
 let service: TestContent;
 let anna: Person;
-const patient = { timeout: 10_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   service = await startTestContent();

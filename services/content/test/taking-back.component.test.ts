@@ -45,7 +45,7 @@ async function heldItem() {
       if (!queued) throw new Error('not due yet');
       return queued;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   const words = { cause: 'token', message: 'The account is not connected.', advice: 'Connect it again.' };
   await service.say(
@@ -53,7 +53,7 @@ async function heldItem() {
     { id: `${job.publishId}.held.token.0`, userId: anna.userId },
     { publishId: job.publishId, contentId: _id, ...words },
   );
-  await vi.waitFor(async () => expect((await read(_id)).outcome?.state).toBe('held'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await read(_id)).outcome?.state).toBe('held'), { timeout: 60_000 });
   return { id: _id, publishId: job.publishId };
 }
 
@@ -84,7 +84,7 @@ test('a held item that gets another date goes out anew then, as another decision
       const ids = (await service.publishJobs(id)).map(job => job.publishId);
       expect(ids).toEqual([publishId, `${id}.2`]);
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 });
 

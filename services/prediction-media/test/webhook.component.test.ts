@@ -44,7 +44,7 @@ test('a signed webhook wakes the worker, which asks the provider and finishes', 
   const { userId } = await stage.identity.newUser();
   const { id, contentId } = await stage.generate(userId);
   await expect
-    .poll(async () => (await stage.runsOf(contentId, userId))[0]?.status, { timeout: 10_000 })
+    .poll(async () => (await stage.runsOf(contentId, userId))[0]?.status, { timeout: 60_000 })
     .toBe('succeeded');
 
   const reply = await send(id, { webhookId: 'msg_once' });
