@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import type { Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../testing/property-runs.ts';
 import { type Backend, type Item, openEmbedded } from '../src/document-store/testing/backends.ts';
 
 // few different values: ties, hits and the edges of ranges are what goes wrong
@@ -90,9 +91,9 @@ describe('random queries', () => {
           for (const one of queries) await tryQuery(one, plain, indexed);
         },
       ),
-      { numRuns: 60 },
+      runs(12),
     );
-  }, 120_000);
+  }, 600_000);
 
   /** Documents with arrays in two fields of an index are refused: those that are left are compared. */
   async function insertInto(indexed: Collection<Item>, documents: object[]): Promise<Item[]> {

@@ -5,6 +5,7 @@ import { serialize } from 'bson';
 import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../testing/property-runs.ts';
 import { type DocumentStore, startDocumentStore } from '../src/document-store/start-document-store.ts';
 import { temporaryFolder } from '../src/document-store/testing/backends.ts';
 
@@ -62,7 +63,7 @@ describe('a connection to the document store', () => {
         socket.end(framed ? opMsg(bytes) : bytes);
         await once(socket, 'close');
       }),
-      { numRuns: 200 },
+      runs(200),
     );
     expect(await client.db('d').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });

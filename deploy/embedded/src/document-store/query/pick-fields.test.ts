@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../testing/property-runs.ts';
 import { fieldPickerFor } from './pick-fields.ts';
 import { projectionFor } from './projection.ts';
 
@@ -24,6 +25,7 @@ describe('fields picked from stored bytes', () => {
         const picked = deserialize(fieldPickerFor(fields)?.(serialize(document)) ?? new Uint8Array());
         expect(Object.entries(picked)).toEqual(Object.entries(projectionFor(fields, {})?.(document) ?? {}));
       }),
+      runs(),
     );
   });
 
