@@ -1,6 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
+const cores = availableParallelism();
+
+/** Front-end modules that touch the browser itself; everything else without JSX is a pure rule and needs no window. */
+const needsWindow = ['frontends/_platform/src/**/*.test.ts'];
+
+/** Quick ones share the modules of a worker, which halves the time: a file leaves nothing behind in them. */
+const quick = { isolate: false, maxWorkers: cores };
+/** Mostly waiting: for a bus, a file, a time-out. */
+const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5) };
 
 /** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), restart (under load). */
 export default defineConfig({
@@ -12,12 +22,16 @@ export default defineConfig({
           include: [
             'proto/**/*.test.ts',
             'services/*/src/**/*.test.ts',
-            'frontends/*/server/**/*.test.ts',
+            'frontends/**/*.test.ts',
             'deploy/**/src/**/*.test.ts',
             'deploy/checks/*.test.ts',
+            'deploy/checks/run/*.test.ts',
             'deploy/{images,compose}/**/*.test.ts',
           ],
-          exclude,
+          exclude: [...exclude, ...needsWindow],
+          testTimeout: 60_000,
+          ...quick,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -25,17 +39,22 @@ export default defineConfig({
           name: 'component',
           include: ['services/*/test/**/*.component.test.ts', 'deploy/*/test/**/*.component.test.ts'],
           exclude,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...waiting,
+          sequence: { groupOrder: 4 },
         },
       },
       {
         test: {
           name: 'page',
-          include: ['frontends/**/*.test.ts', 'frontends/**/*.test.tsx'],
-          exclude: [...exclude, 'frontends/*/server/**'],
+          include: ['frontends/**/*.test.tsx', ...needsWindow],
+          exclude,
           environment: 'jsdom',
           setupFiles: ['frontends/_platform/testing/setup.ts'],
+          testTimeout: 60_000,
+          ...quick,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -45,6 +64,8 @@ export default defineConfig({
           exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          maxWorkers: cores,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -54,6 +75,8 @@ export default defineConfig({
           exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          maxWorkers: cores,
+          sequence: { groupOrder: 5 },
         },
       },
       {
@@ -63,6 +86,8 @@ export default defineConfig({
           exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          ...waiting,
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -70,6 +95,8 @@ export default defineConfig({
           name: 'restart',
           include: ['deploy/e2e/restart/**/*.test.ts'],
           exclude,
+          maxWorkers: 1,
+          sequence: { groupOrder: 7 },
         },
       },
     ],

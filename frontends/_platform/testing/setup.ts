@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notify } from '@insta-ai/design';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -35,6 +36,8 @@ window.scrollTo = () => undefined;
 
 afterEach(() => {
   cleanup();
+  // Files share their modules: what one leaves in the kit would stand on the screen of the next.
+  notify.clear();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
