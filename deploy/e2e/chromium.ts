@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+
+/** TABLE: where Debian puts Chromium. The shell without windows draws the same pages with a third less work. */
+const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** How the system's Chromium is started: headless, and silent towards the network. */
 export const quietChromium = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: places.find(existsSync) ?? '/usr/bin/chromium',
   args: [
     '--headless',
     '--no-sandbox',
