@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/http -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start start-processes images compose-up compose-down build test check format bench screenshots clean
+.PHONY: help start start-processes images compose-up compose-down build test test-all check format bench screenshots clean
 
 help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
@@ -26,8 +26,11 @@ compose-down: node_modules/.installed ## End the containers (what they keep stay
 
 build: frontends/shell/dist/.built ## Build the front ends
 
-test: node_modules/.installed ## Everything that can run here, fast ones first; says what it skipped and why
-	@$(NODE) deploy/checks/run-all.ts
+test: node_modules/.installed ## The tests, in a quarter of an hour, fast ones first; says what it skipped and why
+	@$(NODE) deploy/checks/run-all.ts test
+
+test-all: node_modules/.installed ## The same and the slow proofs; MINUTES=80 leaves out, by name, what would take longer
+	@$(NODE) deploy/checks/run-all.ts all $(MINUTES)
 
 check: node_modules/.installed ## Format, lint, types, import directions, contracts
 	@$(NODE) deploy/checks/run-all.ts checks

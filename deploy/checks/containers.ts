@@ -11,7 +11,7 @@ import { findEngine } from '../images/container-engine.ts';
 import { askedPlaces, findEngineSocket } from '../images/engine-socket.ts';
 import { images, imageVersion, tagOf } from '../images/images.ts';
 import { addressOf, startS3 } from '../testing/container-stores.ts';
-import { type Counts, countsOfVitest, sum } from './counts.ts';
+import { type Counts, readVitest, sum } from './run/report.ts';
 
 /** What needs a container engine, each a part of the one step of `make test`: the report is written to the named file. */
 const [, , report = ''] = process.argv;
@@ -114,7 +114,7 @@ function vitest(project: string, more: readonly string[], env: Record<string, st
     ],
     { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } },
   );
-  return countsOfVitest(path);
+  return readVitest(path).counts;
 }
 
 function say(line: string): void {

@@ -1,0 +1,136 @@
+import type { ProductForm } from '../../e2e/product-process.ts';
+import { type Report, readOwn, readPlaywright, readVitest } from './report.ts';
+
+/** One thing that is run; a step without a report counts as one test. */
+export type Step = {
+  name: string;
+  command: (report: string) => string[];
+  env?: (report: string) => Record<string, string>;
+  read?: (report: string) => Report;
+  /** Program of the system that it cannot do without. */
+  needs?: string;
+  /** What the reader of the output should know beforehand. */
+  note?: string;
+  /** How long it takes on two free cores, in minutes: what a limit in time is planned with. */
+  minutes: number;
+};
+
+/** TABLE: what needs no product. They run side by side. */
+export const checks: Step[] = [
+  check('types of services and deploy', 'tsc', '-p', 'tsconfig.json'),
+  check('types of front ends', 'tsc', '-p', 'frontends/tsconfig.json'),
+  check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
+  check('import directions', 'node', 'deploy/checks/direction.ts'),
+  check('bus contracts', 'npm', 'run', '--silent', 'check', '-w', '@insta-ai/proto'),
+];
+
+/** TABLE: the rest of `make test`, fast ones first. */
+export const gate: Step[] = [
+  vitest('unit', { minutes: 0.4 }),
+  vitest('page', { minutes: 1 }),
+  vitest('chart', { minutes: 0.8 }),
+  // From here on the product itself is started, which serves what was built.
+  { ...check('build of the front ends', 'make', '--silent', 'build'), minutes: 0.3 },
+  {
+    ...vitest('component', { minutes: 2.5, needs: 'nats-server' }),
+    note: 'stores: a real nats-server, the embedded document store, media in a folder (in containers: see there)',
+  },
+  vitest('product', { minutes: 1, needs: 'nats-server' }),
+  // A carousel goes through every step of a single picture, and some more.
+  vitest('crash', { minutes: 1.5, needs: 'nats-server' }, 'generate', 'publish-carousel'),
+  browser('browser, one process, desktop', 'embedded', 'desktop', 5),
+  browser(
+    'browser, one process, phone: the main job and every screen',
+    'embedded',
+    'phone',
+    0.5,
+    'main-job',
+    'every-route',
+  ),
+];
+
+/** TABLE: the slow proofs, which `make test-all` adds; the most telling ones first, since a limit in time cuts the last. */
+export const slow: Step[] = [
+  vitest('restart', { minutes: 3, needs: 'nats-server' }),
+  {
+    ...vitest('crash', { minutes: 1.5, needs: 'nats-server' }, 'publish-single-image'),
+    name: 'crash, a single picture',
+  },
+  {
+    name: 'containers',
+    command: report => ['node', 'deploy/checks/containers.ts', report],
+    read: readOwn,
+    minutes: 0.1,
+  },
+  {
+    ...vitest(
+      'component',
+      { minutes: 4, needs: 'nats-server' },
+      'document-store-differential',
+      'document-store-wire',
+    ),
+    name: 'properties with many cases, document store',
+    env: () => ({ PROPERTY_FACTOR: '20' }),
+  },
+  {
+    ...vitest(
+      'unit',
+      { minutes: 0.5 },
+      'encode-key',
+      'pick-fields',
+      'calendar-ai/src/writing',
+      '--testTimeout=600000',
+    ),
+    name: 'properties with many cases, rules',
+    env: () => ({ PROPERTY_FACTOR: '100' }),
+  },
+  browser('browser, one process, phone', 'embedded', 'phone', 8),
+  browser('browser, separate processes, desktop', 'processes', 'desktop', 12),
+];
+
+function check(name: string, ...command: string[]): Step {
+  return { name, command: () => command, minutes: 0.2 };
+}
+
+function vitest(project: string, about: Pick<Step, 'minutes' | 'needs'>, ...files: string[]): Step {
+  return {
+    name: project,
+    command: report => [
+      'vitest',
+      'run',
+      ...files,
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    read: readVitest,
+    ...about,
+  };
+}
+
+function browser(
+  name: string,
+  form: ProductForm,
+  project: 'desktop' | 'phone',
+  minutes: number,
+  ...files: string[]
+): Step {
+  return {
+    name,
+    command: () => [
+      'playwright',
+      'test',
+      ...files,
+      '-c',
+      'deploy/e2e/playwright.config.ts',
+      '--project',
+      project,
+    ],
+    env: report => ({ PRODUCT_FORM: form, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    read: readPlaywright,
+    needs: 'chromium',
+    minutes,
+  };
+}

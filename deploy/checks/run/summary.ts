@@ -1,0 +1,39 @@
+import type { Case } from './report.ts';
+import { sum } from './report.ts';
+import type { Result } from './run-step.ts';
+
+/** How many of the slowest tests are named. */
+const named = 10;
+
+/** The end of the output: each step, what failed, the slowest, and in the last line what CI reads. */
+export function summaryOf(results: readonly Result[]): string {
+  const all = results.flatMap(({ step, cases }) => cases.map(one => ({ ...one, step: step.name })));
+  const failed = all.filter(({ hasFailed }) => hasFailed);
+  const total = sum(results.map(({ counts }) => counts));
+  return [
+    ...results.map(({ step, counts, seconds }) => `${step.name}: ${inWords(counts)} in ${clock(seconds)}`),
+    ...(failed.length > 0 ? ['', 'failed:', ...failed.map(one => `  ${one.name} (${one.step})`)] : []),
+    '',
+    'the ten slowest:',
+    ...slowest(all).map(one => `  ${(one.ms / 1_000).toFixed(1)} s  ${one.name} (${one.step})`),
+    '',
+    inWords(total),
+    '',
+  ].join('\n');
+}
+
+/** The slowest tests, slowest first. */
+export function slowest<T extends Case>(cases: readonly T[]): T[] {
+  return cases.toSorted((one, other) => other.ms - one.ms).slice(0, named);
+}
+
+function inWords({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** Seconds as a person reads them: `1 min 04 s`. */
+export function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  const rest = whole % 60;
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(rest).padStart(2, '0')} s`;
+}
