@@ -52,7 +52,8 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           setupFiles: ['frontends/_platform/testing/setup.ts'],
-          testTimeout: 60_000,
+          // Roles are looked up in all of a large form, on a machine that may be busy.
+          testTimeout: 120_000,
           ...quick,
           sequence: { groupOrder: 2 },
         },

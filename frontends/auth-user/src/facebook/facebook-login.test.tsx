@@ -1,4 +1,3 @@
-import { notify } from '@insta-ai/design';
 import { ApiError, session } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import { screen } from '@testing-library/react';
@@ -7,8 +6,6 @@ import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 import type { FacebookReturn } from './facebook-dialog.ts';
 import { sayReturn } from './return-channel.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const facebook = { appId: '4711', dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth' };
 const connected = {
@@ -21,7 +18,6 @@ type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['repl
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
-  notify.clear();
   vi.restoreAllMocks();
 });
 

@@ -1,14 +1,9 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
-
-// A large form, and roles are looked up in all of it.
-vi.setConfig({ testTimeout: 30_000 });
-afterEach(notify.clear);
 
 type Options = NonNullable<Parameters<typeof renderRemote>[1]>;
 

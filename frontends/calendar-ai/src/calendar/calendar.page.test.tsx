@@ -1,15 +1,12 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { cannedReplies, exampleEntry } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => {
-  notify.clear();
   sessionStorage.clear();
 });
 

@@ -1,19 +1,16 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   window.localStorage.setItem('contents_view', '"calendar"');
   // Where weeks begin on Monday.
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
 });
-afterEach(notify.clear);
 
 const dawn = exampleItem({ date: '2031-10-20T07:30:00.000Z' });
 const loose = exampleItem({ _id: 'loose', title: 'No day yet', date: null });

@@ -1,13 +1,9 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import type { Content } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent } from '../canned-replies.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
-afterEach(notify.clear);
 
 test('an item shows what it is about and where its neighbours are', async () => {
   await showItem({ content: { prev: null, next: 'content-2' } });

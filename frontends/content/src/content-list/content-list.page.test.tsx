@@ -1,15 +1,11 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { exampleContent, exampleItem, examplePrediction } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
-
-vi.setConfig({ testTimeout: 30_000 });
-afterEach(notify.clear);
 
 const dawn = exampleItem();
 const espresso = exampleItem({

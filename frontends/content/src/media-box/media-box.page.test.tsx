@@ -1,13 +1,9 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent, examplePrediction } from '../canned-replies.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
-afterEach(notify.clear);
 
 const first = '/media/outputs/a/x-0.png';
 const second = '/media/outputs/b/x-0.png';

@@ -1,4 +1,3 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import type { Content } from '@insta-ai/proto/http/content';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -6,14 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent } from '../canned-replies.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const start = Date.parse('2036-11-21T10:00:30.000Z');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
 });
 afterEach(() => {
   vi.useRealTimers();
-  notify.clear();
 });
 
 const date = '2036-11-21T09:30:00.000Z';

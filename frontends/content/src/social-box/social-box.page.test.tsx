@@ -1,13 +1,9 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
-afterEach(notify.clear);
 
 const date = '2036-11-21T09:30:00.000Z';
 

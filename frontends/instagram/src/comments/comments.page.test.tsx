@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();

@@ -1,4 +1,3 @@
-import { notify } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
@@ -6,15 +5,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remote } from '../remote.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let pageHeight = 0;
 beforeEach(() => {
   pageHeight = 5_000;
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => pageHeight);
 });
 afterEach(() => {
-  notify.clear();
   vi.restoreAllMocks();
 });
 
