@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { ProductOptions } from './browser/product.fixture.ts';
 import { quietChromium } from './chromium.ts';
@@ -10,7 +11,8 @@ export default defineConfig<object, ProductOptions>({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // One more than there are cores: a test often waits, for a picture or for the next minute.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // `make test` names a file for the report; a person wants only the list.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
