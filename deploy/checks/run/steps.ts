@@ -24,6 +24,9 @@ export const checks: Step[] = [
   check('bus contracts', 'npm', 'run', '--silent', 'check', '-w', '@insta-ai/proto'),
 ];
 
+/** A carousel goes through every step of a single picture, and some more. */
+const crashes = ['--project=crash', 'crash/generate', 'crash/publish-carousel'];
+
 /** TABLE: the rest of `make test`, fast ones first. */
 export const gate: Step[] = [
   vitest('unit', { minutes: 0.4 }),
@@ -35,9 +38,11 @@ export const gate: Step[] = [
     ...vitest('component', { minutes: 2.5, needs: 'nats-server' }),
     note: 'stores: a real nats-server, the embedded document store, media in a folder (in containers: see there)',
   },
-  vitest('product', { minutes: 1, needs: 'nats-server' }),
-  // A carousel goes through every step of a single picture, and some more.
-  vitest('crash', { minutes: 1.5, needs: 'nats-server' }, 'generate', 'publish-carousel'),
+  {
+    ...vitest('product', { minutes: 3, needs: 'nats-server' }, 'e2e/product', ...crashes),
+    name: 'product and crash',
+    note: 'side by side, because both wait a lot',
+  },
   browser('browser, one process, desktop', 'embedded', 'desktop', 5),
   browser(
     'browser, one process, phone: the main job and every screen',
@@ -53,7 +58,7 @@ export const gate: Step[] = [
 export const slow: Step[] = [
   vitest('restart', { minutes: 3, needs: 'nats-server' }),
   {
-    ...vitest('crash', { minutes: 1.5, needs: 'nats-server' }, 'publish-single-image'),
+    ...vitest('crash', { minutes: 1.5, needs: 'nats-server' }, 'crash/publish-single-image'),
     name: 'crash, a single picture',
   },
   {
