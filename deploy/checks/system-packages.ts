@@ -1,26 +1,24 @@
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Installer } from '../system/src/installer.ts';
+import { type SystemProgram, systemPrograms } from '../system/src/system-programs.ts';
 
-/** A program of the system that tests need, with the Debian package that brings it. */
-type SystemProgram = { program: string; debianPackage: string; neededFor: string };
+const installing = fileURLToPath(new URL('../system/main.ts', import.meta.url));
 
-/** TABLE: programs beyond npm. */
-const programs: SystemProgram[] = [
-  { program: 'nats-server', debianPackage: 'nats-server', neededFor: 'component, crash and browser tests' },
-  { program: 'ffmpeg', debianPackage: 'ffmpeg', neededFor: 'tests of Reels and videos' },
-  { program: 'chromium', debianPackage: 'chromium', neededFor: 'browser tests' },
-];
+/** A program that tests want and do not have. */
+export type MissingProgram = { program: string; neededFor: string };
 
-/** Installs what is missing, with apt when it may; returns what is still missing. */
-export function ensureSystemPackages(): SystemProgram[] {
-  const missing = programs.filter(({ program }) => !isThere(program));
-  if (missing.length === 0 || process.getuid?.() !== 0 || !isThere('apt-get')) return missing;
-  process.stdout.write(`installing ${missing.map(({ debianPackage }) => debianPackage).join(', ')}\n`);
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  spawnSync('apt-get', ['update', '-qq'], quiet);
-  spawnSync('apt-get', ['install', '-y', '-qq', ...missing.map(({ debianPackage }) => debianPackage)], quiet);
-  return programs.filter(({ program }) => !isThere(program));
+/** Installs what is missing, where it may, and says why where it cannot; returns what is still missing. */
+export function ensureSystemPackages(): MissingProgram[] {
+  const missing = missingPrograms();
+  if (missing.length === 0) return [];
+  spawnSync(process.execPath, [installing, ...missing.map(({ name }) => name)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return missingPrograms().map(({ name, neededFor }) => ({ program: name, neededFor }));
 }
 
-function isThere(program: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+function missingPrograms(): SystemProgram[] {
+  const installer = new Installer({ path: process.env.PATH ?? '', say: () => {} });
+  return Object.values(systemPrograms).filter(program => !installer.has(program));
 }

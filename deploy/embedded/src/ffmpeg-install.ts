@@ -1,28 +1,15 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { installProgram } from './install-program.ts';
+import type { Installer } from '../../system/src/installer.ts';
+import { systemPrograms } from '../../system/src/system-programs.ts';
 
-/** What a person reads when there is none. Everything else works, so the start goes on. */
-export const ffmpegMissing =
-  'ffmpeg is not installed: pictures cannot become Reels and videos are not converted. ' +
-  'Install it ("apt-get install ffmpeg" or "brew install ffmpeg"); no restart is needed.';
-
-/** Makes sure that there is an ffmpeg, else says what does not work without it. */
-export async function ensureFfmpeg(path: string, say: (line: string) => void): Promise<boolean> {
-  const isThere = async () => (await isOn(path, 'ffmpeg')) && (await isOn(path, 'ffprobe'));
-  const found = await installProgram('ffmpeg', path, say, isThere);
-  if (!found) say(ffmpegMissing);
-  return found;
-}
-
-async function isOn(path: string, program: string): Promise<boolean> {
-  for (const folder of path.split(delimiter)) {
-    const found = await access(join(folder || '.', program), constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return true;
-  }
-  return false;
+/** Makes sure that there is an ffmpeg, else says what does not work without it; everything else does. */
+export async function ensureFfmpeg(installer: Installer, say: (line: string) => void): Promise<void> {
+  const presence = await installer.ensure(systemPrograms.ffmpeg);
+  if (presence.isThere) return;
+  const { advice, reason } = presence;
+  const because = reason ? `, because ${reason}` : '';
+  const way = `${advice.charAt(0).toUpperCase()}${advice.slice(1)}`;
+  say(
+    `ffmpeg is not installed${because}: pictures cannot become Reels and videos are not converted. ` +
+      `${way}; no restart is needed.`,
+  );
 }

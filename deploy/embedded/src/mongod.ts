@@ -1,22 +1,14 @@
 import { spawn } from 'node:child_process';
-import { access, constants, mkdir } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
+import { findProgram } from '../../system/src/find-program.ts';
 import { CannotStart } from './cannot-start.ts';
 import { freePort } from './free-port.ts';
 import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
 
 /** The `mongod` program on a PATH, or undefined. */
-export async function findMongod(path: string): Promise<string | undefined> {
-  for (const folder of path.split(delimiter)) {
-    const candidate = join(folder || '.', 'mongod');
-    const usable = await access(candidate, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (usable) return candidate;
-  }
-  return undefined;
+export function findMongod(path: string): string | undefined {
+  return findProgram('mongod', path);
 }
 
 /** Starts a real MongoDB of this machine on its own folder and a free port. */

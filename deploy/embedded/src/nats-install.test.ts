@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
-import { CannotStart } from './cannot-start.ts';
-import { ensureNatsServer } from './nats-install.ts';
+import { natsMissing } from './nats-install.ts';
 import { findNatsServer } from './nats-server.ts';
 
-test('a nats-server is found on the PATH or where packages put it', async () => {
-  const program = await findNatsServer(process.env.PATH ?? '');
+test('a nats-server is found on the PATH or where packages put it', () => {
+  const program = findNatsServer(process.env.PATH ?? '');
 
   expect(program).toMatch(/\/nats-server$/);
-  expect(await findNatsServer('/nonexistent', [])).toBeUndefined();
+  expect(findNatsServer('/nonexistent', [])).toBeUndefined();
 });
 
-test('without a nats-server and without an installer the ways to get one are named', async () => {
-  const start = ensureNatsServer('/nonexistent', () => {}, []);
+test('without a nats-server the ways to get one are named, and why it could not be installed', () => {
+  const advice = 'install it ("apt-get install nats-server")';
 
-  await expect(start).rejects.toThrow(CannotStart);
-  await expect(start).rejects.toThrow('apt-get install nats-server');
-  await expect(start).rejects.toThrow('NATS_URL');
+  expect(natsMissing(advice)).toMatch(
+    /^nats-server is missing: install it \("apt-get install nats-server"\), /,
+  );
+  expect(natsMissing(advice)).toContain('NATS_URL');
+  expect(natsMissing(advice, 'apt-get did not bring it: E: Broken')).toMatch(
+    /^nats-server is missing, and apt-get did not bring it: E: Broken: install it /,
+  );
 });

@@ -1,13 +1,18 @@
+import type { Installer } from '../../system/src/installer.ts';
+import { systemPrograms } from '../../system/src/system-programs.ts';
 import { CannotStart } from './cannot-start.ts';
-import { installProgram } from './install-program.ts';
-import { findNatsServer, natsMissing, usualFolders } from './nats-server.ts';
 
-/** Makes sure that there is a nats-server: on the PATH, else from the distribution's package, else a text that names the ways. */
-export async function ensureNatsServer(
-  path: string,
-  say: (line: string) => void,
-  others: readonly string[] = usualFolders,
-): Promise<void> {
-  const isThere = async () => (await findNatsServer(path, others)) !== undefined;
-  if (!(await installProgram('nats-server', path, say, isThere))) throw new CannotStart(natsMissing);
+/** Makes sure that there is a nats-server, else a text that names the ways to get one. */
+export async function ensureNatsServer(installer: Installer): Promise<void> {
+  const presence = await installer.ensure(systemPrograms.natsServer);
+  if (!presence.isThere) throw new CannotStart(natsMissing(presence.advice, presence.reason));
+}
+
+/** One line with the three ways. */
+export function natsMissing(advice: string, reason?: string): string {
+  return (
+    `nats-server is missing${reason ? `, and ${reason}` : ''}: ${advice}, ` +
+    'or put version 2.9 or newer on the PATH (https://nats.io/download), ' +
+    'or set NATS_URL to a running server with JetStream, for example NATS_URL=nats://localhost:4222.'
+  );
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { access, constants, mkdir } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
+import { findProgram } from '../../system/src/find-program.ts';
+import { systemPrograms } from '../../system/src/system-programs.ts';
 import { CannotStart } from './cannot-start.ts';
 import { freePort } from './free-port.ts';
 import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
@@ -19,29 +21,18 @@ export type NatsServerOptions = {
 /** How long a server may take until it answers, in milliseconds; recovering a large JetStream folder takes a while. */
 const startLimitMs = 30_000;
 
-/** Where packages put it; Debian's place is not on the PATH of ordinary users. */
-export const usualFolders = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
-
 /** The `nats-server` program on a PATH or where packages put it, or undefined. */
-export async function findNatsServer(
+export function findNatsServer(
   path: string,
-  others: readonly string[] = usualFolders,
-): Promise<string | undefined> {
-  for (const folder of [...path.split(delimiter), ...others]) {
-    const candidate = join(folder || '.', 'nats-server');
-    const usable = await access(candidate, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (usable) return candidate;
-  }
-  return undefined;
+  others: readonly string[] = systemPrograms.natsServer.otherFolders,
+): string | undefined {
+  return findProgram('nats-server', path, others);
 }
 
 /** Starts a real nats-server with JetStream on disk, on a free port of the loopback address. */
 export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
-  const program = await findNatsServer(options.path);
-  if (!program) throw new CannotStart(natsMissing);
+  const program = findNatsServer(options.path);
+  if (!program) throw new CannotStart('There is no nats-server.');
   await mkdir(options.folder, { recursive: true });
   const { folder } = options;
   const mark = { pidFile: join(folder, 'nats-server.pid'), program: 'nats-server', folder };
@@ -79,12 +70,6 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   }
   return { url, pid: child.pid ?? 0, stop };
 }
-
-/** What a person reads when there is no nats-server: one line with the three ways. */
-export const natsMissing =
-  'nats-server is missing: install it ("apt-get install nats-server" or "brew install nats-server"), ' +
-  'or put version 2.9 or newer on the PATH (https://nats.io/download), ' +
-  'or set NATS_URL to a running server with JetStream, for example NATS_URL=nats://localhost:4222.';
 
 function doesNotStart(program: string, lastWords: string): string {
   const said = lastWords.trim().split('\n').at(-1) || 'it gave no answer';

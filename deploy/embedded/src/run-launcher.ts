@@ -1,4 +1,5 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import { Installer } from '../../system/src/installer.ts';
 import { reasonOf } from './cannot-start.ts';
 import { ensureFfmpeg } from './ffmpeg-install.ts';
 
@@ -9,28 +10,35 @@ type Say = (line: string) => void;
  * SIGINT or SIGTERM. A start that fails is one line and exit code 1.
  */
 export async function runLauncher<Run extends { stop(): Promise<void>; told(): Promise<void> }>(
-  start: (settings: SettingsSource, say: Say) => Promise<Run>,
+  start: (settings: SettingsSource, say: Say, installer: Installer) => Promise<Run>,
   announce: (run: Run) => string[],
 ): Promise<void> {
   const say: Say = line => process.stdout.write(`${line}\n`);
-  const starting = start(process.env, say);
-  // Beside the start: nothing waits for it, and what needs it says so until it is there.
-  void ensureFfmpeg(process.env.PATH ?? '', say);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(starting));
+  const installer = new Installer({ path: process.env.PATH ?? '', say });
+  const starting = start(process.env, say, installer);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end(starting, installer));
   try {
     const run = await starting;
     for (const line of announce(run)) say(line);
     await run.told();
   } catch (error) {
+    // Whoever ended it knows.
+    if (installer.hasStopped) return;
     process.stderr.write(`Insta AI cannot start. ${reasonOf(error)}\n`);
     process.exit(1);
   }
+  // Only now: the product works without it, and what needs it says so until it is there.
+  await ensureFfmpeg(installer, say).catch((error: unknown) => {
+    if (!installer.hasStopped) say(`ffmpeg could not be installed. ${reasonOf(error)}`);
+  });
 }
 
 /** Waits for a start that is under way: cut off in the middle, it would leave its servers behind. */
-async function end(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
+async function end(starting: Promise<{ stop(): Promise<void> }>, installer: Installer): Promise<void> {
   // A second signal ends at once, for the impatient; everything stored survives that.
   process.once('SIGINT', () => process.exit(130));
-  await starting.then(run => run.stop()).catch(() => {});
+  const stopping = starting.then(run => run.stop()).catch(() => {});
+  await Promise.all([stopping, installer.stop()]);
   process.exit(0);
 }

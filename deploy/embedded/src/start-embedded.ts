@@ -6,6 +6,7 @@ import { serveFrontends } from '@insta-ai/shell/server';
 import { facebookApp } from '@insta-ai/shell/server/facebook-app';
 import { pino } from 'pino';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
+import { Installer } from '../../system/src/installer.ts';
 import { allServices } from './all-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { readEmbeddedSettings } from './embedded-settings.ts';
@@ -38,6 +39,7 @@ export type EmbeddedRun = WayIn & {
 export async function startEmbedded(
   given: SettingsSource,
   say: (line: string) => void = () => {},
+  installer = new Installer({ path: given.PATH ?? '', say }),
 ): Promise<EmbeddedRun> {
   const stopwatch = new Stopwatch();
   const settings = readEmbeddedSettings(given);
@@ -80,7 +82,7 @@ export async function startEmbedded(
     });
 
     stopwatch.enter('NATS');
-    const bus = await startBus(settings, folder, say);
+    const bus = await startBus(settings, folder, installer);
     opened.push(bus);
     stopwatch.enter('documents');
     const documents = await startDocuments(settings, folder);

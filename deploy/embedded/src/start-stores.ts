@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Installer } from '../../system/src/installer.ts';
 import { CannotStart } from './cannot-start.ts';
 import { startDocumentStore } from './document-store/start-document-store.ts';
 import type { EmbeddedSettings } from './embedded-settings.ts';
@@ -17,13 +18,13 @@ const nothingToStop = async () => {};
 export async function startBus(
   settings: EmbeddedSettings,
   folder: string,
-  say: (line: string) => void,
+  installer: Installer,
 ): Promise<Running> {
   if (settings.NATS_URL) {
     await proveBus(settings.NATS_URL);
     return { url: settings.NATS_URL, stop: nothingToStop };
   }
-  await ensureNatsServer(settings.PATH, say);
+  await ensureNatsServer(installer);
   return startNatsServer({ folder: join(folder, 'nats'), path: settings.PATH });
 }
 
@@ -39,7 +40,7 @@ export async function startDocuments(settings: EmbeddedSettings, folder: string)
   const embedded = join(folder, 'documents');
   const real = join(folder, 'mongod');
   if (await exists(embedded)) return startDocumentStore({ folder: embedded });
-  const program = await findMongod(settings.PATH);
+  const program = findMongod(settings.PATH);
   if (program) return startMongod(program, real);
   if (await exists(real)) throw new CannotStart(mongodGone(real));
   return startDocumentStore({ folder: embedded });

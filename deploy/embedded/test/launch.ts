@@ -18,6 +18,8 @@ export type Launched = {
   link(): Promise<URL>;
   /** Who opened that link. */
   person(): Promise<Person>;
+  /** Resolves when it has said that on standard output; fails when the launcher ends before. */
+  saying(words: string): Promise<void>;
   /** Exit code; null when a signal ended it. */
   exit: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
@@ -40,16 +42,20 @@ export function launch(settings: Record<string, string>, wrapper: string[] = [])
     complained += chunk;
   });
   const exit = new Promise<number | null>(resolve => child.once('close', code => resolve(code)));
-  const link = () =>
-    new Promise<URL>((resolve, reject) => {
+  const untilSaid = <Found>(find: () => Found | undefined) =>
+    new Promise<Found>((resolve, reject) => {
       const look = () => {
-        const found = /https?:\/\/\S+\/\?code=\S+/.exec(said);
-        if (found) resolve(new URL(found[0]));
+        const found = find();
+        if (found !== undefined) resolve(found);
       };
       child.stdout?.on('data', look);
       look();
       void exit.then(code => reject(new Error(`It ended with ${code}: ${said}${complained}`)));
     });
+  const link = async () => {
+    const [found] = await untilSaid(() => /https?:\/\/\S+\/\?code=\S+/.exec(said) ?? undefined);
+    return new URL(found);
+  };
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exit;
@@ -60,6 +66,7 @@ export function launch(settings: Record<string, string>, wrapper: string[] = [])
     complained: () => complained,
     link,
     person: async () => open(await link()),
+    saying: words => untilSaid(() => (said.includes(words) ? true : undefined)).then(() => {}),
     exit,
     kill: signal => void child.kill(signal),
   };

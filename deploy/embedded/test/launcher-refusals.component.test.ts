@@ -8,6 +8,7 @@ import { freePort } from '../src/free-port.ts';
 import { lockFolder } from '../src/lock-folder.ts';
 import { findNatsServer } from '../src/nats-server.ts';
 import { launch, ownSettings, processesNaming, testFolder } from './launch.ts';
+import { withoutNatsServer } from './without-nats-server.ts';
 
 /** Starts it and expects one line that says what to do, a failure code, and nothing left behind. */
 async function refused(settings: Record<string, string>, wrapper: string[] = []): Promise<string> {
@@ -91,7 +92,7 @@ test('a NATS server that is not there is named, without its password', async () 
 
 test('a NATS server without JetStream is refused with the flag it lacks', async () => {
   const port = String(await freePort());
-  const program = (await findNatsServer(process.env.PATH ?? '')) ?? '';
+  const program = findNatsServer(process.env.PATH ?? '') ?? '';
   const server = spawn(program, ['--addr', '127.0.0.1', '--port', port], { stdio: 'pipe' });
   onTestFinished(async () => {
     server.kill();
@@ -140,22 +141,10 @@ test('a nats-server that does not run is refused with its last words', async () 
   expect(line).toContain(`The NATS server ${program} does not start (no such option: --jetstream)`);
 });
 
-/** An empty folder mounted over each place of nats-server, seen by the launcher alone. */
-const hidden = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;
 
 test.runIf(canHide)('without any nats-server the three ways to get one are named', async () => {
-  const empty = await testFolder();
-  const mounts = hidden.map(place => `if [ -d ${place} ]; then mount --bind ${empty} ${place}; fi`);
-  const wrapper = [
-    'unshare',
-    '-m',
-    'sh',
-    '-c',
-    `set -e; ${mounts.join('; ')}; PATH=/nonexistent; exec "$0" "$@"`,
-  ];
-
-  const line = await refused(await ownSettings(), wrapper);
+  const line = await refused(await ownSettings(), await withoutNatsServer('/nonexistent'));
 
   expect(line).toContain('nats-server is missing: install it ("apt-get install nats-server"');
   expect(line).toContain('on the PATH');

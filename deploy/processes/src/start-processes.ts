@@ -19,6 +19,7 @@ import {
 } from '../../embedded/src/simulated-settings.ts';
 import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
+import { Installer } from '../../system/src/installer.ts';
 import { claimPorts } from './claim-ports.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
 import { planFrontends } from './plan-frontends.ts';
@@ -54,6 +55,7 @@ const drainSeconds = 1.5;
 export async function startProcesses(
   given: SettingsSource,
   say: (line: string) => void,
+  installer = new Installer({ path: given.PATH ?? '', say }),
 ): Promise<ProcessesRun> {
   const settings = readEmbeddedSettings(given);
   const counts = readProcessesSettings(given);
@@ -93,7 +95,7 @@ export async function startProcesses(
     say('Starting the stores …');
     const bus = settings.NATS_URL ?? `nats://127.0.0.1:${await ports.next()}`;
     if (!settings.NATS_URL)
-      await start(natsPlan(await natsProgram(settings.PATH, say), bus, join(folder, 'nats')));
+      await start(natsPlan(await natsProgram(settings.PATH, installer), bus, join(folder, 'nats')));
     const documents =
       settings.MONGODB_URL ?? `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;
     if (!settings.MONGODB_URL) await start(documentsPlan(documents, join(folder, 'documents')));
@@ -149,7 +151,7 @@ export async function startProcesses(
   }
 }
 
-async function natsProgram(path: string, say: (line: string) => void): Promise<string> {
-  await ensureNatsServer(path, say);
-  return (await findNatsServer(path)) ?? 'nats-server';
+async function natsProgram(path: string, installer: Installer): Promise<string> {
+  await ensureNatsServer(installer);
+  return findNatsServer(path) ?? 'nats-server';
 }

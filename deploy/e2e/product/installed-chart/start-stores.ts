@@ -53,7 +53,7 @@ async function startNats(
     .replace('/data', join(folder, 'nats'));
   const file = join(folder, 'nats.conf');
   await writeFile(file, configuration ?? '');
-  const program = (await findNatsServer(process.env.PATH ?? '')) ?? 'nats-server';
+  const program = findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
   return startProcess(
     {
       name: 'nats',
