@@ -48,9 +48,11 @@ clean: ## Remove what was installed and built (your data in .data stays)
 	rm -rf node_modules frontends/*/dist frontends/*/.cache test-results
 
 node_modules/.installed: package.json package-lock.json
+	@echo 'Installing packages …'
 	@npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 frontends/shell/dist/.built: node_modules/.installed $(FRONTEND_SOURCES)
+	@echo 'Building the front ends …'
 	@npm run --silent build
 	@touch $@

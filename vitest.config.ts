@@ -12,7 +12,7 @@ const quick = { isolate: false, maxWorkers: cores };
 /** Mostly waiting: for a bus, a file, a time-out. */
 const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5) };
 
-/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), restart (under load). */
+/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), restart (under load), fresh (a machine that never saw it). */
 export default defineConfig({
   test: {
     projects: [
@@ -98,6 +98,15 @@ export default defineConfig({
           exclude,
           maxWorkers: 1,
           sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
+          name: 'fresh',
+          include: ['deploy/e2e/fresh-machine/**/*.test.ts'],
+          exclude,
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
         },
       },
     ],
