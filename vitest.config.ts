@@ -107,6 +107,7 @@ export default defineConfig({
           exclude,
           testTimeout: 1_800_000,
           hookTimeout: 1_800_000,
+          sequence: { groupOrder: 7 },
         },
       },
     ],

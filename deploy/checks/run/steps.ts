@@ -56,6 +56,11 @@ export const gate: Step[] = [
 
 /** TABLE: the slow proofs, which `make test-all` adds; the most telling ones first, since a limit in time cuts the last. */
 export const slow: Step[] = [
+  {
+    ...vitest('fresh', { minutes: 4, needs: 'debootstrap' }),
+    name: 'fresh machine',
+    note: 'a minimal Debian with nothing but Node, npm, make and git',
+  },
   vitest('restart', { minutes: 3, needs: 'nats-server' }),
   {
     ...vitest('crash', { minutes: 1.5, needs: 'nats-server' }, 'crash/publish-single-image'),
@@ -78,14 +83,7 @@ export const slow: Step[] = [
     env: () => ({ PROPERTY_FACTOR: '20' }),
   },
   {
-    ...vitest(
-      'unit',
-      { minutes: 0.5 },
-      'encode-key',
-      'pick-fields',
-      'calendar-ai/src/writing',
-      '--testTimeout=600000',
-    ),
+    ...vitest('unit', { minutes: 0.5 }, 'encode-key', 'pick-fields', '--testTimeout=600000'),
     name: 'properties with many cases, rules',
     env: () => ({ PROPERTY_FACTOR: '100' }),
   },

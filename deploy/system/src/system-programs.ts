@@ -43,6 +43,13 @@ export const systemPrograms = {
     does: 'is the browser of the tests',
     neededFor: 'browser tests',
   },
+  chromiumShell: {
+    name: 'chromium-headless-shell',
+    commands: ['chromium-headless-shell'],
+    debianPackages: ['chromium-headless-shell'],
+    does: 'draws the pages of the tests with a third less work than chromium',
+    neededFor: 'quicker browser tests',
+  },
   debootstrap: {
     name: 'debootstrap',
     commands: ['debootstrap'],

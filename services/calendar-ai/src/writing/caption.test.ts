@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../../../deploy/testing/property-runs.ts';
 import { captionLimit, tidyCaption } from './caption.ts';
 
 test('text and hashtags stay apart', () => {
@@ -23,6 +22,5 @@ test('text and hashtags together are never longer than Instagram allows', () => 
       const { metaDescription, hashtags } = tidyCaption(text.repeat(3), tags);
       expect(`${metaDescription}\n\n${hashtags}`.trim().length).toBeLessThanOrEqual(captionLimit);
     }),
-    runs(),
   );
 });

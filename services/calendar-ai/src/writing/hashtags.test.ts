@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../../../deploy/testing/property-runs.ts';
 import { hashtagCap, normaliseHashtags } from './hashtags.ts';
 
 test.each([
@@ -36,6 +35,5 @@ test('whatever a model sends, the line is one that Instagram takes', () => {
       for (const tag of tags) expect(tag).toMatch(/^#[\p{L}\p{M}\p{N}_]+$/u);
       expect(normaliseHashtags(tags)).toEqual(tags);
     }),
-    runs(),
   );
 });
