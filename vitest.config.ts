@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const exclude = ['**/node_modules/**', '**/dist/**'];
+const notOurs = ['**/node_modules/**', '**/dist/**'];
+/** What is slow has a project of its own, so that `make test` goes without it. */
+const exclude = [...notOurs, '**/*.slow.test.ts'];
 const cores = availableParallelism();
 
 /** Front-end modules that touch the browser itself; everything else without JSX is a pure rule and needs no window. */
@@ -12,7 +14,7 @@ const quick = { isolate: false, maxWorkers: cores };
 /** Mostly waiting: for a bus, a file, a time-out. */
 const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5) };
 
-/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), restart (under load), fresh (a machine that never saw it). */
+/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), slow (more of the three before), restart (under load), fresh (a machine that never saw it). */
 export default defineConfig({
   test: {
     projects: [
@@ -93,11 +95,22 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'slow',
+          include: ['deploy/**/*.slow.test.ts'],
+          exclude: notOurs,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...waiting,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
           name: 'restart',
           include: ['deploy/e2e/restart/**/*.test.ts'],
           exclude,
           maxWorkers: 1,
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 7 },
         },
       },
       {
@@ -107,7 +120,7 @@ export default defineConfig({
           exclude,
           testTimeout: 1_800_000,
           hookTimeout: 1_800_000,
-          sequence: { groupOrder: 7 },
+          sequence: { groupOrder: 8 },
         },
       },
     ],

@@ -5,8 +5,6 @@ import { renderText } from './helm.ts';
 import { whyNoHelm } from './helm-program.ts';
 import { mergeValues } from './merge-values.ts';
 import { chart, scenarios } from './scenarios.ts';
-import { plantables, type Schema } from './schema-leaves.ts';
-import { unusedValues } from './unused-values.ts';
 import { type Leaf, readValuesFile, type ValuePath, valuesAt, withoutSentence } from './values-file.ts';
 
 const file = readValuesFile(readFileSync(join(chart, 'values.yaml'), 'utf8'));
@@ -39,23 +37,6 @@ describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, (
     expect(complaint).toContain('The values are not complete');
     expect(complaint).toContain('replicate.apiToken or replicate.existingSecret must be set');
   });
-
-  it('would be seen to hold a value that changes nothing', async () => {
-    const planted = [
-      { path: ['notRead'], sample: 'planted' },
-      { path: ['logLevel'], sample: undefined },
-    ];
-
-    expect(await unusedValues(planted, [scenarios.minimal!])).toEqual(['notRead']);
-  });
-
-  it('holds nothing that changes nothing', async () => {
-    const schema: Schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8'));
-    const values = plantables(file.leaves, schema);
-
-    expect(values.length).toBeGreaterThan(file.leaves.length);
-    expect(await unusedValues(values)).toEqual([]);
-  }, 600_000);
 });
 
 /** Whether helm's complaint is about an unknown name in a map. */

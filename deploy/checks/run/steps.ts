@@ -24,14 +24,11 @@ export const checks: Step[] = [
   check('bus contracts', 'npm', 'run', '--silent', 'check', '-w', '@insta-ai/proto'),
 ];
 
-/** A carousel goes through every step of a single picture, and some more. */
-const crashes = ['--project=crash', 'crash/generate', 'crash/publish-carousel'];
-
 /** TABLE: the rest of `make test`, fast ones first. */
 export const gate: Step[] = [
   vitest('unit', { minutes: 0.4 }),
   vitest('page', { minutes: 1 }),
-  vitest('chart', { minutes: 0.8 }),
+  vitest('chart', { minutes: 0.5 }),
   // From here on the product itself is started, which serves what was built.
   { ...check('build of the front ends', 'make', '--silent', 'build'), minutes: 0.3 },
   {
@@ -39,7 +36,7 @@ export const gate: Step[] = [
     note: 'stores: a real nats-server, the embedded document store, media in a folder (in containers: see there)',
   },
   {
-    ...vitest('product', { minutes: 3, needs: 'nats-server' }, 'e2e/product', ...crashes),
+    ...vitest('product', { minutes: 3, needs: 'nats-server' }, '--project=crash'),
     name: 'product and crash',
     note: 'side by side, because both wait a lot',
   },
@@ -62,10 +59,7 @@ export const slow: Step[] = [
     note: 'a minimal Debian with nothing but Node, npm, make and git',
   },
   vitest('restart', { minutes: 3, needs: 'nats-server' }),
-  {
-    ...vitest('crash', { minutes: 1.5, needs: 'nats-server' }, 'crash/publish-single-image'),
-    name: 'crash, a single picture',
-  },
+  vitest('slow', { minutes: 2.5, needs: 'nats-server' }),
   {
     name: 'containers',
     command: report => ['node', 'deploy/checks/containers.ts', report],

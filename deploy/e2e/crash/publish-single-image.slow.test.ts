@@ -1,0 +1,3 @@
+import { everyKillIsSurvived } from './scheduled-item.ts';
+
+everyKillIsSurvived('single image', 1);
