@@ -26,26 +26,26 @@ export const checks: Step[] = [
 
 /** TABLE: the rest of `make test`, fast ones first. */
 export const gate: Step[] = [
-  vitest('unit', { minutes: 0.4 }),
+  vitest('unit', { minutes: 0.3 }),
   vitest('page', { minutes: 1 }),
   vitest('chart', { minutes: 0.5 }),
   // From here on the product itself is started, which serves what was built.
   { ...check('build of the front ends', 'make', '--silent', 'build'), minutes: 0.3 },
   {
-    ...vitest('component', { minutes: 2.5, needs: 'nats-server' }),
+    ...vitest('component', { minutes: 3, needs: 'nats-server' }),
     note: 'stores: a real nats-server, the embedded document store, media in a folder (in containers: see there)',
   },
   {
-    ...vitest('product', { minutes: 3, needs: 'nats-server' }, '--project=crash'),
+    ...vitest('product', { minutes: 2.5, needs: 'nats-server' }, '--project=crash'),
     name: 'product and crash',
     note: 'side by side, because both wait a lot',
   },
-  browser('browser, one process, desktop', 'embedded', 'desktop', 5),
+  browser('browser, one process, desktop', 'embedded', 'desktop', 5.5),
   browser(
     'browser, one process, phone: the main job and every screen',
     'embedded',
     'phone',
-    0.5,
+    0.8,
     'main-job',
     'every-route',
   ),
@@ -69,7 +69,7 @@ export const slow: Step[] = [
   {
     ...vitest(
       'component',
-      { minutes: 4, needs: 'nats-server' },
+      { minutes: 0.6, needs: 'nats-server' },
       'document-store-differential',
       'document-store-wire',
     ),
@@ -77,11 +77,11 @@ export const slow: Step[] = [
     env: () => ({ PROPERTY_FACTOR: '20' }),
   },
   {
-    ...vitest('unit', { minutes: 0.5 }, 'encode-key', 'pick-fields', '--testTimeout=600000'),
+    ...vitest('unit', { minutes: 0.1 }, 'encode-key', 'pick-fields', '--testTimeout=600000'),
     name: 'properties with many cases, rules',
     env: () => ({ PROPERTY_FACTOR: '100' }),
   },
-  browser('browser, one process, phone', 'embedded', 'phone', 8),
+  browser('browser, one process, phone', 'embedded', 'phone', 5.5),
   browser('browser, separate processes, desktop', 'processes', 'desktop', 12),
 ];
 
