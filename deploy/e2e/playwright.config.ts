@@ -11,8 +11,8 @@ export default defineConfig<object, ProductOptions>({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // One more than there are cores: a test often waits, for a picture or for the next minute.
-  workers: availableParallelism() + 1,
+  // Each has a product and a browser: with more than there are cores they starve each other.
+  workers: availableParallelism(),
   fullyParallel: true,
   // `make test` names a file for the report; a person wants only the list.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -174,7 +174,10 @@ test.describe('the profile', () => {
     open,
     faults,
   }) => {
+    // They are asked for on opening, and would fail as well.
+    const conversations = page.waitForResponse(/\/api\/instagram\/conversations$/);
     await open('/profile');
+    await conversations;
     await faults.order({ target: 'graph.*', kind: 'permission-missing', times: 9 });
     await page.getByLabel('Search public page').fill('bali');
     const search = await refusalOf(page, '/searchPage', () =>

@@ -82,6 +82,7 @@ test('every address asks for the login, and leads on to what was asked for', asy
 
 test('whoever forgot the password finds the way', async ({ page, open }) => {
   await open('/');
+  await expect(page.getByLabel('Username')).toBeFocused();
 
   await page.getByRole('link', { name: 'Reset password' }).click();
 
