@@ -182,7 +182,7 @@ test('entries are edited, survive a reload, and are saved as drafts', async ({
   await expectAlert(page, 'Calendar saved');
   await expect(button(page, 'Save')).toBeDisabled();
   await expect(page.getByRole('heading', { level: 1, name: 'Contents' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   const saved = await product.api.ask<Content[]>('GET', '/api/contents');
   expect(saved).toHaveLength(4);
   const edited = saved.find(({ description }) => description === 'Fishing boats come home.');

@@ -77,7 +77,7 @@ test('every address asks for the login, and leads on to what was asked for', asy
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/profile');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/profile');
 });
 
 test('whoever forgot the password finds the way', async ({ page, open }) => {
@@ -87,5 +87,5 @@ test('whoever forgot the password finds the way', async ({ page, open }) => {
   await page.getByRole('link', { name: 'Reset password' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/resetPassword');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/resetPassword');
 });

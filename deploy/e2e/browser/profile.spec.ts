@@ -250,7 +250,7 @@ test.describe('Facebook login', () => {
 
     await page.goto('/profile/facebook?state=unknown&code=forged');
     await expect(page.getByRole('link', { name: 'open it and press Facebook login again' })).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await expectAccessible(page);
   });
 

@@ -28,7 +28,7 @@ test.describe('whoever forgot the password', () => {
     await page.keyboard.press('Enter');
 
     await expect(page.getByRole('heading', { level: 1, name: 'Contents' })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     expect(await storedToken(page)).toMatch(/^ey/);
     await page.goto('/profile');
     await expect(page.getByText(`You are signed in as ${product.email}`, { exact: false })).toBeVisible();

@@ -27,7 +27,7 @@ test('every link leads to its screen, is marked there, and the page starts at it
   for (const [link, path, heading] of links) {
     await goTo(page, link);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
-    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     expect(await page.evaluate('window.scrollY')).toBe(0);
     await openMenu(page);
     await expect(page.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page');
@@ -85,7 +85,7 @@ test('Logout forgets the token and shows the login at /', async ({ page, open })
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
 
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect(await page.evaluate("localStorage.getItem('user_token')")).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test.describe('with a token in the address', () => {
     await open(`/media?token=${product.token}`);
 
     await expect(page.getByRole('heading', { name: 'All your media' })).toBeVisible();
-    expect(page.url()).not.toContain('token');
+    await expect.poll(() => page.url()).not.toContain('token');
     expect(await storedToken(page)).toBe(product.token);
   });
 
@@ -118,7 +118,7 @@ test.describe('with a token in the address', () => {
       const sent = requests.filter(request => request.headers().referer?.includes(secret));
       expect(sent.map(request => request.url())).toEqual([]);
       expect(requests.filter(request => request.url().includes(secret))).toHaveLength(1);
-      expect(page.url()).toBe(`${product.publicUrl}/`);
+      await expect.poll(() => page.url()).toBe(`${product.publicUrl}/`);
     });
   }
 
@@ -174,7 +174,7 @@ test('a link of somebody else asks: who stays stays, who says yes is the other, 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'All your media' })).toBeVisible();
     expect(await storedToken(page)).toBe(two.firstToken);
-    expect(page.url()).toBe(`${two.publicUrl}/media`);
+    await expect.poll(() => page.url()).toBe(`${two.publicUrl}/media`);
 
     await page.goto(`/media?token=${two.token}`);
     await page.getByRole('button', { name: 'Sign in as second@example.com' }).click();
