@@ -8,7 +8,6 @@ export {
   NavLink,
   Outlet,
   type RouteObject,
-  RouterProvider,
   ScrollRestoration,
   useBeforeUnload,
   useBlocker,
@@ -21,3 +20,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+export { RouterProvider } from './router-provider.tsx';
