@@ -24,3 +24,4 @@ export type { Transport, WireReply, WireRequest } from './transport.ts';
 export { useAddressValues } from './use-address-values.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { usePageTitle } from './use-page-title.ts';
+export { useRepeatKeys } from './use-repeat-keys.ts';

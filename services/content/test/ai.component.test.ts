@@ -224,6 +224,19 @@ describe('the wizard', () => {
     expect(asked.pictures).toMatchObject([{ contentId: reply.body._id, prompt: 'film grain, a boat' }]);
   });
 
+  it('asked again with the same key answers the same item, and neither writes nor draws a second one', async () => {
+    const ask = () =>
+      anna.call('POST', path, { description: 'a day at sea' }, { 'Idempotency-Key': 'magic-1' });
+
+    const first = await ask();
+    const again = await ask();
+
+    expect(again.body).toEqual(first.body);
+    expect(asked.items).toHaveLength(1);
+    expect(new Set(asked.pictures.map(({ key }) => key)).size).toBe(1);
+    expect((await anna.call('GET', '/api/contents')).body).toHaveLength(1);
+  });
+
   it('keeps the item when its picture cannot be ordered', async () => {
     drawing = 'fails';
 

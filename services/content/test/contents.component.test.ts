@@ -33,6 +33,37 @@ describe('creating and saving an item', () => {
     expect((await anna.call('GET', `/api/contents/${reply.body._id}`)).body).toEqual(reply.body);
   });
 
+  it('makes one item per key, and answers what became of it', async () => {
+    const named = { 'Idempotency-Key': 'first-save-1' };
+    const make = (person: Person, title: string) => person.call('POST', '/api/contents', { title }, named);
+    const other = await service.newPerson();
+
+    const together = await Promise.all(['One', 'One', 'One'].map(title => make(anna, title)));
+    const [first] = together;
+    const _id = first?.body._id;
+    await anna.call('POST', `/api/contents/${_id}`, { title: 'Saved since', version: 1 });
+    const late = await make(anna, 'One');
+
+    expect(new Set(together.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+    expect(late.body).toMatchObject({ _id, title: 'Saved since', version: 2 });
+    expect(await service.collection.countDocuments({ owner: anna.userId, title: /One|Saved/ })).toBe(1);
+    expect((await make(other, 'Theirs')).body).toMatchObject({ title: 'Theirs', version: 1 });
+  });
+
+  it('refuses a key that cannot be kept, and makes nothing', async () => {
+    const before = await service.collection.countDocuments({ owner: anna.userId });
+
+    const { status } = await anna.call(
+      'POST',
+      '/api/contents',
+      {},
+      { 'Idempotency-Key': 'no spaces, please' },
+    );
+
+    expect(status).toBe(400);
+    expect(await service.collection.countDocuments({ owner: anna.userId })).toBe(before);
+  });
+
   it('merges the given fields and leaves the others as they are', async () => {
     const item = await create(anna, { title: 'Sunset', city: 'Rome' });
 

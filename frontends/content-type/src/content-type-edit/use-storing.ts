@@ -1,5 +1,5 @@
 import { notify, useConfirm } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, newRepeatKey } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { type ContentTypeDraft, toSave } from './content-type-draft.ts';
 export function useStoring(id: string | null, onRefused: (error: unknown) => void) {
   const isDone = useRef(false);
   // One new content type per form, however often Save had to be pressed.
-  const [repeatKey] = useState(() => crypto.randomUUID());
+  const [repeatKey] = useState(newRepeatKey);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const confirm = useConfirm();

@@ -143,7 +143,8 @@ function edited(
 
 function saved(state: Autosave, { content, at }: Extract<AutosaveEvent, { type: 'saved' }>): Autosave {
   const sent = state.inFlight ?? {};
-  const edits = without(state.edits, sent);
+  // A create that was sent twice answers what the first one made: what was typed between the two is still to be saved.
+  const edits = without(state.edits, state.base ? sent : content);
   const base = newer(state.base, content);
   // Another save came right after this one and was told before this answer.
   const isOvertaken = base !== null && base.version > content.version;

@@ -6,7 +6,12 @@ import { createAutosaveStore } from './autosave.store.ts';
 
 const stored = exampleContent({ title: 'Dawn', version: 3 });
 
-type Sent = { url: string; body: { [name: string]: unknown }; keepalive: boolean | undefined };
+type Sent = {
+  url: string;
+  body: { [name: string]: unknown };
+  keepalive: boolean | undefined;
+  key: string | undefined;
+};
 type Answer = { status: number; body: unknown };
 
 beforeEach(() => {
@@ -20,8 +25,8 @@ afterEach(() => {
 /** A server that remembers what it was sent; `answer` may fail, wait or refuse. */
 function serve(answer: (sent: Sent, tries: number) => Answer | Promise<Answer>) {
   const seen: Sent[] = [];
-  setTransport(async ({ url, body, keepalive }: WireRequest) => {
-    const sent = { url, body: JSON.parse(String(body)), keepalive };
+  setTransport(async ({ url, body, keepalive, headers }: WireRequest) => {
+    const sent = { url, body: JSON.parse(String(body)), keepalive, key: headers['Idempotency-Key'] };
     seen.push(sent);
     const { status, body: reply } = await answer(sent, seen.length);
     return { status, header: () => null, text: JSON.stringify(reply) };
@@ -254,6 +259,29 @@ test('a new item is created once, however fast one types', async () => {
   await vi.advanceTimersByTimeAsync(0);
 
   expect(seen.map(({ url }) => url)).toEqual(['/api/contents', '/api/contents/fresh']);
+});
+
+test('a first save whose answer was lost makes one item, and loses nothing that was typed since', async () => {
+  let made: Answer | undefined;
+  const seen = serve(sent => {
+    if (sent.url !== '/api/contents') return accept(sent);
+    const isFirst = made === undefined;
+    made ??= { status: 200, body: { ...stored, ...sent.body, version: 1 } };
+    if (isFirst) throw new ApiError('unavailable', 'The connection was cut.', 0);
+    return made;
+  });
+  const { store } = open(null);
+  store.edit({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(500);
+  store.edit({ title: 'AB', city: 'Rome' });
+  await vi.advanceTimersByTimeAsync(5_000);
+
+  const creates = seen.filter(({ url }) => url === '/api/contents');
+  expect(creates).toHaveLength(2);
+  expect(new Set(creates.map(({ key }) => key)).size).toBe(1);
+  expect(creates[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(seen.at(-1)).toMatchObject({ url: '/api/contents/content-1', body: { title: 'AB', city: 'Rome' } });
+  expect(store.get().edits).toEqual({});
 });
 
 test('a deleted item is not saved any more', async () => {

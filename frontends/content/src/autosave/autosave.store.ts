@@ -1,4 +1,4 @@
-import { ApiError, callApi, canRetry, messageOf } from '@insta-ai/platform';
+import { ApiError, callApi, canRetry, messageOf, newRepeatKey } from '@insta-ai/platform';
 import type { Consent, Content, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { type Publication, publicationAsked, publicationOf } from '../content-item/publication.ts';
 import type { AskAgain } from '../content-item/use-ask-again.ts';
@@ -53,6 +53,8 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
   let running: Promise<boolean> | null = null;
   /** Whether the person said no to a question of the saves that are running, or ran last. */
   let isDeclined = false;
+  /** A new item is one item, however often its first save has to be sent. */
+  const repeatKey = newRepeatKey();
   const listeners = new Set<() => void>();
 
   const dispatch = (event: AutosaveEvent) => {
@@ -89,7 +91,7 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
     const id = state.base?._id;
     dispatch({ type: 'sent' });
     try {
-      const content = await send(id, body);
+      const content = await send({ id, repeatKey }, body);
       dispatch({ type: 'saved', content, at: Date.now() });
       needs.onSaved(content);
     } catch (error) {
@@ -131,20 +133,23 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
     lastWords() {
       const id = state.base?._id;
       const isCarried = state.inFlight && Object.keys(without(state.edits, state.inFlight)).length === 0;
-      // A second create would make a second item.
+      // Until the item has an id there is nothing to save into; the create that is on its way carries what it had.
       if (Object.keys(state.edits).length === 0 || isCarried || (state.inFlight && !id)) return;
       // Without a version: nobody will be here to merge. Only what was typed is sent, so nothing else is undone.
-      send(id, { ...state.edits, ...state.consent }).catch(() => undefined);
+      send({ id, repeatKey }, { ...state.edits, ...state.consent }).catch(() => undefined);
     },
   };
 }
 
 /** One save; every one may outlive its page, because a page can go at any moment. */
-function send(id: string | undefined, body: ContentSave): Promise<ContentWithNeighbours> {
+function send(
+  { id, repeatKey }: { id: string | undefined; repeatKey: string },
+  body: ContentSave,
+): Promise<ContentWithNeighbours> {
   const keepalive = JSON.stringify(body).length < keepaliveLimit;
   return id
     ? callApi('saveContent', { params: { id }, body, keepalive })
-    : callApi('createContent', { body, keepalive });
+    : callApi('createContent', { body, keepalive, repeatKey });
 }
 
 /** That an item was published elsewhere while it was to be scheduled here: no choice between two states, but a question. */

@@ -1,5 +1,5 @@
 import { AiButton, Button, DateTimeField, Group, Modal, notify, Stack, TextInput } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useRef, useState } from 'react';
@@ -50,9 +50,12 @@ function AddHereForm({ date: chosen, zone, onMagic }: FormProps) {
   const [date, setDate] = useState(chosen);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const repeat = useRepeatKeys<{ title: string; date: string }>();
   const create = useMutation({
-    mutationFn: () => callApi('createContent', { body: { title, date } }),
-    onSuccess({ _id }) {
+    mutationFn: (body: { title: string; date: string }) =>
+      callApi('createContent', { body, repeatKey: repeat.keyOf(body) }),
+    onSuccess({ _id }, body) {
+      repeat.done(body);
       void queryClient.invalidateQueries({ queryKey: ['contents'] });
       void navigate(`/contents/${_id}`);
     },
@@ -62,7 +65,7 @@ function AddHereForm({ date: chosen, zone, onMagic }: FormProps) {
     <form
       onSubmit={event => {
         event.preventDefault();
-        create.mutate();
+        create.mutate({ title, date });
       }}
     >
       <Stack>

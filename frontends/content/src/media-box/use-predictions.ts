@@ -1,9 +1,8 @@
 import { notify } from '@insta-ai/design';
-import { ApiError, callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import { useRef } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import { saveFirst } from '../content-edit/save-first.ts';
 import { usePollEvery } from '../content-edit/use-live-item.ts';
@@ -26,19 +25,17 @@ export function usePredictions(id: string | null) {
 export function useGenerateImage(editor: ItemEditor) {
   const { id } = editor;
   const queryClient = useQueryClient();
-  // The same again after an answer that got lost: the picture may have been ordered, and one was wanted.
-  const order = useRef<string>(crypto.randomUUID());
+  const repeat = useRepeatKeys<string | null>();
   return useMutation({
     mutationFn: async () => {
       await saveFirst(editor);
-      return callApi('generateImage', { params: { id: id ?? '' }, repeatKey: order.current });
+      return callApi('generateImage', { params: { id: id ?? '' }, repeatKey: repeat.keyOf(id) });
     },
-    onSuccess: predictions => queryClient.setQueryData(['predictions', id], predictions),
+    onSuccess(predictions) {
+      repeat.done(id);
+      queryClient.setQueryData(['predictions', id], predictions);
+    },
     onError: error => notify.error(messageOf(error)),
-    onSettled: (_predictions, error) => {
-      const isAnswerLost = error instanceof ApiError && error.status === 0;
-      if (!isAnswerLost) order.current = crypto.randomUUID();
-    },
   });
 }
 

@@ -54,9 +54,9 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     deletedAt?: Date;
   };
 
-export function newContent(owner: string, now: Date): ContentDocument {
+export function newContent(owner: string, now: Date, id = newId()): ContentDocument {
   return {
-    _id: newId(),
+    _id: id,
     owner,
     title: '',
     description: '',

@@ -1,3 +1,4 @@
+import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
 import { totalCountHeader } from '@insta-ai/proto/http/paging';
@@ -11,7 +12,9 @@ export function contentsRoutes(contents: ContentsService): Route[] {
       return items;
     }),
     serve(contentCalls.getContent, ({ userId, params }) => contents.read(userId, params.id)),
-    serve(contentCalls.createContent, ({ userId, body }) => contents.create(userId, body)),
+    serve(contentCalls.createContent, ({ userId, body, headers }) =>
+      contents.create(userId, body, readRepeatKey(headers)),
+    ),
     serve(contentCalls.saveContent, ({ userId, params, body }) => contents.save(userId, params.id, body)),
     serve(contentCalls.deleteContent, ({ userId, params }) => contents.remove(userId, params.id)),
   ];

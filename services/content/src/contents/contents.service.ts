@@ -1,3 +1,4 @@
+import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import type {
   ContentListItem,
   ContentSave,
@@ -15,12 +16,14 @@ import { toListItem, withNeighbours } from './content-wire.ts';
 import { contentChangedMeanwhile, contentNotFound, goingOut } from './contents.errors.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { deletedMessage } from './deleted-message.ts';
+import { insertOnce } from './insert-once.ts';
 import { changedFields, readEdit, touchesPost } from './item-edit.ts';
 
 export type ContentsService = {
   list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
-  create(owner: string, body: ContentSave): Promise<ContentWithNeighbours>;
+  /** Makes an item; asked again with the same key it makes no other, and answers the first one as it is now. */
+  create(owner: string, body: ContentSave, key?: string): Promise<ContentWithNeighbours>;
   /** Merges the given fields; with a version only into the item of that version, without one the last save wins. */
   save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
   remove(owner: string, id: string): Promise<{ _id: string }>;
@@ -61,12 +64,16 @@ export function createContentsService({
       if (!item) throw contentNotFound();
       return toReply(item);
     },
-    async create(owner, body) {
-      const empty = newContent(owner, now());
+    async create(owner, body, key) {
+      const id = key === undefined ? newId() : derivedId(owner, 'content', key);
+      const before = await store.get(owner, id);
+      if (before) return toReply(before);
+      const empty = newContent(owner, now(), id);
       const change = await changeOf(empty, body);
       const item: ContentDocument = { ...empty, ...change, ...planAfter(empty, change, now()) };
-      await store.insert(item);
-      return toReply(item);
+      const made = await insertOnce(store, item);
+      if (!made) throw contentNotFound();
+      return toReply(made);
     },
     async save(owner, id, body) {
       const saved = await changeContent(store, owner, id, async item => {

@@ -1,9 +1,12 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import type { CalendarAiGateway } from '../captions/calendar-ai.gateway.ts';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { newContent } from '../contents/content-document.ts';
+import { contentNotFound } from '../contents/contents.errors.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
+import { insertOnce } from '../contents/insert-once.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { plannedDate } from './planned-date.ts';
@@ -12,12 +15,15 @@ import { describeFirst } from './wizard.errors.ts';
 export type WizardRequest = { description: string; _contentType?: string | null; date?: string | null };
 
 export type WizardService = {
-  /** Magic AI: one description becomes one draft, and its first picture is ordered. */
-  createFromDescription(owner: string, request: WizardRequest): Promise<{ _id: string }>;
+  /**
+   * Magic AI: one description becomes one draft, and its first picture is ordered. Asked again with the same key it makes
+   * no other, and pays the model no second time once the first one is written.
+   */
+  createFromDescription(owner: string, request: WizardRequest, key?: string): Promise<{ _id: string }>;
 };
 
 type Needs = {
-  store: Pick<ContentsStore, 'insert'>;
+  store: Pick<ContentsStore, 'insert' | 'get'>;
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
   calendarAi: CalendarAiGateway;
@@ -27,13 +33,23 @@ type Needs = {
 
 export function createWizardService(needs: Needs): WizardService {
   const { store, users, contentTypes, calendarAi, media, log } = needs;
+  /** The item is there and its picture can be asked for again, so a failure here is no failure of the wizard. */
+  const orderPicture = async (owner: string, contentId: string) => {
+    await media
+      .generateImage(owner, contentId, 'wizard')
+      .catch((error: unknown) => log.warn({ err: error, contentId }, 'wizard picture not ordered'));
+    return { _id: contentId };
+  };
   return {
-    async createFromDescription(owner, request) {
+    async createFromDescription(owner, request, key) {
       const description = request.description.trim();
       if (description === '') throw describeFirst();
+      const id = key === undefined ? newId() : derivedId(owner, 'wizard', key);
+      // Its picture too is ordered once, however often it is asked for.
+      if (await store.get(owner, id)) return orderPicture(owner, id);
       const user = await users.get(owner);
       const date = plannedDate(request.date, user?.timeZone ?? '');
-      const empty = newContent(owner, new Date());
+      const empty = newContent(owner, new Date(), id);
       const type = await chooseType(contentTypes, empty, request._contentType || null, new Date());
       const { title, location, city, prompt, metaDescription, hashtags, ...written } =
         await calendarAi.writeItem({
@@ -47,20 +63,15 @@ export function createWizardService(needs: Needs): WizardService {
           timeZone: user?.timeZone ?? '',
         });
       const texts = { title, location, city, prompt, metaDescription, hashtags };
-      await store.insert({
+      const made = await insertOnce(store, {
         ...empty,
         ...type,
         ...texts,
         description: written.description || description,
         date,
       });
-      // The item is there and its picture can be asked for again, so a failure here is no failure of the wizard.
-      await media
-        .generateImage(owner, empty._id, 'wizard')
-        .catch((error: unknown) =>
-          log.warn({ err: error, contentId: empty._id }, 'wizard picture not ordered'),
-        );
-      return { _id: empty._id };
+      if (!made) throw contentNotFound();
+      return orderPicture(owner, id);
     },
   };
 }
