@@ -7,14 +7,16 @@ import { AuthUserService, UserSchema } from '@insta-ai/proto/gen/insta_ai/auth_u
 import { connect } from '@nats-io/transport-node';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-type UserFields = MessageInitShape<typeof UserSchema>;
+type UserFields = Omit<MessageInitShape<typeof UserSchema>, '$typeName' | '$unknown'>;
 
 /** Stands in for auth-user where another service is under test: real signatures, users as the test wants them. */
 export type TestIdentity = {
   /** A new signed-in user. */
   newUser(
-    fields?: Omit<UserFields, '$typeName' | '$unknown'>,
+    fields?: UserFields,
   ): Promise<{ userId: string; token: string; headers: { authorization: string } }>;
+  /** What a user has changed in the profile. */
+  change(userId: string, fields: UserFields): void;
   stop(): Promise<void>;
 };
 
@@ -51,6 +53,10 @@ export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> 
         .setExpirationTime('1h')
         .sign(keys.privateKey);
       return { userId, token, headers: { authorization: `Bearer ${token}` } };
+    },
+    change(userId, fields) {
+      const user = users.get(userId);
+      Object.assign(user ?? {}, fields);
     },
     async stop() {
       await server.stop();

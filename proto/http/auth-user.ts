@@ -9,6 +9,9 @@ export const InstagramAccount = Type.Object({
 });
 export type InstagramAccount = Static<typeof InstagramAccount>;
 
+/** Minutes after its moment until which an item still goes out by itself; a person chooses within these. */
+export const lateLimits = { least: 5, usual: 60, most: 24 * 60 };
+
 const profileFields = {
   instagramAccount: Nullable(Id),
   notificationEmail: Text(320),
@@ -21,6 +24,8 @@ const profileFields = {
   search: Text(200),
   /** IANA name, for example `Europe/Rome`; empty means the browser's zone. */
   timeZone: Text(64),
+  /** What is due longer ago than this (minutes), after an outage, is asked about and not sent. */
+  lateLimit: Type.Integer({ minimum: lateLimits.least, maximum: lateLimits.most }),
 };
 
 /** The signed-in person as every screen sees them; never carries a secret. */

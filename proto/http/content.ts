@@ -32,7 +32,8 @@ const editable = {
 
 /** How far the publishing of an item has come; owned by the server. */
 export const Outcome = Type.Object({
-  state: OneOf(['publishing', 'held', 'failed', 'notified']),
+  /** `overdue` waits for an answer: it was due too long ago to go out without being asked about. */
+  state: OneOf(['publishing', 'held', 'failed', 'notified', 'overdue']),
   /** What happened, in words for the person. */
   message: Type.String(),
   /** What the person can do about it. */
@@ -60,6 +61,8 @@ const serverOwned = {
   publishedDate: Nullable(Instant),
   permalink: Nullable(Type.String()),
   outcome: Nullable(Outcome),
+  /** The account it goes to, or went to; settled when it is scheduled, and null while it is not. */
+  account: Type.Optional(Nullable(Id)),
   /** Of a scheduled item: refreshed after each change, a day and an hour before its date; null for every other. */
   preflight: Type.Optional(Nullable(Preflight)),
   /** Grows with every change; send back the one you edited so that two tabs cannot undo each other. */
@@ -127,6 +130,14 @@ export const ContentSave = Patch({
   ...consent,
 });
 export type ContentSave = Static<typeof ContentSave>;
+
+/** What becomes of items that are overdue; of each that is not (any more) nothing changes. */
+export const OverdueAnswer = Type.Object({
+  /** `send` them now, `move` each to its date, or `drop` the plan: they become drafts. */
+  answer: OneOf(['send', 'move', 'drop']),
+  items: Type.Array(Type.Object({ _id: Id, date: Type.Optional(Instant) }), { minItems: 1, maxItems: 500 }),
+});
+export type OverdueAnswer = Static<typeof OverdueAnswer>;
 
 /** A list may be narrowed to the dates from `from` up to, but not including, `to`, or to what is still to be planned. */
 export const ContentsQuery = Type.Object({
@@ -224,6 +235,21 @@ export const contentCalls = {
     params: byId,
     body: Nullable(Consent),
     reply: ContentWithNeighbours,
+  }),
+  listOverdue: defineCall({
+    ...content,
+    method: 'GET',
+    path: '/api/contents/overdue',
+    summary: 'Items that were due too long ago to go out by themselves, the longest waiting first',
+    reply: Type.Array(ContentListItem),
+  }),
+  answerOverdue: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/overdue',
+    summary: 'Send, move or drop what is overdue; answers those items that are there. May be asked twice',
+    body: OverdueAnswer,
+    reply: Type.Array(Content),
   }),
   getContentPreflight: defineCall({
     ...content,

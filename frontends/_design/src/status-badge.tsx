@@ -1,7 +1,7 @@
 import classes from './status-badge.module.css';
 
 /** Every state an item can be shown in; colour means state and nothing else. */
-export type ShownStatus = 'Draft' | 'Scheduled' | 'Publishing' | 'Published' | 'Failed' | 'Held';
+export type ShownStatus = 'Draft' | 'Scheduled' | 'Publishing' | 'Published' | 'Failed' | 'Held' | 'Overdue';
 
 const tones: { [status in ShownStatus]: string } = {
   Draft: 'draft',
@@ -10,6 +10,7 @@ const tones: { [status in ShownStatus]: string } = {
   Published: 'published',
   Failed: 'failed',
   Held: 'held',
+  Overdue: 'held',
 };
 
 /** A status as a dot and a word. Empty is shown as Draft (specification section 4). */

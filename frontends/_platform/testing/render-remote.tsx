@@ -27,6 +27,7 @@ export const testUser: User = {
   sendEmailFail: true,
   search: '',
   timeZone: 'UTC',
+  lateLimit: 60,
 };
 
 type Options = {

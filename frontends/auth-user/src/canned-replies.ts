@@ -15,6 +15,7 @@ const user: User = {
   sendEmailFail: true,
   search: '',
   timeZone: '',
+  lateLimit: 60,
 };
 
 const conversations: [Conversation, Conversation] = [

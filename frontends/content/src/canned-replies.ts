@@ -93,6 +93,8 @@ export const cannedReplies = {
   createContentWizard: { _id: base._id },
   generateImage: predictions,
   generateMetadata: exampleContent({ version: 4, metaDescription: 'A fresh caption.', hashtags: '#fresh' }),
+  listOverdue: [],
+  answerOverdue: [],
   getContentPreflight: { checkedAt: '2026-11-20T08:00:00.000Z', problems: [] },
   publishContent: exampleContent({
     version: 4,

@@ -22,7 +22,7 @@ export const contentService = defineService({
   deps: createDeps,
   routes: deps => [
     ...contentsRoutes(deps.contents),
-    ...planningRoutes(deps.planning, deps.preflight),
+    ...planningRoutes(deps),
     ...mediaRoutes(deps),
     ...captionsRoutes(deps.captions),
     ...wizardRoutes(deps.wizard),

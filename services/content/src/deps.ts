@@ -24,7 +24,9 @@ import { rememberTotals } from './contents/remember-totals.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
+import { createAccountFor } from './planning/account-of-plan.ts';
 import { createInstagramGateway } from './planning/instagram.gateway.ts';
+import { createOverdueService, type OverdueService } from './planning/overdue.service.ts';
 import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
 import { preflightJob } from './planning/preflight.job.ts';
 import { createPreflightService, type PreflightService } from './planning/preflight.service.ts';
@@ -47,6 +49,7 @@ export type Deps = {
   planning: PlanningService;
   publishDue: ReturnType<typeof publishDueJob>;
   preflight: PreflightService;
+  overdue: OverdueService;
   preflightChecks: ReturnType<typeof preflightJob>;
   publishWatch: PublishWatch;
   objects: ObjectStore;
@@ -71,11 +74,12 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
   const predictionMedia = createPredictionMediaGateway(context.rpc(PredictionMediaService));
   const instagram = createInstagramGateway(context.rpc(InstagramService));
+  const accountFor = createAccountFor(users);
   const withdraw = createWithdraw({ store, instagram });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
   const publishWatch = createPublishWatch(context.subscribe);
-  const preflight = createPreflightService({ store, users, instagram, predictionMedia });
+  const preflight = createPreflightService({ store, accountFor, instagram, predictionMedia });
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
@@ -92,10 +96,11 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     outbox,
     store,
     typedContents: createTypedContentsStore(collection),
-    contents: createContentsService({ store, contentTypes, withdraw, publicUrl }),
-    planning: createPlanningService({ store, users, withdraw, watch: publishWatch }),
+    contents: createContentsService({ store, contentTypes, withdraw, accountFor, publicUrl }),
+    planning: createPlanningService({ store, accountFor, withdraw, watch: publishWatch }),
     publishDue: publishDueJob({ store, users, log }),
     preflight,
+    overdue: createOverdueService({ store }),
     preflightChecks: preflightJob({ store, preflight }),
     publishWatch,
     objects,

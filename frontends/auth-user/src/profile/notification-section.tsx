@@ -1,4 +1,5 @@
 import { Checkbox, Section, TextInput } from '@insta-ai/design';
+import { LateLimitSelect } from './late-limit-select.tsx';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
@@ -29,6 +30,7 @@ export function NotificationSection({ draft, onChange }: Props) {
         checked={draft.sendEmailFail}
         onChange={event => onChange({ sendEmailFail: event.currentTarget.checked })}
       />
+      <LateLimitSelect minutes={draft.lateLimit} onChange={lateLimit => onChange({ lateLimit })} />
       <TimeZoneSelect zone={draft.timeZone} onChange={timeZone => onChange({ timeZone })} />
     </Section>
   );

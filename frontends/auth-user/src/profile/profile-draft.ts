@@ -18,6 +18,7 @@ export function draftOf(user: User): ProfileDraft {
     sendEmailFail: user.sendEmailFail,
     search: user.search,
     timeZone: user.timeZone,
+    lateLimit: user.lateLimit,
   };
 }
 

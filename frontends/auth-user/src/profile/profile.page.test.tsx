@@ -43,6 +43,7 @@ test('Save stores what was changed, refreshes who is signed in and goes to /', a
 
   await waitFor(() => expect(path()).toBe('/'));
   expect(calls('saveUser')[0]?.body).toEqual({
+    lateLimit: 60,
     instagramAccount: 'ig-1',
     notificationEmail: 'ada@example.com',
     promptCalendar: '',

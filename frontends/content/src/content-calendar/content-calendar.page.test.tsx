@@ -1,5 +1,5 @@
 import { ApiError } from '@insta-ai/platform';
-import { renderRemote } from '@insta-ai/platform/testing';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -21,21 +21,7 @@ function show(items: ContentListItem[], replies: Replies = {}, path = '/?day=203
   const kept = new Map(items.map(item => [item._id, item]));
   return renderRemote(remote.routes, {
     path,
-    user: {
-      _id: 'user-1',
-      email: 'ada@example.com',
-      instagramAccounts: [],
-      instagramAccount: '',
-      notificationEmail: '',
-      promptCalendar: '',
-      promptImage: '',
-      promptChat: '',
-      promptComment: '',
-      sendEmailSuccess: true,
-      sendEmailFail: true,
-      search: '',
-      timeZone,
-    },
+    user: { ...testUser, timeZone },
     replies: {
       listContents: ({ query }) => {
         const { from = '', to = '', unplanned } = query as { [name: string]: string };

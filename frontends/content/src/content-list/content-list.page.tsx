@@ -9,6 +9,7 @@ import {
 } from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { lazy, Suspense, useEffect } from 'react';
+import { OverdueQuestion } from '../overdue/overdue-question.tsx';
 import { ContentFiltersPlaceholder } from './content-filters-placeholder.tsx';
 import { ContentRows } from './content-rows.tsx';
 import { countActive } from './filter-contents.ts';
@@ -60,6 +61,7 @@ export function ContentListPage() {
         />
       </PageHeader>
       {areFiltersShown && <ContentFilterBar filters={filters} onChange={setFilters} />}
+      <OverdueQuestion />
       <SampleProgress {...sample} />
       {view === 'calendar' ? (
         <Suspense fallback={<SkeletonGrid count={14} />}>

@@ -18,7 +18,7 @@ type Props = {
 
 /** A post in the feed. */
 export function FeedPreview({ item, output, dots, isWhole }: Props) {
-  const account = useAccount();
+  const account = useAccount(item);
   const ratios = useRatios(item.contents);
   const shownRatio = output ? frameRatio('Post', ratios) : 1;
   return (

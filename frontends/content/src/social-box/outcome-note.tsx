@@ -8,6 +8,7 @@ import { usePublishNow } from './use-publish-now.ts';
 const looks = {
   failed: { color: 'red', icon: IconAlertCircle },
   held: { color: 'yellow', icon: IconClockPause },
+  overdue: { color: 'yellow', icon: IconClockPause },
   notified: { color: 'blue', icon: IconMail },
 };
 
@@ -30,6 +31,7 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
       {outcome.advice}
       <div className={classes.ways}>
         {outcome.state === 'failed' && <FailedWays editor={editor} onSchedule={onSchedule} />}
+        {outcome.state === 'overdue' && <OverdueWays editor={editor} onSchedule={onSchedule} />}
         {outcome.state === 'held' && (
           <Button component={Link} to="/profile" size="compact-sm" variant="default">
             Open the profile
@@ -52,15 +54,37 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
   );
 }
 
-function FailedWays({ editor, onSchedule }: Props) {
+function FailedWays(props: Props) {
+  return <SendOrMove {...props} send="Try again" move="Choose a new date" />;
+}
+
+function OverdueWays({ editor, onSchedule }: Props) {
+  return (
+    <>
+      <SendOrMove editor={editor} onSchedule={onSchedule} send="Send now" move="Move" />
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          editor.edit({ status: 'Draft' });
+          void editor.flush();
+        }}
+      >
+        Drop
+      </Button>
+    </>
+  );
+}
+
+function SendOrMove({ editor, onSchedule, send, move }: Props & { send: string; move: string }) {
   const { isPending, publish } = usePublishNow(editor, () => undefined);
   return (
     <>
       <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => void publish()}>
-        {isPending ? 'Publishing...' : 'Try again'}
+        {isPending ? 'Publishing...' : send}
       </Button>
       <Button size="compact-sm" variant="default" onClick={onSchedule}>
-        Choose a new date
+        {move}
       </Button>
     </>
   );

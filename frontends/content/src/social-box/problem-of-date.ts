@@ -8,7 +8,8 @@ export function problemOfDate(date: string | null, { item, now }: At): string | 
   if (!date) return 'Choose a date first.';
   const isSamePlan = item.status === 'Scheduled' && date === item.date;
   // To the server the same plan once more is no change, so it would not be tried again.
-  if (isSamePlan && item.outcome?.state === 'failed') return 'Choose a new date, or press Publish Now.';
+  const hasEnded = item.outcome?.state === 'failed' || item.outcome?.state === 'overdue';
+  if (isSamePlan && hasEnded) return 'Choose a new date, or press Publish Now.';
   if (!isSamePlan && isTooLate(date, now)) {
     return 'That time passed more than a day ago. Choose a later one, or press Publish Now.';
   }

@@ -36,7 +36,7 @@ export function ScheduleModal({ isOpen, onClose, editor }: Props) {
 function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const { id, item, edit, flush, schedule: scheduleFor } = editor;
   const zone = useTimeZone();
-  const account = useAccount();
+  const account = useAccount(item);
   const dateField = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const [date, setDate] = useState(item.date);

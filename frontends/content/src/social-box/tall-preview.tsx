@@ -9,7 +9,7 @@ type Props = { item: ShownItem; isStory: boolean; children?: ReactNode };
 
 /** A Story or a Reel: the picture fills a phone, the account stands above it, where it hides no caption. */
 export function TallPreview({ item, isStory, children }: Props) {
-  const account = useAccount();
+  const account = useAccount(item);
   return (
     <figure className={classes.figure} aria-label="Preview">
       <div className={classes.account}>

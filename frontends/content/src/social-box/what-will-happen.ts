@@ -14,6 +14,7 @@ type Words = { write: (instant: string) => string; account: string; now: number 
 const ended = {
   failed: 'This did not go out. Choose a new date and press Schedule, or publish it now.',
   held: 'This is being held. It goes out by itself as soon as it can.',
+  overdue: 'This was not sent, because its time passed too long ago. Choose a new date, or publish it now.',
   notified: 'You were asked to publish this by hand. Press Set as Published when it is live.',
 };
 

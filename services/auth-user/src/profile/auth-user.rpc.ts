@@ -3,7 +3,7 @@ import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { AuthUserService, type UserSchema } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { sessionStart } from '../tokens/session-start.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
-import type { User } from '../users/user.ts';
+import { lateLimitOf, type User } from '../users/user.ts';
 import type { Profile } from './profile.service.ts';
 
 /** What other services may ask about people. */
@@ -42,5 +42,6 @@ function toMessage(user: User): MessageInitShape<typeof UserSchema> {
     sendEmailFail: user.sendEmailFail,
     timeZone: user.timeZone,
     search: user.search,
+    lateLimit: lateLimitOf(user),
   };
 }

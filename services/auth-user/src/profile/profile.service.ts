@@ -37,6 +37,7 @@ const writable = [
   'sendEmailFail',
   'search',
   'timeZone',
+  'lateLimit',
 ] as const satisfies (keyof UserPatch)[];
 
 /** Tries to write the accounts when the person changes the selection at the same moment. */

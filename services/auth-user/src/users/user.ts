@@ -1,4 +1,4 @@
-import type { InstagramAccount, User as WireUser } from '@insta-ai/proto/http/auth-user';
+import { type InstagramAccount, lateLimits, type User as WireUser } from '@insta-ai/proto/http/auth-user';
 import type { OneTimeToken } from '../tokens/one-time-token.ts';
 
 /** A person as stored. */
@@ -27,9 +27,15 @@ export type User = {
   sendEmailFail: boolean;
   search: string;
   timeZone: string;
+  /** Absent where nobody chose one. */
+  lateLimit?: number;
   createdAt: Date;
   updatedAt: Date;
 };
+
+export function lateLimitOf({ lateLimit }: Pick<User, 'lateLimit'>): number {
+  return lateLimit ?? lateLimits.usual;
+}
 
 /** The user as screens see it: named field by field, so that a new secret can never slip out. */
 export function toWire(user: User): WireUser {
@@ -47,5 +53,6 @@ export function toWire(user: User): WireUser {
     sendEmailFail: user.sendEmailFail,
     search: user.search,
     timeZone: user.timeZone,
+    lateLimit: lateLimitOf(user),
   };
 }

@@ -31,6 +31,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
   Stored &
   WithOutbox & {
     owner: string;
+    /** When its plan was made: a plan for a moment that had passed is not late, it was meant to go out at once. */
+    plannedAt?: Date;
     /** Kind of post; outlives a deleted type, so that what was planned still goes out as what it was. */
     instagramType?: string;
     /** Decisions to publish so far; the next one gets the next number. */
@@ -74,6 +76,7 @@ export function newContent(owner: string, now: Date, id = newId()): ContentDocum
     publishedDate: null,
     permalink: null,
     outcome: null,
+    account: null,
     preflight: null,
     version: 1,
     createdAt: now,

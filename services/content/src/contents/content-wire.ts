@@ -29,7 +29,8 @@ function plainFields(item: ContentDocument): Record<string, unknown> {
     const value = item[name];
     if (value !== undefined) plain[name] = value instanceof Date ? value.toISOString() : value;
   }
-  // Items that are older than the check have none.
+  // Items that are older than the account or the check have none.
+  plain.account ??= null;
   plain.preflight ??= null;
   if (item.outcome) plain.outcome = { ...item.outcome, at: item.outcome.at.toISOString() };
   return plain;

@@ -1,5 +1,6 @@
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import type {
+  Consent,
   ContentListItem,
   ContentSave,
   ContentsQuery,
@@ -7,6 +8,7 @@ import type {
 } from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import type { AccountFor } from '../planning/account-of-plan.ts';
 import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../planning/content-status.ts';
 import type { Withdraw } from '../planning/withdraw.ts';
 import { changeContent } from './change-content.ts';
@@ -33,6 +35,7 @@ type Needs = {
   store: ContentsStore;
   contentTypes: ContentTypesGateway;
   withdraw: Withdraw;
+  accountFor: AccountFor;
   publicUrl: string;
   now?: () => Date;
 };
@@ -41,6 +44,7 @@ export function createContentsService({
   store,
   contentTypes,
   withdraw,
+  accountFor,
   publicUrl,
   now = () => new Date(),
 }: Needs): ContentsService {
@@ -49,6 +53,12 @@ export function createContentsService({
     const edit = changedFields(item, readEdit(body, publicUrl));
     const type = await chooseType(contentTypes, { ...item, ...edit }, body._contentType, now());
     return { ...edit, ...type };
+  };
+
+  /** What else changes with a plan; it is made for an account. */
+  const planOf = async (item: ContentDocument, change: Partial<ContentDocument>, consent: Consent) => {
+    const plan = planAfter(item, change, now(), consent);
+    return plan.dueAt ? { ...plan, account: (await accountFor(item)) || null } : plan;
   };
 
   return {
@@ -70,7 +80,7 @@ export function createContentsService({
       if (before) return toReply(before);
       const empty = newContent(owner, now(), id);
       const change = await changeOf(empty, body);
-      const item: ContentDocument = { ...empty, ...change, ...planAfter(empty, change, now()) };
+      const item: ContentDocument = { ...empty, ...change, ...(await planOf(empty, change, {})) };
       const made = await insertOnce(store, item);
       if (!made) throw contentNotFound();
       return toReply(made);
@@ -82,7 +92,7 @@ export function createContentsService({
           throw contentChangedMeanwhile(await toReply(item));
         }
         const change = await changeOf(item, body);
-        const plan = planAfter(item, change, now(), body);
+        const plan = await planOf(item, change, body);
         const isReplanned = Object.keys(plan).length > 0;
         const takesBack = isGoingOut(item) && touchesPost(change);
         if (takesBack && !mayTakeBack(item, isReplanned)) throw goingOut(item.outcome, 'Change it');

@@ -76,6 +76,11 @@ export function createFakeContentsStore(
         .filter(({ dueAt }) => dueAt && dueAt <= now)
         .sort(by('dueAt'))
         .slice(0, limit),
+    overdue: async (owner, limit) =>
+      of(owner)
+        .filter(({ outcome, status }) => outcome?.state === 'overdue' && status === 'Scheduled')
+        .sort(by('date'))
+        .slice(0, limit),
     unanswered: async (before, limit) =>
       [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
   };

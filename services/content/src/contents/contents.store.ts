@@ -36,6 +36,8 @@ export type ContentsStore = {
   removeLeftovers(deletedBefore: Date): Promise<void>;
   /** Items whose moment has come, of all owners, the longest waiting first. */
   due(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Items of a person that were due too long ago to be sent unasked, the longest waiting first. */
+  overdue(owner: string, limit: number): Promise<ContentDocument[]>;
   /** Items whose publishing should have ended long ago, of all owners. */
   unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
   /** Items whose check is due, of all owners, the longest waiting first. */
@@ -122,6 +124,13 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
       await collection.deleteMany({ deletedAt: { $lte: deletedBefore }, outboxAt: { $exists: false } });
     },
     due: (now, limit) => collection.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }).toArray(),
+    overdue: (owner, limit) =>
+      collection
+        .find(
+          { owner, 'outcome.state': 'overdue', status: 'Scheduled' },
+          { sort: { date: 1, _id: 1 }, limit },
+        )
+        .toArray(),
     unanswered: (givenUpBefore, limit) =>
       collection.find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }).toArray(),
     preflightDue: (now, limit) =>
@@ -158,6 +167,7 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ owner: 1, updatedAt: 1, _id: 1 }),
     collection.createIndex({ owner: 1, '_contentType._id': 1 }),
     collection.createIndex({ dueAt: 1 }, { sparse: true }),
+    collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
     collection.createIndex({ owner: 1, contents: 1 }),
     collection.createIndex({ preflightAt: 1 }, { sparse: true }),
     collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),

@@ -51,7 +51,7 @@ export function planAfter(
     if (!date) throw scheduleNeedsDate();
     const redated = date.getTime() !== before.date?.getTime();
     if (!moved && !redated) return lacksConsent(before) && consent.again ? consented(before, consent) : {};
-    return { ...forgotten, ...consented(before, consent), dueAt: date };
+    return { ...forgotten, ...consented(before, consent), dueAt: date, plannedAt: now };
   }
   if (!moved) return {};
   return status === 'Published' ? { ...forgotten, publishedDate: before.publishedDate ?? now } : forgotten;
@@ -71,6 +71,8 @@ function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'co
 /** What is gone with a plan. */
 export const forgotten = {
   outcome: null,
+  account: null,
+  plannedAt: undefined,
   consent: undefined,
   decision: undefined,
   unheard: undefined,

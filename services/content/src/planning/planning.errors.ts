@@ -11,6 +11,10 @@ export function scheduleNeedsDate(): AppError {
   return new AppError('failed_precondition', 'Choose a date before you schedule this content.');
 }
 
+export function chooseLaterDate(): AppError {
+  return new AppError('invalid_argument', 'Choose a date in the future for each item that is to be moved.');
+}
+
 /** Carries the stored item like every conflict, so that the editor shows it as it is now. */
 export function wentOut(content: ContentWithNeighbours): AppError {
   return new AppError('conflict', 'This content went out before it could be taken back. It is published.', {

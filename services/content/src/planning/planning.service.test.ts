@@ -3,6 +3,7 @@ import { changeContent } from '../contents/change-content.ts';
 import { newContent } from '../contents/content-document.ts';
 import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
+import { createAccountFor } from './account-of-plan.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import { createPlanningService } from './planning.service.ts';
 import { whenFailed, whenPublished } from './publish-outcome.ts';
@@ -31,7 +32,8 @@ function publishing(
   };
   const users = createFakeUsers({ id: 'anna', instagramAccount: 'ig1' });
   const withdraw = createWithdraw({ store, instagram });
-  const service = createPlanningService({ store, users, withdraw, watch, patienceMs });
+  const accountFor = createAccountFor(users);
+  const service = createPlanningService({ store, accountFor, withdraw, watch, patienceMs });
   const change = (decide: Parameters<typeof changeContent>[3]) =>
     changeContent(store, 'anna', item._id, decide);
   return {

@@ -4,7 +4,7 @@ import type { ContentDocument } from '../contents/content-document.ts';
 import { withNeighbours } from '../contents/content-wire.ts';
 import { contentNotFound } from '../contents/contents.errors.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
-import type { UsersGateway } from '../users/users.gateway.ts';
+import type { AccountFor } from './account-of-plan.ts';
 import { isGoingOut } from './content-status.ts';
 import {
   changedWhilePublishing,
@@ -31,7 +31,7 @@ export type PlanningService = {
 
 type Needs = {
   store: ContentsStore;
-  users: UsersGateway;
+  accountFor: AccountFor;
   withdraw: Withdraw;
   watch: PublishWatch;
   /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
@@ -42,7 +42,7 @@ type Needs = {
 
 export function createPlanningService({
   store,
-  users,
+  accountFor,
   withdraw,
   watch,
   patienceMs = 570_000,
@@ -69,7 +69,7 @@ export function createPlanningService({
       await changeContent(store, owner, id, async item => {
         if (isGoingOut(item)) return undefined;
         checkConsent(item, consent);
-        const accountId = (await users.get(owner))?.instagramAccount ?? '';
+        const accountId = await accountFor(item);
         const problem = publishProblem(item, accountId);
         if (problem) throw notPublishable(problem);
         await withdraw(item);

@@ -3,7 +3,7 @@ import type { ContentDocument } from '../contents/content-document.ts';
 import { contentNotFound } from '../contents/contents.errors.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
 import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
-import type { UsersGateway } from '../users/users.gateway.ts';
+import type { AccountFor } from './account-of-plan.ts';
 import { drawnCaption } from './drawn-caption.ts';
 import type { InstagramGateway } from './instagram.gateway.ts';
 import { ownFindings } from './own-findings.ts';
@@ -20,7 +20,7 @@ export type PreflightService = {
 
 type Needs = {
   store: Pick<ContentsStore, 'get' | 'twins'>;
-  users: UsersGateway;
+  accountFor: AccountFor;
   instagram: Pick<InstagramGateway, 'checkPost'>;
   predictionMedia: Pick<PredictionMediaGateway, 'checkMedia'>;
   now?: () => Date;
@@ -28,13 +28,12 @@ type Needs = {
 
 export function createPreflightService({
   store,
-  users,
+  accountFor,
   instagram,
   predictionMedia,
   now = () => new Date(),
 }: Needs): PreflightService {
-  const accountOf = async ({ owner, notify }: ContentDocument) =>
-    notify ? '' : ((await users.get(owner))?.instagramAccount ?? '');
+  const accountOf = async (item: ContentDocument) => (item.notify ? '' : accountFor(item));
 
   const askOwners = async (item: ContentDocument, accountId: string) => {
     const { owner, instagramType = '', contents: outputs, fit } = item;

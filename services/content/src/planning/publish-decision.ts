@@ -24,6 +24,14 @@ export function whenDue(item: ContentDocument, accountId: string, now: Date): Ch
   return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
 }
 
+/** Whether an item was planned for a moment that was over for good: that is no plan, and no outage. */
+export function wasTooLateToPlan({
+  dueAt,
+  plannedAt,
+}: Pick<ContentDocument, 'dueAt' | 'plannedAt'>): boolean {
+  return Boolean(dueAt && plannedAt && plannedAt.getTime() > dueAt.getTime() + publishWindowMs);
+}
+
 /** The decision to publish, the job for it and the news of it, in one write: none of them exists without the others. */
 export function startPublishing(
   item: ContentDocument,
@@ -33,6 +41,7 @@ export function startPublishing(
   const giveUpAt = new Date(dueAt.getTime() + publishWindowMs);
   const set = {
     ...counted,
+    account: accountId,
     // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
     decision: { publishId, dueAt, giveUpAt },

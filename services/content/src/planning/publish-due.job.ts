@@ -1,12 +1,16 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
+import { lateLimits } from '@insta-ai/proto/http/auth-user';
 import type { ContentDocument } from '../contents/content-document.ts';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import type { Change, ContentsStore } from '../contents/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { whenDue } from './publish-decision.ts';
+import { keptAccount } from './account-of-plan.ts';
+import { lateBy, whenOverdue } from './overdue.ts';
+import { wasTooLateToPlan, whenDue } from './publish-decision.ts';
 import { whenFailed } from './publish-outcome.ts';
 
 const batch = 50;
+const minute = 60_000;
 /** How long after its last moment an item may wait for word from instagram, which itself may ask the platform for an hour. */
 const answerPatienceMs = 2 * 60 * 60 * 1000;
 
@@ -14,10 +18,9 @@ type Needs = { store: ContentsStore; users: UsersGateway; log: Logger };
 
 /** Claims what is due. Any number of replicas: a claim is a write onto the version that was read, so one of them wins. */
 export function publishDueJob({ store, users, log }: Needs): Timer {
-  const claim = async (item: ContentDocument, accountOf: (owner: string) => Promise<string>) => {
+  const claim = async (item: ContentDocument, personOf: PersonOf) => {
     try {
-      const account = item.notify ? '' : await accountOf(item.owner);
-      return (await store.change(item, whenDue(item, account, new Date()))) !== null;
+      return (await store.change(item, await decide(item, personOf, new Date()))) !== null;
     } catch (error) {
       // It stays due, and the next run tries again.
       log.warn({ err: error, contentId: item._id }, 'due item could not be claimed');
@@ -28,10 +31,10 @@ export function publishDueJob({ store, users, log }: Needs): Timer {
     name: 'publish-due',
     everyMs: 1_000,
     async run(stopping) {
-      const accountOf = accountsOnce(users);
+      const personOf = askedOnce(users);
       for (let claimed = true; claimed && !stopping(); ) {
         const items = await store.due(new Date(), batch);
-        const claims = await Promise.all(items.map(item => claim(item, accountOf)));
+        const claims = await Promise.all(items.map(item => claim(item, personOf)));
         claimed = claims.includes(true);
       }
       await failUnanswered(store);
@@ -49,13 +52,30 @@ async function failUnanswered(store: ContentsStore): Promise<void> {
   }
 }
 
-/** The selected account of each person, asked once per run. */
-function accountsOnce(users: UsersGateway): (owner: string) => Promise<string> {
-  const asked = new Map<string, Promise<string>>();
+/** Nobody has to be asked for what is on time and knows its account. */
+async function decide(item: ContentDocument, personOf: PersonOf, now: Date): Promise<Change> {
+  const late = lateBy(item, now);
+  if (late > lateLimits.least * minute && !wasTooLateToPlan(item)) {
+    const person = await personOf(item.owner);
+    const limit = person?.lateLimit || lateLimits.usual;
+    // What is posted by hand goes nowhere by itself: the reminder is useful even late.
+    if (!item.notify && late > limit * minute) return whenOverdue(item, person?.timeZone ?? '', now);
+  }
+  const account = item.notify
+    ? ''
+    : (keptAccount(item) ?? (await personOf(item.owner))?.instagramAccount ?? '');
+  return whenDue(item, account, now);
+}
+
+type PersonOf = (owner: string) => ReturnType<UsersGateway['get']>;
+
+/** Each person is asked for once per run. */
+function askedOnce(users: UsersGateway): PersonOf {
+  const asked = new Map<string, ReturnType<UsersGateway['get']>>();
   return owner => {
-    const account = asked.get(owner) ?? users.get(owner).then(user => user?.instagramAccount ?? '');
-    asked.set(owner, account);
-    return account;
+    const person = asked.get(owner) ?? users.get(owner);
+    asked.set(owner, person);
+    return person;
   };
 }
 

@@ -29,6 +29,7 @@ function waiting(answer?: Partial<TakenBack>, fields: Partial<ContentDocument> =
     store,
     contentTypes: createFakeContentTypes('anna', []),
     withdraw: createWithdraw({ store, instagram }),
+    accountFor: async () => 'ig1',
     publicUrl: 'https://insta.example.com',
   });
   return {

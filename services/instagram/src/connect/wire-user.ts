@@ -21,5 +21,6 @@ export function toWireUser(user: BusUser): User {
     sendEmailFail: user.sendEmailFail,
     search: user.search,
     timeZone: user.timeZone,
+    lateLimit: user.lateLimit,
   };
 }

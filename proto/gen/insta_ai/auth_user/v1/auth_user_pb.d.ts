@@ -259,6 +259,13 @@ export declare type User = Message<"insta_ai.auth_user.v1.User"> & {
    * @generated from field: string search = 13;
    */
   search: string;
+
+  /**
+   * Minutes after its moment until which an item still goes out without a question.
+   *
+   * @generated from field: uint32 late_limit = 20;
+   */
+  lateLimit: number;
 };
 
 /**

@@ -1,0 +1,27 @@
+import { Select } from '@insta-ai/design';
+
+type Props = { minutes: number; onChange: (minutes: number) => void };
+
+const choices: [minutes: number, label: string][] = [
+  [15, '15 minutes'],
+  [60, '1 hour'],
+  [3 * 60, '3 hours'],
+  [12 * 60, '12 hours'],
+  [24 * 60, '1 day'],
+];
+
+/** From when on an item that is late is asked about. */
+export function LateLimitSelect({ minutes, onChange }: Props) {
+  const isKnown = choices.some(([value]) => value === minutes);
+  const all = isKnown ? choices : [...choices, [minutes, `${minutes} minutes`]];
+  return (
+    <Select
+      label="Ask before sending what is late by more than"
+      description="After an outage. Nothing of it is sent until you say so."
+      data={all.map(([value, label]) => ({ value: String(value), label: String(label) }))}
+      allowDeselect={false}
+      value={String(minutes)}
+      onChange={chosen => chosen && onChange(Number(chosen))}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { renderRemote } from '@insta-ai/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cannedReplies, exampleItem } from '../canned-replies.ts';
+import { remote } from '../remote.tsx';
+
+const hour = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const items = [
+  exampleItem({ _id: 'late-1', title: 'Dawn', status: 'Scheduled', date: ago(30 * hour) }),
+  exampleItem({ _id: 'late-2', title: 'Dusk', status: 'Scheduled', date: ago(6 * hour) }),
+];
+
+async function decide(listOverdue = items) {
+  const view = await renderRemote(remote.routes, { replies: { ...cannedReplies, listOverdue } });
+  await view.person.click(await screen.findByRole('button', { name: 'Decide' }));
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'What was not sent' })) };
+}
+
+test('without anything overdue nothing is asked', async () => {
+  await renderRemote(remote.routes, { replies: { ...cannedReplies, listOverdue: [] } });
+
+  await screen.findByRole('link', { name: 'Rice terraces at dawn' });
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+});
+
+test('one question is about all of it, and one answer sends it', async () => {
+  const { person, dialog, calls } = await decide();
+  expect(screen.getByText('2 items were due too long ago')).toBeVisible();
+
+  await person.click(dialog.getByRole('button', { name: 'Send now' }));
+
+  await waitFor(() =>
+    expect(calls('answerOverdue')).toMatchObject([
+      { body: { answer: 'send', items: [{ _id: 'late-1' }, { _id: 'late-2' }] } },
+    ]),
+  );
+});
+
+test('what is not chosen stays as it is', async () => {
+  const { person, dialog, calls } = await decide();
+
+  await person.click(dialog.getByRole('checkbox', { name: 'Dawn' }));
+  await person.click(dialog.getByRole('button', { name: 'Drop' }));
+
+  await waitFor(() => expect(calls('answerOverdue')).toHaveLength(1));
+  expect(calls('answerOverdue')[0]?.body).toEqual({ answer: 'drop', items: [{ _id: 'late-2' }] });
+});
+
+test('Move offers dates that lie ahead, as far apart as they were', async () => {
+  const { person, dialog, calls } = await decide();
+
+  await person.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(dialog.getAllByLabelText('Date', { exact: false })).not.toHaveLength(0);
+  await person.click(dialog.getByRole('button', { name: 'Move 2' }));
+
+  await waitFor(() => expect(calls('answerOverdue')).toHaveLength(1));
+  const [call] = calls('answerOverdue');
+  const moved = (call?.body as { items: { date: string }[] } | undefined)?.items ?? [];
+  const [dawn = 0, dusk = 0] = moved.map(({ date }) => Date.parse(date));
+  expect(dawn).toBeGreaterThan(Date.now());
+  expect(dusk - dawn).toBe(24 * hour);
+});

@@ -1,0 +1,34 @@
+import { notify } from '@insta-ai/design';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import type { ContentListItem, OverdueAnswer } from '@insta-ai/proto/http/content';
+
+/** What was due while nothing could be sent. */
+export function useOverdue(): ContentListItem[] {
+  const { data } = useQuery({
+    queryKey: ['contents', 'overdue'],
+    queryFn: ({ signal }) => callApi('listOverdue', { signal }),
+  });
+  return data ?? [];
+}
+
+const done: { [answer in OverdueAnswer['answer']]: string } = {
+  send: 'They go out now.',
+  move: 'They are moved.',
+  drop: 'They are drafts now. Nothing was sent.',
+};
+
+/** The one answer for all of it. */
+export function useAnswerOverdue(onAnswered: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OverdueAnswer) => callApi('answerOverdue', { body }),
+    onSuccess: (_items, { answer }) => {
+      notify.success(done[answer]);
+      onAnswered();
+    },
+    onError: error => notify.error(messageOf(error)),
+    // Also after an answer that was lost: it may have been done.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['contents'] }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { ContentDocument } from '../contents/content-document.ts';
+import type { Change } from '../contents/contents.store.ts';
+import { forgotten } from './content-status.ts';
+import { momentInWords } from './moment-in-words.ts';
+import { contentChangedMessage } from './planning.messages.ts';
+
+type Planned = Pick<ContentDocument, 'dueAt' | 'plannedAt'>;
+
+/**
+ * How late an item that is due would go out, in milliseconds. What was planned for a moment that had passed was meant to go
+ * out at once, so it is late from when it was planned.
+ */
+export function lateBy({ dueAt, plannedAt }: Planned, now: Date): number {
+  if (!dueAt) return 0;
+  return now.getTime() - Math.max(dueAt.getTime(), plannedAt?.getTime() ?? 0);
+}
+
+/** An item that is later than its person wants is not sent: it waits for an answer, and keeps its plan. */
+export function whenOverdue(item: ContentDocument, zone: string, now: Date): Change {
+  const wasDue = momentInWords(item.dueAt ?? now, zone);
+  const set = {
+    outcome: {
+      state: 'overdue' as const,
+      message: `This was due at ${wasDue}. Send now, move, or drop?`,
+      advice: 'Insta AI was not running, or could not send it then. Nothing was sent.',
+      at: now,
+    },
+    dueAt: undefined,
+  };
+  return { set, messages: [contentChangedMessage(item, set, `${item._id}.${item.version}.overdue`)] };
+}
+
+export function isOverdue({ status, outcome }: Pick<ContentDocument, 'status' | 'outcome'>): boolean {
+  return status === 'Scheduled' && outcome?.state === 'overdue';
+}
+
+/** Planned once more for this moment, for the account it was planned for. */
+export function sendOverdue(now: Date): Partial<ContentDocument> {
+  return { outcome: null, dueAt: now, plannedAt: now };
+}
+
+export function moveOverdue(date: Date, now: Date): Partial<ContentDocument> {
+  return { outcome: null, date, dueAt: date, plannedAt: now };
+}
+
+export function dropOverdue(): Partial<ContentDocument> {
+  return { ...forgotten, status: 'Draft' };
+}
