@@ -43,7 +43,11 @@ const furtherScenarios: Record<string, Values> = {
     networkPolicy: { enabled: false },
   }),
   'a Gateway of one’s own': over('minimal', {
-    routing: { kind: 'httpRoute', parentRefs: [{ name: 'public', namespace: 'gateways' }] },
+    routing: {
+      kind: 'httpRoute',
+      parentRefs: [{ name: 'public', namespace: 'gateways' }],
+      trustProxy: '2',
+    },
   }),
   'half simulated': over('minimal', {
     instagram: {

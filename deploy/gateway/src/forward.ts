@@ -51,7 +51,7 @@ function howTo(request: FastifyRequest): FastifyReplyFromHooks {
   };
 }
 
-/** The services see the address of the browser and the name it asked for, not ours. */
+/** The services see the address of the browser and the name it asked for, not ours; what the browser wrote there is dropped. */
 function whoAsked({ ip, protocol, headers }: FastifyRequest): Record<string, string | undefined> {
   return {
     host: headers.host,

@@ -26,6 +26,7 @@ const addressesOf = (name: string): TString =>
 const ownSettings = {
   PORT: platformSettings.properties.PORT,
   HOST: platformSettings.properties.HOST,
+  TRUST_PROXY: platformSettings.properties.TRUST_PROXY,
   LOG_LEVEL: platformSettings.properties.LOG_LEVEL,
   DRAIN_SECONDS: platformSettings.properties.DRAIN_SECONDS,
 };

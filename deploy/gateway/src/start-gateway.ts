@@ -2,6 +2,7 @@ import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
+import { readTrustProxy } from '@insta-ai/chassis/http/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { Shutdown } from '@insta-ai/chassis/shutdown';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
@@ -32,6 +33,7 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: readTrustProxy(settings.TRUST_PROXY),
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

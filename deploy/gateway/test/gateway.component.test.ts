@@ -76,6 +76,22 @@ test('a request arrives as it was sent, with who sent it, whatever the sender cl
   });
 });
 
+test.each([
+  ['1', '203.0.113.9', 'https'],
+  ['10.0.0.0/8', '127.0.0.1', 'http'],
+  ['127.0.0.0/8', '203.0.113.9', 'https'],
+])('behind proxies (%s) the services see %s, and %s', async (trusted, address, protocol) => {
+  const service = await startReplica('content', (request, response) =>
+    response.end(JSON.stringify(request.headers)),
+  );
+  const { url } = await startTestGateway({ CONTENT_URL: service.url, TRUST_PROXY: trusted }, urlSettings);
+
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' };
+  const seen = await (await fetch(`${url}/api/contents`, { headers })).json();
+
+  expect(seen).toMatchObject({ 'x-forwarded-for': address, 'x-forwarded-proto': protocol });
+});
+
 test('an upload of any size flows through, and is not held', async () => {
   let arrived = 0;
   const service = await startReplica('prediction-media', (request, response) => {

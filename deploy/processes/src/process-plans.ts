@@ -90,7 +90,12 @@ export function frontendPlan(
 
 /** The one address of everything; `services` and `frontends` are what it balances over. */
 export function gatewayPlan(
-  { host, port, url }: { host: string; port: number; url: string },
+  {
+    host,
+    port,
+    url,
+    trustProxy,
+  }: { host: string; port: number; url: string; trustProxy?: string | undefined },
   services: readonly ServiceProcess[],
   frontends: readonly FrontendProcess[],
 ): ProcessPlan {
@@ -110,6 +115,7 @@ export function gatewayPlan(
     settings: {
       PORT: String(port),
       HOST: host,
+      TRUST_PROXY: trustProxy,
       ...Object.fromEntries([...ofService, ...ofFrontend]),
     },
     isReady: () => answersOk(`${url}/live`),

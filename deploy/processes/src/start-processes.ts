@@ -64,7 +64,12 @@ export async function startProcesses(
   const folder = await openDataFolder(settings.DATA_DIR);
   const publicUrl = publicUrlOf(settings, port);
   // What comes from outside goes to the gateway; nothing behind it listens beyond this machine.
-  const gateway = { host: settings.HOST, port, url: reachableUrl(settings.HOST, port) };
+  const gateway = {
+    host: settings.HOST,
+    port,
+    url: reachableUrl(settings.HOST, port),
+    trustProxy: given.TRUST_PROXY,
+  };
   const processes = new Map<string, ManagedProcess>();
   const opened: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
   const stop = async () => {
@@ -113,7 +118,7 @@ export async function startProcesses(
         isSimulated('GRAPH_BASE_URL', given) && isSimulated('REPLICATE_BASE_URL', given),
       ),
       HOST: '127.0.0.1',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '1',
       DRAIN_SECONDS: String(drainSeconds),
     });
     await start(...plan.map(one => servicePlan(one, shared)));

@@ -10,6 +10,19 @@
 {{- if and (include "insta-ai.simulated" (list . "replicate")) (include "insta-ai.simulated" (list . "instagram")) -}}true{{- else -}}false{{- end -}}
 {{- end -}}
 
+{{/*
+Which proxies a kind of part believes: (list $root "service"). The gateway of ours writes the header anew, so services behind it
+count it alone, and what stands in front of it is the gateway's to know.
+*/}}
+{{- define "insta-ai.trustProxy" -}}
+{{- $routing := (index . 0).Values.routing -}}
+{{- if eq (index . 1) "gateway" -}}
+{{- ternary $routing.trustProxy "" (eq $routing.kind "builtIn") | default "false" -}}
+{{- else -}}
+{{- ternary "" $routing.trustProxy (eq $routing.kind "builtIn") | default "1" -}}
+{{- end -}}
+{{- end -}}
+
 {{/* Where the product reaches the simulator. */}}
 {{- define "insta-ai.simulatorUrl" -}}
 http://{{ include "insta-ai.partName" (list . "simulator") }}:4010

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { isTrustProxy, trustProxyForm } from './http/trust-proxy.ts';
 
 /** Settings as they come from outside: names and texts, `process.env` in a running service. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
@@ -23,6 +24,7 @@ export class SettingsError extends Error {
 export function readSettings<S extends TObject>(schema: S, source: SettingsSource): Static<S> {
   const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false });
   formats.default(ajv);
+  ajv.addFormat('trust-proxy', isTrustProxy);
   const properties: TProperties = schema.properties;
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {
@@ -50,8 +52,11 @@ function problem(
 const complaints: Record<string, (params: Record<string, unknown>, choices?: unknown[]) => string> = {
   type: ({ type }) => `must be ${typeNames[String(type)] ?? String(type)}`,
   pattern: () => 'does not have the right form',
+  format: ({ format }) => formatComplaints[String(format)] ?? 'does not have the right form',
   enum: (_params, choices = []) => `must be one of: ${choices.join(', ')}`,
 };
+
+const formatComplaints: Record<string, string> = { 'trust-proxy': trustProxyForm };
 
 const typeNames: Record<string, string> = {
   integer: 'a whole number',
@@ -63,9 +68,11 @@ const typeNames: Record<string, string> = {
 export const platformSettings = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'Port to listen on' }),
   HOST: Type.String({ default: '0.0.0.0', description: 'Address to listen on' }),
-  TRUST_PROXY: Type.Boolean({
-    default: false,
-    description: 'Whether a proxy of ours stands in front and tells the address of clients (X-Forwarded-For)',
+  TRUST_PROXY: Type.String({
+    default: 'false',
+    format: 'trust-proxy',
+    description:
+      'Which proxies in front are believed when they tell the address of clients (X-Forwarded-For)',
   }),
   DRAIN_SECONDS: Type.Number({
     default: 0,

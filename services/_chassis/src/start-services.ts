@@ -5,6 +5,7 @@ import type { PlatformSettings, SettingsSource } from './config.ts';
 import { buildHttp } from './http/build-http.ts';
 import { reachableUrl } from './http/reachable-url.ts';
 import type { Route } from './http/route.ts';
+import { readTrustProxy } from './http/trust-proxy.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';
@@ -59,7 +60,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       metrics: stores.metrics,
       routes,
       verifyToken: stores.verifyToken,
-      trustProxy: platform.TRUST_PROXY,
+      trustProxy: readTrustProxy(platform.TRUST_PROXY),
       health: { checks: readinessChecks(stores), stopping: () => shutdown.started },
     });
     for (const attach of attachments) await attach(app);

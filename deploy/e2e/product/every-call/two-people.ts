@@ -22,7 +22,7 @@ export async function startTwoPeople() {
     DATA_DIR: folder,
     SIMULATOR_SPEED: '20',
     // Lets a test be many addresses.
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
   };
   const product = await startForTwo(settings);
   const { publicUrl, firstToken } = product;

@@ -14,6 +14,7 @@ import { bearerToken, type TokenVerifier } from './auth.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
 import type { Route, RouteRequest } from './route.ts';
+import type { TrustProxy } from './trust-proxy.ts';
 import { createValidatorCompiler } from './validation.ts';
 
 /** Largest upload in bytes: the platform's own limit for a reel (instagram-graph-api.md, 2.4). */
@@ -25,8 +26,8 @@ export type HttpParts = {
   metrics: Registry;
   health: Health;
   verifyToken: TokenVerifier;
-  /** Whether `X-Forwarded-For` comes from a proxy of ours and tells the client's address. */
-  trustProxy: boolean;
+  /** Which proxies tell the client's address. */
+  trustProxy: TrustProxy;
   /** Routes of the services of this process. */
   routes: ReadonlyMap<ServiceName, readonly Route[]>;
 };
