@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/trust-proxy.ts';
 
 /** Settings as they come from outside: names and texts, `process.env` in a running service. */
@@ -25,6 +26,7 @@ export function readSettings<S extends TObject>(schema: S, source: SettingsSourc
   const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false });
   formats.default(ajv);
   ajv.addFormat('trust-proxy', isTrustProxy);
+  ajv.addFormat('limits', isLimits);
   const properties: TProperties = schema.properties;
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {
@@ -56,7 +58,7 @@ const complaints: Record<string, (params: Record<string, unknown>, choices?: unk
   enum: (_params, choices = []) => `must be one of: ${choices.join(', ')}`,
 };
 
-const formatComplaints: Record<string, string> = { 'trust-proxy': trustProxyForm };
+const formatComplaints: Record<string, string> = { 'trust-proxy': trustProxyForm, limits: limitsForm };
 
 const typeNames: Record<string, string> = {
   integer: 'a whole number',
@@ -73,6 +75,11 @@ export const platformSettings = Type.Object({
     format: 'trust-proxy',
     description:
       'Which proxies in front are believed when they tell the address of clients (X-Forwarded-For)',
+  }),
+  LIMITS: Type.String({
+    default: '',
+    format: 'limits',
+    description: 'How often people may make calls that cost something, where it differs from the table',
   }),
   DRAIN_SECONDS: Type.Number({
     default: 0,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { PlatformSettings, SettingsSource } from './config.ts';
 import { buildHttp } from './http/build-http.ts';
+import { type CallCounts, createCallCounts } from './http/limits/call-counts.store.ts';
+import { readLimits } from './http/limits/read-limits.ts';
 import { reachableUrl } from './http/reachable-url.ts';
 import type { Route } from './http/route.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
@@ -38,6 +40,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
   try {
     const stores = await openStores(platform, log, shutdown);
     const routes = new Map<ServiceName, readonly Route[]>();
+    const counts = new Map<ServiceName, CallCounts>();
     const attachments: ((app: FastifyInstance) => Promise<void>)[] = [];
     const doors = await Promise.all(
       options.services.map(async service => {
@@ -50,6 +53,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
             () => service.close?.(deps) ?? Promise.resolve(),
           );
         routes.set(service.name, service.routes?.(deps) ?? []);
+        if (service.routes) counts.set(service.name, await createCallCounts(context.db));
         attachments.push(async app => service.attach?.(app, deps));
         return { service, deps };
       }),
@@ -59,6 +63,8 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       log,
       metrics: stores.metrics,
       routes,
+      limits: readLimits(platform.LIMITS),
+      counts,
       verifyToken: stores.verifyToken,
       trustProxy: readTrustProxy(platform.TRUST_PROXY),
       health: { checks: readinessChecks(stores), stopping: () => shutdown.started },
@@ -67,6 +73,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     await options.extend?.(app);
     await app.listen({ port: platform.PORT, host: platform.HOST });
     shutdown.add('http', 'HTTP', () => app.close());
+    for (const { sweep } of counts.values()) shutdown.add('work', sweep.name, startTimer(sweep, log).stop);
     for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
     return { url: addressOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Call, ServiceName } from '@insta-ai/proto/http/call';
@@ -13,6 +13,9 @@ import { acceptRequestId, runInContext } from '../request-context.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
+import type { CallCounts } from './limits/call-counts.store.ts';
+import { type Limits, limitsOf } from './limits/read-limits.ts';
+import { type LimitedRoute, sharedStore } from './limits/shared-store.ts';
 import type { Route, RouteRequest } from './route.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 import { createValidatorCompiler } from './validation.ts';
@@ -20,6 +23,10 @@ import { createValidatorCompiler } from './validation.ts';
 /** Largest upload in bytes: the platform's own limit for a reel (instagram-graph-api.md, 2.4). */
 export const uploadLimit = 300 * 1024 * 1024;
 const bodyLimit = 1024 * 1024;
+/** The plug-in would tell its own number, which is not the one that counts. */
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+/** Bits of an IPv6 address that one household or server has for itself: the rest it chooses as it likes. */
+const ipv6Subnet = 64;
 
 export type HttpParts = {
   log: Logger;
@@ -30,6 +37,9 @@ export type HttpParts = {
   trustProxy: TrustProxy;
   /** Routes of the services of this process. */
   routes: ReadonlyMap<ServiceName, readonly Route[]>;
+  /** How often which call may be made, and who counts that for each service. */
+  limits: Limits;
+  counts: ReadonlyMap<ServiceName, CallCounts>;
 };
 
 /** The HTTP side of a process, in visible order. The caller adds what is not an API (front ends) and listens. */
@@ -76,7 +86,7 @@ async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void
     hsts: false,
   });
   await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: uploadLimit } });
-  await api.register(rateLimit, { global: false });
+  await api.register(rateLimit, { global: false, store: sharedStore, addHeadersOnExceeding: noHeaders });
   await api.register(swagger, { openapi: { info: { title: 'Insta AI', version: '0.1.0' } } });
   await api.register(swaggerUi, { routePrefix: '/api/docs' });
   for (const [service, routes] of parts.routes) {
@@ -86,7 +96,7 @@ async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void
         name,
         call,
         routes.find(route => route.call === call),
-        parts.verifyToken,
+        parts,
       );
     }
   }
@@ -100,27 +110,15 @@ function registerCall(
   name: CallName,
   call: Call,
   route: Route | undefined,
-  verify: TokenVerifier,
+  { verifyToken, limits, counts }: HttpParts,
 ): void {
+  const limit = limitOf(name, call, limits, counts.get(call.owner));
   for (const url of [call.path, ...(call.aliases ?? [])]) {
     api.route({
       method: call.method,
       url,
       bodyLimit: call.upload ? uploadLimit : (call.bodyLimit ?? bodyLimit),
-      config: route?.limit
-        ? {
-            rateLimit: {
-              max: route.limit.max,
-              timeWindow: route.limit.perMs,
-              // Once the user is known; what is refused as invalid has cost nothing and is not counted.
-              ...(route.limit.per === 'user' && {
-                hook: 'preHandler' as const,
-                keyGenerator: userOrAddress,
-              }),
-              errorResponseBuilder: tooOften,
-            },
-          }
-        : {},
+      config: route && limit ? { rateLimit: limit } : {},
       schema: {
         operationId: url === call.path ? name : `${name}Alias`,
         summary: route ? call.summary : `${call.summary} (not built yet)`,
@@ -132,7 +130,7 @@ function registerCall(
       },
       onRequest: async request => {
         if (call.access === 'user')
-          userIds.set(request, await verify(bearerToken(request.headers.authorization)));
+          userIds.set(request, await verifyToken(bearerToken(request.headers.authorization)));
       },
       handler: async (request, reply) => {
         if (!route) throw new AppError('not_implemented', `"${call.summary}" is not built yet.`);
@@ -154,8 +152,21 @@ function registerCall(
 const userIds = new WeakMap<FastifyRequest, string>();
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 
-function userOrAddress(request: FastifyRequest): string {
-  return userIds.get(request) ?? request.ip;
+/** Limits of a call, as the plug-in takes them. */
+function limitOf(
+  name: CallName,
+  call: Call,
+  limits: Limits,
+  counts: CallCounts | undefined,
+): (RateLimitOptions & { limited: LimitedRoute }) | undefined {
+  const rows = limitsOf(name, limits);
+  if (!counts || rows.length === 0) return undefined;
+  return {
+    // Once the person is known; what is refused as invalid has cost nothing and is not counted.
+    hook: call.access === 'user' ? 'preHandler' : 'onRequest',
+    keyGenerator: request => userIds.get(request) ?? normalizeIP(request.ip, ipv6Subnet),
+    limited: { call: name, rows, counts },
+  };
 }
 
 /** JSON only; the exact bytes are kept for webhook signatures, and an empty body is no body. */
@@ -171,10 +182,6 @@ function acceptJson(api: FastifyInstance): void {
 
 function isJson(call: Call): boolean {
   return Object.keys(call.reply).some(key => key !== '~kind' && key !== '~optional');
-}
-
-function tooOften(): AppError & { statusCode?: number } {
-  return new AppError('rate_limited', 'Too many tries. Please wait a minute and try again.');
 }
 
 function measureRequests(app: FastifyInstance, metrics: Registry): void {

@@ -15,6 +15,9 @@ export function replyWithError(
   if (status >= 500 && error.code !== 'not_implemented')
     request.log.error({ ...facts, err: error.cause ?? error }, 'request failed');
   else request.log.info(facts, 'request refused');
+  // When one may go on is said in words and, for programs, in the header made for it.
+  const { retryAfterSeconds } = error.details ?? {};
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
   void reply
     .status(status)
     .header('content-type', 'application/json; charset=utf-8')

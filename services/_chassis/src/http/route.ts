@@ -17,18 +17,9 @@ export type RouteRequest<C extends Call> = {
   readonly reply: FastifyReply;
 };
 
-/** Limits how often one address may make a call, or one signed-in user: a whole office may sit behind one address. */
-export type RouteLimit = {
-  readonly max: number;
-  readonly perMs: number;
-  /** Whose calls are counted together; `address` unless given. */
-  readonly per?: 'address' | 'user';
-};
-
 /** A call of the table with what answers it. */
 export type Route = {
   readonly call: Call;
-  readonly limit: RouteLimit | undefined;
   handle(request: RouteRequest<Call>): Promise<unknown>;
 };
 
@@ -36,7 +27,6 @@ export type Route = {
 export function serve<C extends Call>(
   call: C,
   handle: (request: RouteRequest<C>) => Promise<ReplyOf<C>>,
-  options: { limit?: RouteLimit } = {},
 ): Route {
-  return { call, limit: options.limit, handle: handle as unknown as Route['handle'] };
+  return { call, handle: handle as unknown as Route['handle'] };
 }

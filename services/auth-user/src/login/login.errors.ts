@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { waitText } from './wait-text.ts';
+import { waitText } from '@insta-ai/chassis/wait-text';
 
 /** The specification's own words (section 8). */
 export function loginNotValid(): AppError {

@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { waitText } from '../login/wait-text.ts';
+import { waitText } from '@insta-ai/chassis/wait-text';
 
 /** The specification fixes status and words (sections 2 and 8). */
 export function resetUserNotFound(): AppError {

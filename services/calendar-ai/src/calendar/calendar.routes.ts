@@ -3,22 +3,13 @@ import { calendarAiCalls } from '@insta-ai/proto/http/calendar-ai';
 import type { Call } from '@insta-ai/proto/http/call';
 import type { CalendarService } from './calendar.service.ts';
 
-/** Each call costs its owner money. */
-const limit = { max: 20, perMs: 60_000, per: 'user' } as const;
-/** A person who goes through a calendar entry by entry is quick. */
-const entryLimit = { max: 60, perMs: 60_000, per: 'user' } as const;
-
 export function calendarRoutes(calendar: CalendarService): Route[] {
   return [
-    serve(
-      calendarAiCalls.generateCalendar,
-      ({ userId, body, reply }) => calendar.generate(userId, body, whenLeft(reply)),
-      { limit },
+    serve(calendarAiCalls.generateCalendar, ({ userId, body, reply }) =>
+      calendar.generate(userId, body, whenLeft(reply)),
     ),
-    serve(
-      calendarAiCalls.generateCalendarEntry,
-      ({ userId, body, reply }) => calendar.rewrite(userId, body, whenLeft(reply)),
-      { limit: entryLimit },
+    serve(calendarAiCalls.generateCalendarEntry, ({ userId, body, reply }) =>
+      calendar.rewrite(userId, body, whenLeft(reply)),
     ),
   ];
 }

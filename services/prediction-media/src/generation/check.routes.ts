@@ -6,8 +6,6 @@ import type { ReplicateGateway } from './replicate.gateway.ts';
 
 type Parts = { provider: Pick<ReplicateGateway, 'webhookSecret'>; settings: PredictionMediaSettings };
 
-const limit = { max: 10, perMs: 60_000, per: 'user' } as const;
-
 /** Tries the image service with a call that needs the token and costs nothing. */
 export function checkRoutes({ provider, settings }: Parts): Route[] {
   const { host } = new URL(settings.REPLICATE_BASE_URL);
@@ -17,7 +15,7 @@ export function checkRoutes({ provider, settings }: Parts): Route[] {
     });
     return { host, detail: 'The image service takes our token.' };
   };
-  return [serve(calls.testImageService, check, { limit })];
+  return [serve(calls.testImageService, check)];
 }
 
 function notReady(host: string, cause: unknown): AppError {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Db } from 'mongodb';
+import { isDuplicateKey } from '../../storage/is-duplicate-key.ts';
+import type { Timer } from '../../timer.ts';
+
+/** Counts calls for all replicas of a service. */
+export type CallCounts = {
+  /** Counts one more of these within the stretch of time that its first one began; says when that ends. */
+  add(what: string, stretchMs: number): Promise<{ count: number; endsInMs: number }>;
+  /** Forgets what is over. */
+  readonly sweep: Timer;
+};
+
+type Document = { _id: string; count: number; endsAt: Date };
+
+const hourMs = 60 * 60_000;
+
+export async function createCallCounts(db: Db, now: () => number = Date.now): Promise<CallCounts> {
+  const counts = db.collection<Document>('callCounts');
+  await counts.createIndex({ endsAt: 1 });
+  const after = { returnDocument: 'after' } as const;
+
+  /** Null when another replica was quicker, whose count is then the one to go on with. */
+  const begin = async (_id: string, endsAt: Date): Promise<Document | null> => {
+    const begun = { count: 1, endsAt };
+    const over = { _id, endsAt: { $lte: new Date(now()) } };
+    const again = await counts.findOneAndUpdate(over, { $set: begun }, after);
+    if (again) return again;
+    try {
+      await counts.insertOne({ _id, ...begun });
+      return { _id, ...begun };
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    async add(what, stretchMs) {
+      const _id = idOf(`${what} ${stretchMs}`);
+      for (;;) {
+        const running = { _id, endsAt: { $gt: new Date(now()) } };
+        const counted =
+          (await counts.findOneAndUpdate(running, { $inc: { count: 1 } }, after)) ??
+          (await begin(_id, new Date(now() + stretchMs)));
+        if (counted) return { count: counted.count, endsInMs: counted.endsAt.getTime() - now() };
+      }
+    },
+    sweep: {
+      name: 'forget-call-counts',
+      everyMs: hourMs,
+      run: async () => void (await counts.deleteMany({ endsAt: { $lte: new Date(now()) } })),
+    },
+  };
+}
+
+/** Whose calls they are may be an address of the internet, which is nobody's to keep. */
+function idOf(what: string): string {
+  return createHash('sha256').update(what).digest('base64url');
+}

@@ -1,0 +1,41 @@
+import { limits } from '@insta-ai/proto/http/limits';
+import { calls } from '@insta-ai/proto/http/routes';
+import { expect, test } from 'vitest';
+import { platformSettings, readSettings } from '../../config.ts';
+import { limitsOf, readLimits } from './read-limits.ts';
+
+test('without a word the numbers of the table count', () => {
+  expect(limitsOf('generateImage', readLimits(''))).toEqual([limits.pictures]);
+  expect(limitsOf('getUser', readLimits(''))).toEqual([]);
+});
+
+test('a call that several rows name has all their limits', () => {
+  expect(limitsOf('resetPasswordRequest', readLimits('')).map(({ per }) => per)).toEqual([
+    'address',
+    'installation',
+  ]);
+});
+
+test('named rows have the numbers of the setting, the others keep theirs', () => {
+  const changed = readLimits('pictures=300/minute,9000/day; texts=5/minute');
+
+  expect(limitsOf('generateImage', changed)).toMatchObject([{ minute: 300, day: 9_000 }]);
+  expect(limitsOf('generateAnswer', changed)).toMatchObject([{ minute: 5, day: limits.texts.day }]);
+  expect(limitsOf('testMail', changed)).toEqual([limits.tests]);
+});
+
+test.each(['pictures', 'paintings=1/minute', 'pictures=0/minute', 'pictures=5/hour', 'pictures=-1/day'])(
+  'LIMITS=%s stops the start, with the names there are',
+  text => {
+    expect(() => readSettings(platformSettings, { LIMITS: text })).toThrow(
+      /LIMITS must look like "pictures=120\/minute,2000\/day; .*with the names pictures, texts, /,
+    );
+  },
+);
+
+test('every person’s limit is on a call that needs a sign-in, and each minute fits into its day', () => {
+  for (const row of Object.values(limits)) {
+    expect(row.minute).toBeLessThan(row.day);
+    for (const name of row.calls) expect(calls[name].access === 'user').toBe(row.per === 'person');
+  }
+});

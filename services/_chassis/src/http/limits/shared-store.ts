@@ -1,0 +1,62 @@
+import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
+import type { LimitRow } from '@insta-ai/proto/http/limits';
+import { AppError } from '../../app-error.ts';
+import { waitText } from '../../wait-text.ts';
+import type { CallCounts } from './call-counts.store.ts';
+
+/** What a limited route carries in its configuration: the rows that limit it, and who counts. */
+export type LimitedRoute = {
+  readonly call: string;
+  readonly rows: readonly LimitRow[];
+  readonly counts: CallCounts;
+};
+
+type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Lets the plug-in count in the document store, so that all replicas count together, in minutes and in days. */
+export class SharedStore {
+  readonly #route: LimitedRoute | undefined;
+
+  constructor(_options: RateLimitOptions, route?: LimitedRoute) {
+    this.#route = route;
+  }
+
+  child(options: RateLimitOptions & { path?: string; prefix?: string }): SharedStore {
+    return new SharedStore(options, (options as { limited?: LimitedRoute }).limited);
+  }
+
+  incr(who: string, answer: Answer): void {
+    if (!this.#route) answer(null, { current: 0, ttl: 0 });
+    else
+      count(this.#route, who).then(
+        result => answer(null, result),
+        (error: Error) => answer(error),
+      );
+  }
+}
+
+async function count({ call, rows, counts }: LimitedRoute, who: string) {
+  for (const row of rows) {
+    const what = `${call} ${row.per} ${row.per === 'installation' ? '' : who}`;
+    const inMinute = await counts.add(what, minuteMs);
+    // What is refused by the minute costs nothing of the day.
+    if (inMinute.count > row.minute) throw tooOften(row, inMinute.endsInMs);
+    const inDay = await counts.add(what, dayMs);
+    if (inDay.count > row.day) throw tooOften(row, inDay.endsInMs);
+  }
+  // The verdict is ours: the plug-in knows one number, and there may be four.
+  return { current: 0, ttl: minuteMs };
+}
+
+function tooOften({ done }: LimitRow, waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError('rate_limited', `You have ${done}. You can go on in ${waitText(seconds)}.`, {
+    details: { retryAfterSeconds: seconds },
+  });
+}
+
+/** The plug-in's type asks for more than it calls. */
+export const sharedStore = SharedStore as unknown as NonNullable<RateLimitPluginOptions['store']>;

@@ -1,0 +1,117 @@
+import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { calls } from '@insta-ai/proto/http/routes';
+import { MongoClient } from 'mongodb';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCallCounts } from '../src/http/limits/call-counts.store.ts';
+import { serve } from '../src/http/route.ts';
+import { defineService } from '../src/service.ts';
+import { type RunningServices, startServices } from '../src/start-services.ts';
+
+const content = defineService({
+  name: 'content',
+  settings: Type.Object({}),
+  deps: async () => ({}),
+  routes: () => [
+    serve(calls.generateImage, async () => []),
+    serve(calls.generateMetadata, async () => ({}) as never),
+  ],
+});
+const authUser = defineService({
+  name: 'auth-user',
+  settings: Type.Object({}),
+  deps: async () => ({}),
+  routes: () => [serve(calls.resetPasswordRequest, async () => ({ sent: true }))],
+});
+
+let platform: TestPlatform;
+let identity: TestIdentity;
+let replicas: RunningServices[];
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  identity = await startTestIdentity(platform.settings.NATS_URL!);
+  const settings = {
+    ...platform.settings,
+    TRUST_PROXY: '1',
+    LIMITS: 'pictures=3/minute; texts=3/minute,4/day; resets=2/minute; allResets=5/minute',
+  };
+  const start = () => startServices({ services: [content, authUser], settings });
+  replicas = [await start(), await start()];
+});
+afterAll(async () => {
+  for (const replica of replicas) await replica.stop();
+  await identity?.stop();
+  await platform?.stop();
+});
+
+let asked = 0;
+/** Asks one replica after the other. */
+function ask(call: { path: string }, headers: Record<string, string>, payload?: object) {
+  asked += 1;
+  const url = call.path.replace(':id', 'c1');
+  return replicas[asked % 2]!.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+}
+
+it('a person’s calls are counted by all replicas together, and the one too many is told when to go on', async () => {
+  const { headers } = await identity.newUser();
+  const replies = [];
+  for (let i = 0; i < 4; i += 1) replies.push(await ask(calls.generateImage, headers));
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  const refused = replies[3]!;
+  expect(refused.json()).toMatchObject({
+    statusCode: 429,
+    code: 'rate_limited',
+    message: expect.stringMatching(/^You have ordered many pictures\. You can go on in \d+ seconds\.$/),
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+it('each person and each call is counted alone', async () => {
+  const [anna, ben] = [await identity.newUser(), await identity.newUser()];
+  for (let i = 0; i < 4; i += 1) await ask(calls.generateImage, anna.headers);
+
+  expect((await ask(calls.generateImage, ben.headers)).statusCode).toBe(200);
+  expect((await ask(calls.generateMetadata, anna.headers)).statusCode).not.toBe(429);
+});
+
+it('of many calls at the same moment no more than the limit get through', async () => {
+  const { headers } = await identity.newUser();
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => ask(calls.generateImage, headers)));
+
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+});
+
+it('addresses are counted alone, a whole network of IPv6 as one, and the installation counts them all', async () => {
+  const from = async (address: string) =>
+    (await ask(calls.resetPasswordRequest, { 'x-forwarded-for': address }, { email: 'a@b.c' })).statusCode;
+
+  expect([await from('203.0.113.1'), await from('203.0.113.1'), await from('203.0.113.1')]).toEqual([
+    200, 200, 429,
+  ]);
+  expect([await from('2001:db8::1'), await from('2001:db8::2'), await from('2001:db8::3')]).toEqual([
+    200, 200, 429,
+  ]);
+  expect([await from('203.0.113.2'), await from('203.0.113.3')]).toEqual([200, 429]);
+});
+
+it('a stretch begins with its first call, ends in time, and is then forgotten', async () => {
+  const client = await new MongoClient(platform.settings.MONGODB_URL!).connect();
+  const clock = { now: Date.now() };
+  const counts = await createCallCounts(client.db('limits'), () => clock.now);
+  const add = async () => (await counts.add('x', 60_000)).count;
+
+  expect([await add(), await add()]).toEqual([1, 2]);
+  clock.now += 59_999;
+  expect(await add()).toBe(3);
+  clock.now += 1;
+  expect(await add()).toBe(1);
+  clock.now += 60_000;
+  await counts.sweep.run(() => false);
+  expect(await client.db('limits').collection('callCounts').countDocuments()).toBe(0);
+  await client.close();
+});
