@@ -100,6 +100,14 @@ export const authUserCalls = {
     summary: 'A one-time code for a link that signs the same person in elsewhere (`PUBLIC_URL/?code=…`)',
     reply: Type.Object({ code: Type.String(), expiresAt: Instant }),
   }),
+  endSessions: defineCall({
+    method: 'POST',
+    path: '/api/users/endSessions',
+    owner: 'auth-user',
+    access: 'user',
+    summary: 'End every session of the signed-in person; the answer has the token of a new one',
+    reply: SignedIn,
+  }),
   getUser: defineCall({
     method: 'GET',
     path: '/api/users/getUser',

@@ -86,8 +86,8 @@ export const limits = {
     per: 'person',
     minute: 30,
     day: 500,
-    calls: ['createSignInCode'],
-    done: 'made many sign-in links',
+    calls: ['createSignInCode', 'endSessions'],
+    done: 'asked for sign-ins very often',
   },
   signIns: {
     per: 'address',

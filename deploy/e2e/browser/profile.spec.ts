@@ -358,3 +358,19 @@ test.describe('conversations', () => {
     await expectAccessible(page);
   });
 });
+
+test.describe('sessions', () => {
+  test('end everywhere else, while this browser goes on', async ({ page, open, product }) => {
+    await open('/profile');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expectAlert(page, 'Signed out everywhere else');
+
+    const headers = { authorization: `Bearer ${product.token}` };
+    const older = await fetch(`${product.publicUrl}/api/users/getUser`, { headers });
+    expect(older.status).toBe(401);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  });
+});

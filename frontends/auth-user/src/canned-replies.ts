@@ -42,6 +42,7 @@ export const cannedReplies = {
   getUser: user,
   saveUser: user,
   login: { token: 'canned', user },
+  endSessions: { token: 'canned', user },
   redeemSignInCode: { token: 'canned', user },
   resetPasswordRequest: { sent: true },
   resetPassword: { token: 'canned', user },

@@ -6,6 +6,7 @@ import { loginRoutes } from './login/login.routes.ts';
 import { authUserRpc } from './profile/auth-user.rpc.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { resetRoutes } from './reset/reset.routes.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signInCodeRoutes } from './sign-in-code/sign-in-code.routes.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 
@@ -17,6 +18,7 @@ export const authUserService = defineService({
   routes: deps => [
     ...loginRoutes(deps),
     ...resetRoutes(deps),
+    ...sessionRoutes(deps),
     ...signInCodeRoutes(deps),
     ...profileRoutes(deps),
     ...tokenRoutes(deps),

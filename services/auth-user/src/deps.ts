@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
 import { createProfile, type Profile } from './profile/profile.service.ts';
 import { createReset, type Reset } from './reset/reset.service.ts';
+import { createSessions, type Sessions } from './sessions/sessions.service.ts';
 import { createSignInCodes, type SignInCodes } from './sign-in-code/sign-in-code.service.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { createTokens, type Tokens } from './tokens/tokens.service.ts';
@@ -15,6 +16,7 @@ export type Deps = {
   readonly login: Login;
   readonly profile: Profile;
   readonly reset: Reset;
+  readonly sessions: Sessions;
   readonly signInCodes: SignInCodes;
   readonly tokens: Tokens;
   readonly tries: TriesStore;
@@ -36,6 +38,7 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
     login: await createLogin({ users, tries, tokens, hashPassword, verifyPassword, now }),
     profile: createProfile(users),
     reset: createReset({ users, mails, loginTries: tries, tokens, hashPassword, bus, publicUrl, now }),
+    sessions: createSessions({ users, tokens, now }),
     signInCodes: createSignInCodes({ users, tokens, now }),
     tokens,
     tries,

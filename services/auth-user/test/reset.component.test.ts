@@ -1,3 +1,4 @@
+import { sessionOver } from '@insta-ai/chassis/http/auth';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AuthUser, email, password, startAuthUser } from './start-auth-user.ts';
@@ -44,10 +45,7 @@ test('a forgotten password: the mailed link sets a new one, signs in, and ends o
     service.app.inject({ url: '/api/users/getUser', headers: { authorization: `Bearer ${token}` } });
   expect((await read(reply.body.token)).statusCode).toBe(200);
   const old = await read(oldToken);
-  expect([old.statusCode, old.json().message]).toEqual([
-    401,
-    'Your password was changed. Please sign in again.',
-  ]);
+  expect([old.statusCode, old.json().message]).toEqual([401, sessionOver]);
   const save = await service.app.inject({
     method: 'POST',
     url: '/api/users',

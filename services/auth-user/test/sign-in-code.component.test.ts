@@ -1,3 +1,4 @@
+import { sessionOver } from '@insta-ai/chassis/http/auth';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AuthUser, email, startAuthUser } from './start-auth-user.ts';
@@ -91,7 +92,7 @@ test('a new password ends the code, and an ended session gets none', async () =>
   const reply = await redeem(code);
   expect([reply.status, reply.body.message]).toEqual(refused);
   const none = await post('signInCode', undefined, token);
-  expect([none.status, none.body.message]).toEqual([401, 'Your password was changed. Please sign in again.']);
+  expect([none.status, none.body.message]).toEqual([401, sessionOver]);
 });
 
 test.each([

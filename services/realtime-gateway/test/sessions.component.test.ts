@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@insta-ai/chassis/app-error';
+import { rememberSessionStart } from '@insta-ai/chassis/http/session-start';
 import type { Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { endExpiredSessions } from '../src/sockets/end-expired-sessions.job.ts';
@@ -62,5 +63,31 @@ test('a socket whose token has ended is disconnected, one that cannot be checked
   failure = failWith('unauthenticated');
   const disconnected = next(client, 'disconnect');
   await job.run(() => false);
+  expect(await disconnected).toBe('io server disconnect');
+});
+
+test('a stolen session’s socket is closed within 15 seconds after all sessions were ended', async () => {
+  // What the chassis does with each question, on a clock that is turned by hand.
+  const clock = { now: 1_000_000 };
+  let start = 0;
+  const sessionStart = rememberSessionStart(
+    async () => start,
+    () => clock.now,
+  );
+  const verifyToken = async () => {
+    if ((await sessionStart('u1')) > 0) throw failWith('unauthenticated');
+    return 'u1';
+  };
+  const { sockets, client } = await setUp(verifyToken);
+  await next(client, 'connect');
+  const job = endExpiredSessions({ sockets, verifyToken });
+  start = 1;
+
+  const disconnected = next(client, 'disconnect');
+  for (let passed = 0; passed < 15_000; passed += job.everyMs) {
+    clock.now += job.everyMs;
+    await job.run(() => false);
+  }
+
   expect(await disconnected).toBe('io server disconnect');
 });

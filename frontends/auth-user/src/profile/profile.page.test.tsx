@@ -232,3 +232,28 @@ test('typed work is not left behind without asking', async () => {
 
   await waitFor(() => expect(path()).toBe('/elsewhere'));
 });
+
+test('“Sign out everywhere else” asks first, and this browser goes on with a new session', async () => {
+  const { person, calls, path } = await show({ endSessions: { token: 'fresh', user: testUser } });
+  const button = screen.getByRole('button', { name: 'Sign out everywhere else' });
+
+  await person.click(button);
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(calls('endSessions')).toEqual([]);
+  await person.click(button);
+  await person.click(await screen.findByRole('button', { name: 'Sign out' }));
+
+  expect(await screen.findByText('Signed out everywhere else')).toBeVisible();
+  expect(window.localStorage.getItem('user_token')).toBe('fresh');
+  expect(path()).toBe('/profile');
+});
+
+test('when the sessions cannot be ended the person is told, and stays signed in', async () => {
+  const { person } = await show({ endSessions: new ApiError('unavailable', 'Not now.', 503) });
+
+  await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign out' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  expect(window.localStorage.getItem('user_token')).toBe('test-token');
+});

@@ -9,6 +9,7 @@ import { NotificationSection } from './notification-section.tsx';
 import { differs, type ProfileDraft, withChanges } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
+import { SessionSection } from './session-section.tsx';
 
 /** Profile and settings (specification section 2); nothing but the ignored conversations is stored before Save. */
 export function ProfilePage() {
@@ -46,6 +47,7 @@ export function ProfilePage() {
       <PromptSection draft={draft} onChange={change} />
       <ProviderSection />
       <ConversationSection />
+      <SessionSection />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { bearerToken, createTokenVerifier, tokenAlgorithm, tokenIssuer } from './auth.ts';
+import { bearerToken, createTokenVerifier, sessionOver, tokenAlgorithm, tokenIssuer } from './auth.ts';
 
 async function signer(kid: string) {
   const keys = await generateKeyPair(tokenAlgorithm);
@@ -53,7 +53,7 @@ it('refuses a session that began before the password was changed, also when it w
 
   start = 2_000;
 
-  await expect(verify(old)).rejects.toThrow('Your password was changed. Please sign in again.');
+  await expect(verify(old)).rejects.toThrow(sessionOver);
   expect(await verify(fresh)).toBe('user-1');
 });
 

@@ -10,13 +10,17 @@ export const tokenAlgorithm = 'ES256';
 /** Tells whose token it is; throws `unauthenticated` for a missing, forged or expired one. */
 export type TokenVerifier = (token: string | undefined) => Promise<string>;
 
+/** What ends a session before its time. */
+export const sessionOver =
+  'This session was ended: the password was changed, or all sessions were signed out. Please sign in again.';
+
 /** How often unknown keys may make us ask for the key set again, in milliseconds. */
 const refetchPauseMs = 5_000;
 const cacheSize = 1_000;
 
 /**
  * Verifies tokens with the key set of auth-user, which is asked for when first needed and when a key is unknown; a session
- * that is older than the person's password is over.
+ * that began before the person ended theirs, or set a new password, is over.
  */
 export function createTokenVerifier(
   fetchJwks: () => Promise<JSONWebKeySet>,
@@ -66,7 +70,7 @@ export function createTokenVerifier(
     const start = await sessionStart(userId).catch((error: unknown) => {
       throw isGone(error) ? notSignedIn('Your account no longer exists. Please sign in again.') : error;
     });
-    if (issuedAt < start) throw notSignedIn('Your password was changed. Please sign in again.');
+    if (issuedAt < start) throw notSignedIn(sessionOver);
     return userId;
   };
 }

@@ -3,8 +3,8 @@ import { AppError } from '../app-error.ts';
 /** From which second on the sessions of a person count. */
 export type SessionStart = (userId: string) => Promise<number>;
 
-/** How long an answer counts: a session that a new password ended lives this much longer at most, in milliseconds. */
-const freshMs = 15_000;
+/** How long an answer counts, in milliseconds; what looks every 5 seconds (sockets) sees an end within the promised 15. */
+const freshMs = 10_000;
 const cacheSize = 1_000;
 
 type Known = { seconds: number | undefined; askedAt: number; asking?: Promise<number> | undefined };

@@ -16,7 +16,7 @@ async function setUp() {
   const login = await createLogin({
     users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? anna : null) },
     tries: createFakeTries(),
-    tokens: { issue: async userId => `token of ${userId}` },
+    tokens: { issue: async ({ _id }) => `token of ${_id}` },
     hashPassword: async () => 'hash of nobody',
     verifyPassword: async (password, hash) => {
       looked.push(hash);

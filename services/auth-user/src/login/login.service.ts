@@ -35,7 +35,7 @@ export async function createLogin(parts: Parts): Promise<Login> {
       const fits = await verifyPassword(password, user?.passwordHash ?? nobodysHash);
       if (!user || !fits) throw loginNotValid();
       await tries.clear(email);
-      return { token: await tokens.issue(user._id), user: toWire(user) };
+      return { token: await tokens.issue(user), user: toWire(user) };
     },
   };
 }

@@ -1,13 +1,14 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { sessionOver } from '@insta-ai/chassis/http/auth';
 
 /** The token is good but its user is gone, so only a new sign-in helps. */
 export function userGone(): AppError {
   return new AppError('unauthenticated', 'Your account no longer exists. Please sign in again.');
 }
 
-/** The password was set anew after this session began. */
+/** The password was set anew, or all sessions were ended, after this session began. */
 export function sessionEnded(): AppError {
-  return new AppError('unauthenticated', 'Your password was changed. Please sign in again.');
+  return new AppError('unauthenticated', sessionOver);
 }
 
 export function userNotFound(): AppError {

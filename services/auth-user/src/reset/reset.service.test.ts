@@ -23,7 +23,7 @@ function setUp() {
     },
     mails: createFakeTries(),
     loginTries: { clear: async email => void cleared.push(email) },
-    tokens: { issue: async userId => `token of ${userId}` },
+    tokens: { issue: async ({ _id }) => `token of ${_id}` },
     hashPassword: async password => `hash of ${password}`,
     bus: {
       send: async ({ payload }) => void links.push(fromBinary(PasswordResetRequestedSchema, payload).link),

@@ -67,7 +67,7 @@ export function createReset(parts: Parts): Reset {
       });
       if (!changed) throw linkNotValid();
       await Promise.all([mails.clear(changed.email), loginTries.clear(changed.email)]);
-      return { token: await tokens.issue(userId), user: toWire(changed) };
+      return { token: await tokens.issue(changed), user: toWire(changed) };
     },
   };
 }

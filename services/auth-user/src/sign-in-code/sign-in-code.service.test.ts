@@ -18,7 +18,7 @@ function setUp() {
         return Object.assign(anna, { signInCode: undefined });
       },
     },
-    tokens: { issue: async userId => `token of ${userId}` },
+    tokens: { issue: async ({ _id }) => `token of ${_id}` },
     now: () => clock.now,
   });
   const wait = (ms: number) => {

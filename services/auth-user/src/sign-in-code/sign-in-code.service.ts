@@ -37,7 +37,7 @@ export function createSignInCodes({ users, tokens, now }: Parts): SignInCodes {
       const user = await users.find(userId);
       if (!isOneTimeToken(token, user?.signInCode, now()) || !user?.signInCode) throw codeNotValid();
       // Issued before the code is used up, so that a password set in between ends it too.
-      const issued = await tokens.issue(userId);
+      const issued = await tokens.issue(user);
       // Of two at the same moment one finds the code unused.
       const used = await users.finishSignInCode(userId, user.signInCode.tokenHash);
       if (!used) throw codeNotValid();

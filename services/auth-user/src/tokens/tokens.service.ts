@@ -3,10 +3,12 @@ import { tokenAlgorithm, tokenIssuer } from '@insta-ai/chassis/http/auth';
 import type { ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
+import type { User } from '../users/user.ts';
+import { sessionStart } from './session-start.ts';
 
 export type Tokens = {
-  /** A token that signs its bearer in as this user. */
-  issue(userId: string): Promise<string>;
+  /** A token that signs its bearer in as this user; it counts from now on, or from when their sessions do. */
+  issue(user: Pick<User, '_id' | 'passwordChangedAt' | 'sessionsEndedAt'>): Promise<string>;
   /** Public keys that verify our tokens. */
   readonly jwks: ReplyOf<typeof calls.jwks>;
 };
@@ -18,12 +20,12 @@ export async function createTokens(privateKey: KeyObject): Promise<Tokens> {
   // The thumbprint is the same in every replica and after every start, and another one for another key.
   const kid = await calculateJwkThumbprint(publicJwk);
   return {
-    issue: userId =>
+    issue: user =>
       new SignJWT({})
         .setProtectedHeader({ alg: tokenAlgorithm, kid })
         .setIssuer(tokenIssuer)
-        .setSubject(userId)
-        .setIssuedAt()
+        .setSubject(user._id)
+        .setIssuedAt(Math.max(Math.floor(Date.now() / 1000), sessionStart(user)))
         .setExpirationTime(lifetime)
         .sign(privateKey),
     jwks: { keys: [{ ...publicJwk, kid, alg: tokenAlgorithm, use: 'sig' }] },

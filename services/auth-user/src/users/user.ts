@@ -11,6 +11,8 @@ export type User = {
   passwordHash: string;
   /** Last time it was set with a link; sessions that are older end. */
   passwordChangedAt?: Date;
+  /** Last time the person ended all sessions; older ones are over. */
+  sessionsEndedAt?: Date;
   /** The newest link that was mailed and not used. */
   reset?: OneTimeToken;
   /** The newest code that signs in by link and was not used. */

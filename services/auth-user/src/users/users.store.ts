@@ -24,6 +24,8 @@ export type UsersStore = {
     tokenHash: string,
     fields: Pick<User, 'passwordHash' | 'passwordChangedAt'>,
   ): Promise<User | null>;
+  /** Ends sessions that began before a moment, and a sign-in code; null when there is no such user. */
+  endSessions(id: string, from: Date): Promise<User | null>;
   /** Keeps a sign-in code in the place of an older one; false when the password is not `passwordHash` any more. */
   startSignInCode(id: string, passwordHash: string, code: OneTimeToken): Promise<boolean>;
   /** Uses up a sign-in code; null when it was used or replaced meanwhile. */
@@ -63,6 +65,10 @@ export async function createUsersStore(db: Db): Promise<UsersStore> {
         $unset: { reset: '', signInCode: '' } as const,
       };
       return users.findOneAndUpdate({ _id: id, 'reset.tokenHash': tokenHash }, change, after);
+    },
+    endSessions(id, sessionsEndedAt) {
+      const change = { $set: { sessionsEndedAt }, $unset: { signInCode: '' } as const };
+      return users.findOneAndUpdate({ _id: id }, change, after);
     },
     async startSignInCode(id, passwordHash, signInCode) {
       const { matchedCount } = await users.updateOne({ _id: id, passwordHash }, { $set: { signInCode } });

@@ -1,0 +1,32 @@
+import type { ReplyOf } from '@insta-ai/proto/http/call';
+import type { calls } from '@insta-ai/proto/http/routes';
+import { userGone } from '../profile/profile.errors.ts';
+import { sessionStart } from '../tokens/session-start.ts';
+import type { Tokens } from '../tokens/tokens.service.ts';
+import { toWire, type User } from '../users/user.ts';
+import type { UsersStore } from '../users/users.store.ts';
+
+export type Sessions = {
+  /** Ends every session of a person and begins the one that goes on where this was asked. */
+  endAll(person: User): Promise<ReplyOf<typeof calls.endSessions>>;
+};
+
+type Parts = {
+  users: Pick<UsersStore, 'endSessions'>;
+  tokens: Pick<Tokens, 'issue'>;
+  now(): Date;
+};
+
+const secondMs = 1000;
+
+export function createSessions({ users, tokens, now }: Parts): Sessions {
+  return {
+    async endAll(person) {
+      // Tokens count in whole seconds: from the next one on, so that none of this second is left over.
+      const running = Math.max(Math.floor(now().getTime() / secondMs), sessionStart(person));
+      const user = await users.endSessions(person._id, new Date((running + 1) * secondMs));
+      if (!user) throw userGone();
+      return { token: await tokens.issue(user), user: toWire(user) };
+    },
+  };
+}
