@@ -3,7 +3,6 @@ import * as calendarAi from '../gen/insta_ai/calendar_ai/v1/calendar_ai_pb.js';
 import * as content from '../gen/insta_ai/content/v1/content_pb.js';
 import * as contentType from '../gen/insta_ai/content_type/v1/content_type_pb.js';
 import * as instagram from '../gen/insta_ai/instagram/v1/instagram_pb.js';
-import * as notifier from '../gen/insta_ai/notifier/v1/notifier_pb.js';
 import * as predictionMedia from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import type { EventType } from './message.ts';
 
@@ -102,11 +101,5 @@ export const events = {
     payload: instagram.PostHeldSchema,
     saidBy: 'instagram',
     heardBy: ['content'],
-  }),
-  passwordResetRequested: event({
-    subject: 'events.auth-user.password-reset-requested',
-    payload: notifier.PasswordResetRequestedSchema,
-    saidBy: 'auth-user',
-    heardBy: ['notifier'],
   }),
 };

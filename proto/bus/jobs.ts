@@ -26,6 +26,14 @@ export const jobs = {
     ackWaitMs: 5_000,
     maxTries: 500,
   }),
+  mailLink: job({
+    subject: 'jobs.mail-link',
+    payload: notifier.MailLinkJobSchema,
+    queuedBy: 'auth-user',
+    doneBy: 'notifier',
+    ackWaitMs: 15_000,
+    maxTries: 12,
+  }),
   sendMail: job({
     subject: 'jobs.send-mail',
     payload: notifier.SendMailJobSchema,

@@ -1,13 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
+import { startConsumer } from '@insta-ai/chassis/messaging/consume';
+import { done, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { createRpcClient, type RpcClient } from '@insta-ai/chassis/messaging/rpc';
-import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
-import { events } from '@insta-ai/proto/bus/events';
+import { streamsThatHold } from '@insta-ai/deploy/testing/streams-that-hold';
+import { jobs } from '@insta-ai/proto/bus/jobs';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import type { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import type { User } from '@insta-ai/proto/http/auth-user';
+import { jetstream } from '@nats-io/jetstream';
+import { Registry } from 'prom-client';
 import { authUserService } from '../src/app.ts';
 
 export const email = 'Anna@example.com';
@@ -23,7 +28,9 @@ export type AuthUser = {
   app: RunningServices['app'];
   rpc: RpcClient<typeof AuthUserService>;
   /** What the link of each mail that was asked for holds. */
-  links: { email: string; userId: string; token: string }[];
+  links: { email: string; userId: string; token: string; purpose: LinkPurpose }[];
+  /** Names of the streams that hold a message with this text. */
+  kept(text: string): Promise<string[]>;
   login(credentials?: {
     email?: unknown;
     password?: unknown;
@@ -45,12 +52,17 @@ export async function startAuthUser(): Promise<AuthUser> {
   let running = await startServices({ services: [authUserService], settings });
   const nats = await connectNats(platform.settings.NATS_URL ?? '', createLogger('silent'));
   const links: AuthUser['links'] = [];
-  createSubscribe(nats, createLogger('silent'))(events.passwordResetRequested, ({ payload }) => {
-    const [userId = '', token = ''] = payload.link.split('/').slice(-2);
-    links.push({ email: payload.email, userId, token });
-  });
+  const mailer = await startConsumer(
+    workOn(jobs.mailLink, async ({ payload }) => {
+      const [userId = '', token = ''] = payload.link.split('/').slice(-2);
+      links.push({ email: payload.email, userId, token, purpose: payload.purpose });
+      return done;
+    }),
+    { jetstream: jetstream(nats), log: createLogger('silent'), metrics: new Registry() },
+  );
   return {
     links,
+    kept: text => streamsThatHold(nats, text),
     get app() {
       return running.app;
     },
@@ -66,6 +78,7 @@ export async function startAuthUser(): Promise<AuthUser> {
     },
     async stop() {
       await running.stop();
+      await mailer.stop();
       await nats.close();
       await platform.stop();
     },

@@ -1,5 +1,7 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type Notifier, startNotifier } from './start-notifier.ts';
@@ -103,7 +105,8 @@ test('a forgotten password gets its link by mail, and the link stays nowhere els
   const { userId } = await notifier.identity.newUser();
   const link = 'https://insta.example.com/setPassword/u/one-time-token';
 
-  await notifier.say(events.passwordResetRequested, { userId }, { userId, email: 'asked@example.com', link });
+  const purpose = LinkPurpose.NEW_PASSWORD;
+  await notifier.say(jobs.mailLink, { userId }, { userId, email: 'asked@example.com', link, purpose });
 
   const [mail] = await server.received(1);
   expect(mail?.recipients).toEqual(['asked@example.com']);
@@ -111,6 +114,7 @@ test('a forgotten password gets its link by mail, and the link stays nowhere els
   await vi.waitFor(async () =>
     expect(JSON.stringify(await notifier.mailsOf(userId))).not.toMatch(/one-time-token|payload/),
   );
+  await vi.waitFor(async () => expect(await notifier.kept('one-time-token')).toEqual([]));
 });
 
 test('a mail that the server refuses for now is sent later', async () => {

@@ -8,7 +8,8 @@ import { startServices } from '@insta-ai/chassis/start-services';
 import { connectMongo } from '@insta-ai/chassis/storage/connect-mongo';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
-import type { EventType } from '@insta-ai/proto/bus/message';
+import { streamsThatHold } from '@insta-ai/deploy/testing/streams-that-hold';
+import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import { jetstream } from '@nats-io/jetstream';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +23,7 @@ export type Notifier = {
   identity: TestIdentity;
   /** Says an event on the bus; the same id again really comes again. */
   say<Desc extends DescMessage>(
-    event: EventType<Desc>,
+    event: EventType<Desc> | JobType<Desc>,
     head: { id?: string; userId: string },
     payload: MessageInitShape<Desc>,
   ): Promise<void>;
@@ -34,6 +35,8 @@ export type Notifier = {
   logged(text: string): Promise<LogLine>;
   /** How many messages a consumer has finished. */
   finished(consumer: string): Promise<number>;
+  /** Names of the streams that hold a message with this text. */
+  kept(text: string): Promise<string[]>;
   stop(): Promise<void>;
 };
 
@@ -82,6 +85,7 @@ export async function startNotifier(smtpPort: number): Promise<Notifier> {
       const line = new RegExp(`^insta_ai_messages_total{consumer="${consumer}",outcome="done"} (\\d+)$`, 'm');
       return Number(line.exec(metrics)?.[1] ?? 0);
     },
+    kept: text => streamsThatHold(nats, text),
     async stop() {
       await running.stop();
       await identity.stop();

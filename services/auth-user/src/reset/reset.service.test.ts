@@ -1,5 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
-import { PasswordResetRequestedSchema } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
+import { MailLinkJobSchema } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import { expect, test } from 'vitest';
 import { createFakeTries } from '../login/tries.store.fake.ts';
 import { emailKey } from '../users/email-key.ts';
@@ -26,7 +26,7 @@ function setUp() {
     tokens: { issue: async ({ _id }) => `token of ${_id}` },
     hashPassword: async password => `hash of ${password}`,
     bus: {
-      send: async ({ payload }) => void links.push(fromBinary(PasswordResetRequestedSchema, payload).link),
+      send: async ({ payload }) => void links.push(fromBinary(MailLinkJobSchema, payload).link),
     },
     publicUrl: 'https://insta.example.com',
     now: () => clock.now,

@@ -1,5 +1,6 @@
 import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
-import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
 import { createTryCounter } from '../login/count-try.ts';
@@ -49,9 +50,14 @@ export function createReset(parts: Parts): Reset {
       // No outbox, which would keep the token: the answer waits until the bus has the message, else the person asks again.
       await bus.send(
         message(
-          events.passwordResetRequested,
+          jobs.mailLink,
           { id: `${user._id}.password-reset.${kept.tokenHash}`, userId: user._id },
-          { userId: user._id, email: user.email, link: `${publicUrl}/setPassword/${user._id}/${token}` },
+          {
+            userId: user._id,
+            email: user.email,
+            link: `${publicUrl}/setPassword/${user._id}/${token}`,
+            purpose: LinkPurpose.NEW_PASSWORD,
+          },
         ),
       );
       return { sent: true };

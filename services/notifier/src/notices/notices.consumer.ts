@@ -1,15 +1,16 @@
-import { type Consumer, hear } from '@insta-ai/chassis/messaging/consumer';
+import { type Consumer, hear, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
 import {
   atRiskLetter,
   publishedLetter,
   publishFailedLetter,
   reminderLetter,
 } from '../letters/content-letters.ts';
-import { passwordLetter } from '../letters/password-letter.ts';
+import { linkLetter } from '../letters/link-letter.ts';
 import type { Notices } from './notices.service.ts';
 
-/** TABLE: which event becomes which mail, and who gets it. */
+/** TABLE: which event or job becomes which mail, and who gets it. */
 export function noticeConsumers({ notices }: { notices: Notices }): Consumer[] {
   return [
     hear('notifier', events.contentPublished, event =>
@@ -41,8 +42,6 @@ export function noticeConsumers({ notices }: { notices: Notices }): Consumer[] {
         reader => reminderLetter(event.payload, reader),
       ),
     ),
-    hear('notifier', events.passwordResetRequested, event =>
-      notices.tellAddress(event, event.payload.email, passwordLetter(event.payload)),
-    ),
+    workOn(jobs.mailLink, job => notices.tellAddress(job, job.payload.email, linkLetter(job.payload))),
   ];
 }

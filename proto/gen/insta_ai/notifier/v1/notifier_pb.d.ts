@@ -2,7 +2,7 @@
 // @generated from file insta_ai/notifier/v1/notifier.proto (package insta_ai.notifier.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
@@ -44,7 +44,42 @@ export declare type SendMailJob = Message<"insta_ai.notifier.v1.SendMailJob"> & 
 export declare const SendMailJobSchema: GenMessage<SendMailJob>;
 
 /**
- * A person asked for a link to set a new password.
+ * Job: mail a link that works once. A job, because the work queue forgets what is done, and a link is as good as a password.
+ *
+ * @generated from message insta_ai.notifier.v1.MailLinkJob
+ */
+export declare type MailLinkJob = Message<"insta_ai.notifier.v1.MailLinkJob"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * Address under the product's public one, with the one-time token.
+   *
+   * @generated from field: string link = 3;
+   */
+  link: string;
+
+  /**
+   * @generated from field: insta_ai.notifier.v1.LinkPurpose purpose = 4;
+   */
+  purpose: LinkPurpose;
+};
+
+/**
+ * Describes the message insta_ai.notifier.v1.MailLinkJob.
+ * Use `create(MailLinkJobSchema)` to create a new message.
+ */
+export declare const MailLinkJobSchema: GenMessage<MailLinkJob>;
+
+/**
+ * Not said any more (MailLinkJob is in its place): events are kept for a week.
  *
  * @generated from message insta_ai.notifier.v1.PasswordResetRequested
  */
@@ -72,4 +107,31 @@ export declare type PasswordResetRequested = Message<"insta_ai.notifier.v1.Passw
  * Use `create(PasswordResetRequestedSchema)` to create a new message.
  */
 export declare const PasswordResetRequestedSchema: GenMessage<PasswordResetRequested>;
+
+/**
+ * What the link of a mail is for.
+ *
+ * @generated from enum insta_ai.notifier.v1.LinkPurpose
+ */
+export enum LinkPurpose {
+  /**
+   * @generated from enum value: LINK_PURPOSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: LINK_PURPOSE_NEW_PASSWORD = 1;
+   */
+  NEW_PASSWORD = 1,
+
+  /**
+   * @generated from enum value: LINK_PURPOSE_CONFIRM_EMAIL = 2;
+   */
+  CONFIRM_EMAIL = 2,
+}
+
+/**
+ * Describes the enum insta_ai.notifier.v1.LinkPurpose.
+ */
+export declare const LinkPurposeSchema: GenEnum<LinkPurpose>;
 

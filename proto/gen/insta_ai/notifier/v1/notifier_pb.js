@@ -2,13 +2,13 @@
 // @generated from file insta_ai/notifier/v1/notifier.proto (package insta_ai.notifier.v1, syntax proto3)
 /* eslint-disable */
 
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
 
 /**
  * Describes the file insta_ai/notifier/v1/notifier.proto.
  */
 export const file_insta_ai_notifier_v1_notifier = /*@__PURE__*/
-  fileDesc("CiNpbnN0YV9haS9ub3RpZmllci92MS9ub3RpZmllci5wcm90bxIUaW5zdGFfYWkubm90aWZpZXIudjEiRgoLU2VuZE1haWxKb2ISCgoCdG8YASABKAkSDwoHc3ViamVjdBgCIAEoCRIMCgR0ZXh0GAMgASgJEgwKBGh0bWwYBCABKAkiRgoWUGFzc3dvcmRSZXNldFJlcXVlc3RlZBIPCgd1c2VyX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBGxpbmsYAyABKAliBnByb3RvMw");
+  fileDesc("CiNpbnN0YV9haS9ub3RpZmllci92MS9ub3RpZmllci5wcm90bxIUaW5zdGFfYWkubm90aWZpZXIudjEiRgoLU2VuZE1haWxKb2ISCgoCdG8YASABKAkSDwoHc3ViamVjdBgCIAEoCRIMCgR0ZXh0GAMgASgJEgwKBGh0bWwYBCABKAkibwoLTWFpbExpbmtKb2ISDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIMCgRsaW5rGAMgASgJEjIKB3B1cnBvc2UYBCABKA4yIS5pbnN0YV9haS5ub3RpZmllci52MS5MaW5rUHVycG9zZSJGChZQYXNzd29yZFJlc2V0UmVxdWVzdGVkEg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSDAoEbGluaxgDIAEoCSpqCgtMaW5rUHVycG9zZRIcChhMSU5LX1BVUlBPU0VfVU5TUEVDSUZJRUQQABIdChlMSU5LX1BVUlBPU0VfTkVXX1BBU1NXT1JEEAESHgoaTElOS19QVVJQT1NFX0NPTkZJUk1fRU1BSUwQAmIGcHJvdG8z");
 
 /**
  * Describes the message insta_ai.notifier.v1.SendMailJob.
@@ -18,9 +18,30 @@ export const SendMailJobSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_notifier_v1_notifier, 0);
 
 /**
+ * Describes the message insta_ai.notifier.v1.MailLinkJob.
+ * Use `create(MailLinkJobSchema)` to create a new message.
+ */
+export const MailLinkJobSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_notifier_v1_notifier, 1);
+
+/**
  * Describes the message insta_ai.notifier.v1.PasswordResetRequested.
  * Use `create(PasswordResetRequestedSchema)` to create a new message.
  */
 export const PasswordResetRequestedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_notifier_v1_notifier, 1);
+  messageDesc(file_insta_ai_notifier_v1_notifier, 2);
+
+/**
+ * Describes the enum insta_ai.notifier.v1.LinkPurpose.
+ */
+export const LinkPurposeSchema = /*@__PURE__*/
+  enumDesc(file_insta_ai_notifier_v1_notifier, 0);
+
+/**
+ * What the link of a mail is for.
+ *
+ * @generated from enum insta_ai.notifier.v1.LinkPurpose
+ */
+export const LinkPurpose = /*@__PURE__*/
+  tsEnum(LinkPurposeSchema);
 

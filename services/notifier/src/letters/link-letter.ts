@@ -1,0 +1,35 @@
+import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
+import type { Letter } from './letter.ts';
+
+/** A link that works once. */
+export function linkLetter({ link, purpose }: { link: string; purpose: LinkPurpose }): Letter {
+  return purpose === LinkPurpose.CONFIRM_EMAIL ? confirmLetter(link) : passwordLetter(link);
+}
+
+/** The link with which a person sets a new password. */
+function passwordLetter(link: string): Letter {
+  return {
+    subject: 'Set a new password for Insta AI',
+    heading: 'Set a new password',
+    paragraphs: [
+      'Somebody, probably you, asked for a new password. The button below works once.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+    action: { label: 'Set a new password', url: link },
+    footer: 'You get this mail because your address was entered on the page for a forgotten password.',
+  };
+}
+
+/** The link with which the owner of an address says that mails may come. */
+function confirmLetter(link: string): Letter {
+  return {
+    subject: 'Confirm your address for Insta AI',
+    heading: 'May mails come here?',
+    paragraphs: [
+      'Somebody, probably you, entered this address for the mails of their Insta AI account. The button below confirms it, once, within a day.',
+      'If it was not you, ignore this mail: no other will come.',
+    ],
+    action: { label: 'Confirm the address', url: link },
+    footer: 'You get this mail because your address was entered in a profile.',
+  };
+}
