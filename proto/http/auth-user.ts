@@ -34,6 +34,8 @@ export const User = Type.Object({
   email: Type.String(),
   instagramAccounts: Type.Array(InstagramAccount),
   ...profileFields,
+  /** Whether mails go to `notificationEmail`; until its owner confirmed it they go to `email`. */
+  isNotificationEmailConfirmed: Type.Boolean(),
 });
 export type User = Static<typeof User>;
 
@@ -125,6 +127,23 @@ export const authUserCalls = {
     summary: 'Save the profile of the signed-in user',
     body: UserPatch,
     reply: User,
+  }),
+  requestEmailConfirmation: defineCall({
+    method: 'POST',
+    path: '/api/users/confirmEmailRequest',
+    owner: 'auth-user',
+    access: 'user',
+    summary: 'Mail the link that confirms the notification e-mail once more',
+    reply: Type.Object({ sent: Type.Boolean() }),
+  }),
+  confirmEmail: defineCall({
+    method: 'POST',
+    path: '/api/users/confirmEmail',
+    owner: 'auth-user',
+    access: 'public',
+    summary: 'Confirm a notification e-mail with the one-time token of its mail',
+    body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: Type.Object({ email: Type.String() }),
   }),
   jwks: defineCall({
     method: 'GET',

@@ -110,11 +110,18 @@ export const limits = {
     calls: ['resetPasswordRequest'],
     done: 'come at a time when very many ask for links',
   },
+  confirmations: {
+    per: 'person',
+    minute: 5,
+    day: 50,
+    calls: ['requestEmailConfirmation'],
+    done: 'asked for many links',
+  },
   newPasswords: {
     per: 'address',
     minute: 20,
     day: 500,
-    calls: ['resetPassword'],
+    calls: ['resetPassword', 'confirmEmail'],
     done: 'tried many links',
   },
 } as const satisfies Record<string, LimitRow>;

@@ -72,6 +72,7 @@ describe('the table of HTTP calls', () => {
       'resetPassword',
       'resetPasswordRequest',
       'redeemSignInCode',
+      'confirmEmail',
       'jwks',
       'getUpload',
       'predictionWebhook',

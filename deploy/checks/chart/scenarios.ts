@@ -115,7 +115,12 @@ const furtherScenarios: Record<string, Values> = {
       webhookVerifyToken: 'token',
       hashtagCap: 5,
     },
-    mail: { url: 'smtps://user:password@mail.example.com:465', from: 'Us <us@example.com>', port: 465 },
+    mail: {
+      url: 'smtps://user:password@mail.example.com:465',
+      from: 'Us <us@example.com>',
+      perDay: 50,
+      port: 465,
+    },
     nats: { storage: { className: 'fast' } },
     mongodb: { storage: { className: 'fast' } },
     s3: { storage: { className: 'fast' } },

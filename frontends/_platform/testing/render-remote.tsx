@@ -19,6 +19,7 @@ export const testUser: User = {
   instagramAccounts: [{ id: 'ig-1', name: 'ada.travels', profile_picture_url: '/media/ada.jpg' }],
   instagramAccount: 'ig-1',
   notificationEmail: 'ada@example.com',
+  isNotificationEmailConfirmed: true,
   promptCalendar: '',
   promptImage: '',
   promptChat: '',

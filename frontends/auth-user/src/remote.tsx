@@ -18,6 +18,12 @@ export const remote: RemoteModule = {
       }),
     },
     {
+      path: 'confirmEmail/:id/:token',
+      lazy: async () => ({
+        Component: (await import('./confirm-email/confirm-email.page.tsx')).ConfirmEmailPage,
+      }),
+    },
+    {
       path: 'profile',
       lazy: async () => ({ Component: (await import('./profile/profile.page.tsx')).ProfilePage }),
     },

@@ -21,6 +21,7 @@ export const remotes: RemoteRow[] = [
     pages: {
       '/resetPassword': 'reset-password',
       '/setPassword/*': 'set-password',
+      '/confirmEmail/*': 'confirm-email',
       '/profile': 'profile',
       '/profile/facebook': 'facebook-return',
     },
@@ -36,8 +37,8 @@ export const signInRemote: RemoteName = 'auth-user';
 /** Screens of the specification that are not built yet: their links say so, nothing pretends. */
 export const comingScreens: { path: string; title: string }[] = [];
 
-/** Paths of remotes that need no sign-in (specification section 2). */
-export const publicScreens = ['/resetPassword', '/setPassword/*'];
+/** Paths of remotes that need no sign-in (specification section 2, and what a mail leads to). */
+export const publicScreens = ['/resetPassword', '/setPassword/*', '/confirmEmail/*'];
 
 /** Links of the navigation bar, in the order of the specification (section 2). */
 export const navigationLinks = [

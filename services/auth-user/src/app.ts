@@ -1,6 +1,7 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { authUserSettings } from './config.ts';
 import { createDeps } from './deps.ts';
+import { emailConfirmationRoutes } from './email-confirmation/email-confirmation.routes.ts';
 import { forgetOldTries } from './login/forget-old-tries.job.ts';
 import { loginRoutes } from './login/login.routes.ts';
 import { authUserRpc } from './profile/auth-user.rpc.ts';
@@ -18,6 +19,7 @@ export const authUserService = defineService({
   routes: deps => [
     ...loginRoutes(deps),
     ...resetRoutes(deps),
+    ...emailConfirmationRoutes(deps),
     ...sessionRoutes(deps),
     ...signInCodeRoutes(deps),
     ...profileRoutes(deps),

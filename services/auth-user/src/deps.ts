@@ -1,5 +1,10 @@
+import { createCallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { type AuthUserSettings, readFirstUser } from './config.ts';
+import {
+  createEmailConfirmation,
+  type EmailConfirmation,
+} from './email-confirmation/email-confirmation.service.ts';
 import { createLogin, type Login } from './login/login.service.ts';
 import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
@@ -13,6 +18,7 @@ import { createFirstUser } from './users/first-user.ts';
 import { createUsersStore } from './users/users.store.ts';
 
 export type Deps = {
+  readonly emailConfirmation: EmailConfirmation;
   readonly login: Login;
   readonly profile: Profile;
   readonly reset: Reset;
@@ -31,11 +37,13 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const users = await createUsersStore(context.db);
   const tries = await createTriesStore(context.db, 'loginTries');
   const mails = await createTriesStore(context.db, 'resetMails');
+  const counts = await createCallCounts(context.db);
   if (firstUser && (await createFirstUser(users, firstUser, hashPassword))) {
     context.log.info('first user created');
   }
   return {
     login: await createLogin({ users, tries, tokens, hashPassword, verifyPassword, now }),
+    emailConfirmation: createEmailConfirmation({ users, counts, bus, publicUrl, now }),
     profile: createProfile(users),
     reset: createReset({ users, mails, loginTries: tries, tokens, hashPassword, bus, publicUrl, now }),
     sessions: createSessions({ users, tokens, now }),

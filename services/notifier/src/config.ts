@@ -6,6 +6,13 @@ export const notifierSettings = Type.Object({
     pattern: '^smtps?://[^/?#]+',
     description: 'Mail server, smtp://user:password@host:587 or smtps://… for TLS from the first byte',
   }),
+  MAILS_PER_DAY: Type.Integer({
+    default: 200,
+    minimum: 1,
+    maximum: 100_000,
+    description:
+      'Mails that one person gets in a day at most; what is beyond is dropped, with a note to them',
+  }),
   MAIL_FROM: Type.String({
     pattern: '^[^\\r\\n]*[^\\s@<]+@[^\\s@>]+>?$',
     maxLength: 320,

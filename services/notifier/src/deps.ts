@@ -1,3 +1,4 @@
+import { createCallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import type { NotifierSettings } from './config.ts';
@@ -17,7 +18,13 @@ export async function createDeps(context: ServiceContext<NotifierSettings>): Pro
   const people = createPeopleGateway(context.rpc(AuthUserService));
   return {
     mails,
-    notices: createNotices({ people, mails, publicUrl: context.publicUrl }),
+    notices: createNotices({
+      people,
+      mails,
+      counts: await createCallCounts(context.db),
+      mailsPerDay: context.settings.MAILS_PER_DAY,
+      publicUrl: context.publicUrl,
+    }),
     smtp: createSmtpGateway(context.settings),
   };
 }

@@ -32,6 +32,7 @@ const failed = { contentId: 'c1', title: 'Rice fields', message: 'Instagram is b
 test('a published item is mailed to the notification e-mail, as text and as HTML', async () => {
   const { userId } = await notifier.identity.newUser({
     notificationEmail: 'me@example.org',
+    notificationEmailConfirmed: true,
     sendEmailSuccess: true,
     timeZone: 'Europe/Rome',
   });
@@ -45,6 +46,19 @@ test('a published item is mailed to the notification e-mail, as text and as HTML
   expect(mail?.text).toContain('Saturday, 21 November 2026 at 10:30 (Europe/Rome)');
   expect(mail?.html).toContain('href="https://www.instagram.com/p/abc/"');
   expect(mail?.messageId).toMatch(/@insta\.example\.com>$/);
+});
+
+test('an address that nobody confirmed gets no mail; the account’s own gets it', async () => {
+  const { userId } = await notifier.identity.newUser({
+    email: 'own@example.com',
+    notificationEmail: 'victim@elsewhere.example',
+    sendEmailSuccess: true,
+  });
+
+  await notifier.say(events.contentPublished, { userId }, published);
+
+  const [mail] = await server.received(1);
+  expect(mail?.recipients).toEqual(['own@example.com']);
 });
 
 test('an event that comes twice makes one mail', async () => {

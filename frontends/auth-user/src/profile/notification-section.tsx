@@ -1,12 +1,15 @@
 import { Checkbox, Section, TextInput } from '@insta-ai/design';
+import type { User } from '@insta-ai/proto/http/auth-user';
 import { LateLimitSelect } from './late-limit-select.tsx';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
-type Props = { draft: ProfileDraft; onChange: ChangeProfile };
+type Props = { user: User; draft: ProfileDraft; onChange: ChangeProfile };
 
 /** Where mails go, which are sent, and in which zone times are meant. */
-export function NotificationSection({ draft, onChange }: Props) {
+export function NotificationSection({ user, draft, onChange }: Props) {
+  const isWaiting = !user.isNotificationEmailConfirmed && draft.notificationEmail === user.notificationEmail;
   return (
     <Section
       title="Notifications"
@@ -20,6 +23,7 @@ export function NotificationSection({ draft, onChange }: Props) {
         value={draft.notificationEmail}
         onChange={event => onChange({ notificationEmail: event.currentTarget.value })}
       />
+      {isWaiting && <UnconfirmedNote user={user} />}
       <Checkbox
         label="Send Email Published"
         checked={draft.sendEmailSuccess}

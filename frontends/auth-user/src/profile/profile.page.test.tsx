@@ -257,3 +257,30 @@ test('when the sessions cannot be ended the person is told, and stays signed in'
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   expect(window.localStorage.getItem('user_token')).toBe('test-token');
 });
+
+test('an address that waits for confirmation says so, where mails go meanwhile, and mails its link again', async () => {
+  const user = { ...testUser, notificationEmail: 'me@example.org', isNotificationEmailConfirmed: false };
+  const { person, calls } = await show({ requestEmailConfirmation: { sent: true } }, user);
+  const note = screen.getByText(
+    /^Waiting for confirmation: .* mail to me@example\.org\. Until then mails go to/,
+  );
+  expect(note).toHaveTextContent('mails go to ada@example.com.');
+
+  await person.click(screen.getByRole('button', { name: 'Send the link again' }));
+
+  expect(await screen.findByText('A link was sent to me@example.org')).toBeVisible();
+  expect(calls('requestEmailConfirmation')).toHaveLength(1);
+  await person.type(screen.getByLabelText('Notification Email'), 'x');
+  expect(screen.queryByText(/Waiting for confirmation/)).toBeNull();
+});
+
+test('after another address was saved the person is told to look into its mails', async () => {
+  const saved = { ...testUser, notificationEmail: 'me@example.org', isNotificationEmailConfirmed: false };
+  const { person } = await show({ saveUser: saved });
+
+  await person.clear(screen.getByLabelText('Notification Email'));
+  await person.type(screen.getByLabelText('Notification Email'), 'me@example.org');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('To confirm it, open the link in the mail to me@example.org')).toBeVisible();
+});

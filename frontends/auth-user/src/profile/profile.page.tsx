@@ -24,11 +24,14 @@ export function ProfilePage() {
 
   const save = useMutation({
     mutationFn: async () => {
-      await callApi('saveUser', { body: draft });
+      const saved = await callApi('saveUser', { body: draft });
       await session.refreshUser();
+      return saved;
     },
-    onSuccess: () => {
+    onSuccess: saved => {
       isLeaving.current = true;
+      if (!saved.isNotificationEmailConfirmed && changes.notificationEmail !== undefined)
+        notify.success(`To confirm it, open the link in the mail to ${saved.notificationEmail}`);
       navigate('/');
     },
     onError: error => notify.error(messageOf(error)),
@@ -43,7 +46,7 @@ export function ProfilePage() {
         </Button>
       </PageHeader>
       <AccountSection user={user} draft={draft} onChange={change} />
-      <NotificationSection draft={draft} onChange={change} />
+      <NotificationSection user={user} draft={draft} onChange={change} />
       <PromptSection draft={draft} onChange={change} />
       <ProviderSection />
       <ConversationSection />

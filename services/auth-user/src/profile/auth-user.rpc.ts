@@ -3,7 +3,9 @@ import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { AuthUserService, type UserSchema } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { sessionStart } from '../tokens/session-start.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
+import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
 import { lateLimitOf, type User } from '../users/user.ts';
+
 import type { Profile } from './profile.service.ts';
 
 /** What other services may ask about people. */
@@ -34,6 +36,7 @@ function toMessage(user: User): MessageInitShape<typeof UserSchema> {
     })),
     instagramAccount: user.instagramAccount ?? '',
     notificationEmail: user.notificationEmail,
+    notificationEmailConfirmed: isNotificationEmailConfirmed(user),
     promptCalendar: user.promptCalendar,
     promptImage: user.promptImage,
     promptChat: user.promptChat,

@@ -1,17 +1,32 @@
+import { mayRetry } from '@insta-ai/chassis/app-error';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
+import type { EmailConfirmation } from '../email-confirmation/email-confirmation.service.ts';
 import { issuedAt } from '../tokens/issued-at.ts';
+import { emailKey } from '../users/email-key.ts';
+import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
 import { toWire } from '../users/user.ts';
 import type { Profile } from './profile.service.ts';
 
-export function profileRoutes({ profile }: { profile: Profile }): Route[] {
+type Deps = { profile: Profile; emailConfirmation: Pick<EmailConfirmation, 'request'> };
+
+export function profileRoutes({ profile, emailConfirmation }: Deps): Route[] {
   return [
     serve(calls.getUser, async ({ userId, headers }) =>
       toWire(await profile.read(userId, issuedAt(headers.authorization))),
     ),
     serve(calls.saveUser, async ({ userId, body, headers }) => {
-      await profile.read(userId, issuedAt(headers.authorization));
-      return toWire(await profile.save(userId, body));
+      const before = await profile.read(userId, issuedAt(headers.authorization));
+      const saved = await profile.save(userId, body);
+      const isNew = emailKey(saved.notificationEmail) !== emailKey(before.notificationEmail);
+      // The save is done whatever becomes of the mail; the screen says that the address waits, and can ask again.
+      if (isNew && !isNotificationEmailConfirmed(saved))
+        await emailConfirmation.request(saved).catch(unlessTold);
+      return toWire(saved);
     }),
   ];
+}
+
+function unlessTold(error: unknown): void {
+  if (!mayRetry(error)) throw error;
 }

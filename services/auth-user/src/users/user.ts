@@ -1,5 +1,6 @@
 import { type InstagramAccount, lateLimits, type User as WireUser } from '@insta-ai/proto/http/auth-user';
 import type { OneTimeToken } from '../tokens/one-time-token.ts';
+import { isNotificationEmailConfirmed } from './is-notification-email-confirmed.ts';
 
 /** A person as stored. */
 export type User = {
@@ -13,6 +14,10 @@ export type User = {
   passwordChangedAt?: Date;
   /** Last time the person ended all sessions; older ones are over. */
   sessionsEndedAt?: Date;
+  /** Notification e-mail that its owner confirmed with a mailed link. */
+  confirmedEmail?: string;
+  /** The newest link that was mailed to confirm a notification e-mail, and to which. */
+  emailConfirmation?: OneTimeToken & { email: string };
   /** The newest link that was mailed and not used. */
   reset?: OneTimeToken;
   /** The newest code that signs in by link and was not used. */
@@ -47,6 +52,7 @@ export function toWire(user: User): WireUser {
     instagramAccounts: user.instagramAccounts,
     instagramAccount: user.instagramAccount,
     notificationEmail: user.notificationEmail,
+    isNotificationEmailConfirmed: isNotificationEmailConfirmed(user),
     promptCalendar: user.promptCalendar,
     promptImage: user.promptImage,
     promptChat: user.promptChat,

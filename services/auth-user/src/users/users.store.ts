@@ -24,6 +24,9 @@ export type UsersStore = {
     tokenHash: string,
     fields: Pick<User, 'passwordHash' | 'passwordChangedAt'>,
   ): Promise<User | null>;
+  startConfirmation(id: string, confirmation: NonNullable<User['emailConfirmation']>): Promise<void>;
+  /** Uses up a confirmation of an address; false when it was used or replaced meanwhile. */
+  finishConfirmation(id: string, tokenHash: string, email: string): Promise<boolean>;
   /** Ends sessions that began before a moment, and a sign-in code; null when there is no such user. */
   endSessions(id: string, from: Date): Promise<User | null>;
   /** Keeps a sign-in code in the place of an older one; false when the password is not `passwordHash` any more. */
@@ -65,6 +68,14 @@ export async function createUsersStore(db: Db): Promise<UsersStore> {
         $unset: { reset: '', signInCode: '' } as const,
       };
       return users.findOneAndUpdate({ _id: id, 'reset.tokenHash': tokenHash }, change, after);
+    },
+    async startConfirmation(id, emailConfirmation) {
+      await users.updateOne({ _id: id }, { $set: { emailConfirmation } });
+    },
+    async finishConfirmation(id, tokenHash, confirmedEmail) {
+      const filter = { _id: id, 'emailConfirmation.tokenHash': tokenHash };
+      const change = { $set: { confirmedEmail }, $unset: { emailConfirmation: '' } as const };
+      return (await users.updateOne(filter, change)).matchedCount === 1;
     },
     endSessions(id, sessionsEndedAt) {
       const change = { $set: { sessionsEndedAt }, $unset: { signInCode: '' } as const };

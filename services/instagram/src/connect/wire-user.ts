@@ -13,6 +13,7 @@ export function toWireUser(user: BusUser): User {
     })),
     instagramAccount: user.instagramAccount || null,
     notificationEmail: user.notificationEmail,
+    isNotificationEmailConfirmed: user.notificationEmailConfirmed,
     promptCalendar: user.promptCalendar,
     promptImage: user.promptImage,
     promptChat: user.promptChat,

@@ -7,12 +7,20 @@ const event = { id: 'e1', userId: 'u1' };
 
 function setUp(person: Parameters<typeof createFakePeople>[0]['u1']) {
   const queued = new Map<string, string>();
+  const counted = new Map<string, number>();
   const notices = createNotices({
     people: createFakePeople({ u1: person }),
     mails: {
       has: async id => queued.has(id),
       queue: async ({ id, to }) => void queued.set(id, to),
     },
+    counts: {
+      add: async what => {
+        counted.set(what, (counted.get(what) ?? 0) + 1);
+        return { count: counted.get(what) ?? 0, endsAt: new Date('2026-11-22T09:00:00Z') };
+      },
+    },
+    mailsPerDay: 2,
     publicUrl: 'https://x.example',
   });
   return { queued, notices };
@@ -70,4 +78,21 @@ test('a password mail goes to the address that asked, not to the notification e-
   await notices.tellAddress(event, 'asked@x.y', letter);
 
   expect([...queued.values()]).toEqual(['asked@x.y']);
+});
+
+test('beyond the mails of a day one note goes out and nothing else, but a link that was asked for does', async () => {
+  const { queued, notices } = setUp({ email: 'own@x.y' });
+  const tell = (id: string) =>
+    notices.tell(
+      { id, userId: 'u1' },
+      () => true,
+      () => letter,
+    );
+
+  const outcomes = [await tell('e1'), await tell('e2'), await tell('e3'), await tell('e4')];
+  await notices.tellAddress({ id: 'e5', userId: 'u1' }, 'asked@x.y', letter);
+
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'discard', 'discard']);
+  const note = `u1.too-many-mails.${Date.parse('2026-11-22T09:00:00Z')}`;
+  expect([...queued.keys()]).toEqual(['e1.mail', 'e2.mail', note, 'e5.mail']);
 });

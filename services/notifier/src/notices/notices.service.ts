@@ -1,6 +1,8 @@
+import type { CallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
 import { type ConsumeOutcome, discard, done } from '@insta-ai/chassis/messaging/consumer';
 import type { Reader } from '../letters/content-letters.ts';
 import type { Letter } from '../letters/letter.ts';
+import { tooManyLetter } from '../letters/too-many-letter.ts';
 import type { MailsStore } from '../sending/mails.store.ts';
 import type { PeopleGateway, Person } from './people.gateway.ts';
 
@@ -18,9 +20,18 @@ export type Notices = {
   tellAddress(event: Heard, to: string, letter: Letter): Promise<ConsumeOutcome>;
 };
 
-type Parts = { people: PeopleGateway; mails: Pick<MailsStore, 'has' | 'queue'>; publicUrl: string };
+type Parts = {
+  people: PeopleGateway;
+  mails: Pick<MailsStore, 'has' | 'queue'>;
+  counts: Pick<CallCounts, 'add'>;
+  /** Mails that one person gets in a day at most. */
+  mailsPerDay: number;
+  publicUrl: string;
+};
 
-export function createNotices({ people, mails, publicUrl }: Parts): Notices {
+const dayMs = 24 * 60 * 60_000;
+
+export function createNotices({ people, mails, counts, mailsPerDay, publicUrl }: Parts): Notices {
   return {
     async tell(event, wants, write) {
       if (await mails.has(mailId(event))) return done;
@@ -28,6 +39,13 @@ export function createNotices({ people, mails, publicUrl }: Parts): Notices {
       if (!person) return discard('The person no longer exists.');
       if (!wants(person)) return done;
       const to = person.notificationEmail || person.email;
+      const { count, endsAt } = await counts.add(`mails ${event.userId}`, dayMs);
+      if (count > mailsPerDay) {
+        // Each mail too many asks for the note, which is one for the whole day by its id.
+        const id = `${event.userId}.too-many-mails.${endsAt.getTime()}`;
+        await mails.queue({ id, owner: event.userId, to, letter: tooManyLetter(mailsPerDay, publicUrl) });
+        return discard(`This person had ${mailsPerDay} mails today.`);
+      }
       await mails.queue({
         id: mailId(event),
         owner: event.userId,

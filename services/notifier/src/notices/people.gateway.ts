@@ -5,6 +5,7 @@ import type { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/
 /** What a mail needs to know about a person. */
 export type Person = {
   readonly email: string;
+  /** Empty where mails go to `email`. */
   readonly notificationEmail: string;
   readonly sendEmailSuccess: boolean;
   readonly sendEmailFail: boolean;
@@ -22,7 +23,14 @@ export function createPeopleGateway(
   return {
     async find(userId) {
       try {
-        return (await authUser.getUser({ userId })).user;
+        const { user } = await authUser.getUser({ userId });
+        // Nobody's address is written to before they said yes to it.
+        return (
+          user && {
+            ...user,
+            notificationEmail: user.notificationEmailConfirmed ? user.notificationEmail : '',
+          }
+        );
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return undefined;
         throw error;

@@ -263,9 +263,16 @@ export declare type User = Message<"insta_ai.auth_user.v1.User"> & {
   /**
    * Minutes after its moment until which an item still goes out without a question.
    *
-   * @generated from field: uint32 late_limit = 20;
+   * @generated from field: uint32 late_limit = 15;
    */
   lateLimit: number;
+
+  /**
+   * Whether mails may go to notification_email; if not they go to email.
+   *
+   * @generated from field: bool notification_email_confirmed = 14;
+   */
+  notificationEmailConfirmed: boolean;
 };
 
 /**

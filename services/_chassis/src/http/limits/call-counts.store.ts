@@ -6,7 +6,7 @@ import type { Timer } from '../../timer.ts';
 /** Counts calls for all replicas of a service. */
 export type CallCounts = {
   /** Counts one more of these within the stretch of time that its first one began; says when that ends. */
-  add(what: string, stretchMs: number): Promise<{ count: number; endsInMs: number }>;
+  add(what: string, stretchMs: number): Promise<{ count: number; endsAt: Date }>;
   /** Forgets what is over. */
   readonly sweep: Timer;
 };
@@ -43,7 +43,7 @@ export async function createCallCounts(db: Db, now: () => number = Date.now): Pr
         const counted =
           (await counts.findOneAndUpdate(running, { $inc: { count: 1 } }, after)) ??
           (await begin(_id, new Date(now() + stretchMs)));
-        if (counted) return { count: counted.count, endsInMs: counted.endsAt.getTime() - now() };
+        if (counted) return { count: counted.count, endsAt: counted.endsAt };
       }
     },
     sweep: {

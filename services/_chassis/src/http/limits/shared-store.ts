@@ -43,16 +43,16 @@ async function count({ call, rows, counts }: LimitedRoute, who: string) {
     const what = `${call} ${row.per} ${row.per === 'installation' ? '' : who}`;
     const inMinute = await counts.add(what, minuteMs);
     // What is refused by the minute costs nothing of the day.
-    if (inMinute.count > row.minute) throw tooOften(row, inMinute.endsInMs);
+    if (inMinute.count > row.minute) throw tooOften(row, inMinute.endsAt);
     const inDay = await counts.add(what, dayMs);
-    if (inDay.count > row.day) throw tooOften(row, inDay.endsInMs);
+    if (inDay.count > row.day) throw tooOften(row, inDay.endsAt);
   }
   // The verdict is ours: the plug-in knows one number, and there may be four.
   return { current: 0, ttl: minuteMs };
 }
 
-function tooOften({ done }: LimitRow, waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+function tooOften({ done }: LimitRow, endsAt: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000));
   return new AppError('rate_limited', `You have ${done}. You can go on in ${waitText(seconds)}.`, {
     details: { retryAfterSeconds: seconds },
   });

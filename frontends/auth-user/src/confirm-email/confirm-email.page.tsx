@@ -1,0 +1,39 @@
+import { Button, Center, Stack, Text } from '@insta-ai/design';
+import { callApi, messageOf, usePageTitle } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import { useParams } from '@insta-ai/platform/router';
+import { AccountCard } from '../account-card/account-card.tsx';
+import { FailureWords } from '../account-card/failure-words.tsx';
+import { QuietWay } from '../account-card/quiet-way.tsx';
+
+/** Where the link of the mail leads. A press is asked for: programs that look into mails open links too. */
+export function ConfirmEmailPage() {
+  usePageTitle('Confirm Address');
+  const { id = '', token = '' } = useParams();
+  const confirm = useMutation({
+    mutationFn: () => callApi('confirmEmail', { body: { userId: id, token } }),
+    networkMode: 'always',
+  });
+  return (
+    <Center mih="60dvh">
+      <AccountCard
+        title="Confirm Address"
+        line="Somebody, probably you, wants the mails of their Insta AI account to come to this address."
+      >
+        <Stack gap="sm">
+          {confirm.error && <FailureWords text="Error" reason={messageOf(confirm.error)} />}
+          {confirm.data ? (
+            <Text role="status" ta="center">
+              Confirmed: mails go to {confirm.data.email}.
+            </Text>
+          ) : (
+            <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm
+            </Button>
+          )}
+        </Stack>
+        <QuietWay to="/profile">Go to the profile</QuietWay>
+      </AccountCard>
+    </Center>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, notify, Text } from '@insta-ai/design';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import type { User } from '@insta-ai/proto/http/auth-user';
+
+/** Says where mails go while the notification e-mail waits, and mails its link again. */
+export function UnconfirmedNote({ user }: { user: User }) {
+  const resend = useMutation({
+    mutationFn: () => callApi('requestEmailConfirmation'),
+    onSuccess: () => notify.success(`A link was sent to ${user.notificationEmail}`),
+    onError: error => notify.error(messageOf(error)),
+  });
+  return (
+    <div>
+      <Text role="status" size="sm" mb={6}>
+        Waiting for confirmation: open the link in the mail to {user.notificationEmail}. Until then mails go
+        to {user.email}.
+      </Text>
+      <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+        Send the link again
+      </Button>
+    </div>
+  );
+}
