@@ -13,6 +13,10 @@ export const authUserSettings = Type.Object({
   ADMIN_PASSWORD: Type.Optional(
     Type.String({ minLength: 8, maxLength: 1_000, description: 'Password of the first user' }),
   ),
+  HIDE_ACCOUNTS: Type.Boolean({
+    default: false,
+    description: 'Whether whoever asks for a new password gets the same answer for an e-mail that nobody has',
+  }),
   JWT_PRIVATE_KEY: Type.String({
     description:
       'Private key that signs tokens, ES256 (P-256): PEM text, in which \\n may stand for a new line, or a JWK',
@@ -24,7 +28,9 @@ export type AuthUserSettings = Static<typeof authUserSettings>;
 export type FirstUser = { readonly email: string; readonly password: string };
 
 /** The first user as set; half of one is a mistake that must not pass in silence. */
-export function readFirstUser(settings: AuthUserSettings): FirstUser | undefined {
+export function readFirstUser(
+  settings: Pick<AuthUserSettings, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): FirstUser | undefined {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (email !== undefined && password !== undefined) return { email, password };
   if (email === undefined && password === undefined) return undefined;

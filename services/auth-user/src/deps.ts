@@ -5,6 +5,7 @@ import {
   createEmailConfirmation,
   type EmailConfirmation,
 } from './email-confirmation/email-confirmation.service.ts';
+import { createKnownAddressesStore, type KnownAddressesStore } from './login/known-addresses.store.ts';
 import { createLogin, type Login } from './login/login.service.ts';
 import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
@@ -27,6 +28,7 @@ export type Deps = {
   readonly tokens: Tokens;
   readonly tries: TriesStore;
   readonly mails: TriesStore;
+  readonly known: KnownAddressesStore;
 };
 
 export async function createDeps(context: ServiceContext<AuthUserSettings>): Promise<Deps> {
@@ -37,19 +39,32 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const users = await createUsersStore(context.db);
   const tries = await createTriesStore(context.db, 'loginTries');
   const mails = await createTriesStore(context.db, 'resetMails');
+  const known = await createKnownAddressesStore(context.db);
   const counts = await createCallCounts(context.db);
   if (firstUser && (await createFirstUser(users, firstUser, hashPassword))) {
     context.log.info('first user created');
   }
   return {
-    login: await createLogin({ users, tries, tokens, hashPassword, verifyPassword, now }),
+    login: await createLogin({ users, tries, known, tokens, hashPassword, verifyPassword, now }),
     emailConfirmation: createEmailConfirmation({ users, counts, bus, publicUrl, now }),
     profile: createProfile(users),
-    reset: createReset({ users, mails, loginTries: tries, tokens, hashPassword, bus, publicUrl, now }),
+    reset: createReset({
+      users,
+      mails,
+      loginTries: tries,
+      tokens,
+      hashPassword,
+      bus,
+      publicUrl,
+      now,
+      hideAccounts: context.settings.HIDE_ACCOUNTS,
+      log: context.log,
+    }),
     sessions: createSessions({ users, tokens, now }),
     signInCodes: createSignInCodes({ users, tokens, now }),
     tokens,
     tries,
     mails,
+    known,
   };
 }

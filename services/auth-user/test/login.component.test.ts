@@ -61,6 +61,17 @@ test('too many wrong passwords make even the right one wait, and a restart does 
   expect(body.message).toMatch(/^Too many tries to sign in\. Please wait \d+ seconds? and try again\.$/);
 });
 
+test('a stranger who guesses does not shut out a person at a place they signed in from, also after a restart', async () => {
+  const person = { email: 'known@example.com' };
+  await service.restart({ ADMIN_EMAIL: person.email });
+  expect((await service.login(person, '203.0.113.1')).statusCode).toBe(200);
+  for (let i = 0; i < 6; i += 1) await service.login({ ...person, password: 'wrong' }, '198.51.100.7');
+  expect((await service.login(person, '198.51.100.7')).statusCode).toBe(429);
+  await service.restart();
+
+  expect((await service.login(person, '203.0.113.1')).statusCode).toBe(200);
+});
+
 test('a later start with another password leaves the first user as they are', async () => {
   await service.restart({ ADMIN_PASSWORD: 'another password', ADMIN_EMAIL: 'ANNA@example.com' });
 

@@ -103,3 +103,15 @@ test('an address that keeps asking is told to wait', async () => {
 
   expect(replies.map(({ status }) => status)).toContain(429);
 });
+
+test('with HIDE_ACCOUNTS nobody learns who has an account, and who has one gets the mail', async () => {
+  await service.restart({ HIDE_ACCOUNTS: 'true', LIMITS: 'resets=100/minute' });
+  const before = service.links.length;
+
+  const unknown = await post('resetPasswordRequest', { email: 'nobody@example.com' });
+  const known = await post('resetPasswordRequest', { email });
+
+  expect([unknown.status, unknown.body]).toEqual([200, { sent: true }]);
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  await vi.waitFor(() => expect(service.links).toHaveLength(before + 1));
+});

@@ -31,10 +31,13 @@ export type AuthUser = {
   links: { email: string; userId: string; token: string; purpose: LinkPurpose }[];
   /** Names of the streams that hold a message with this text. */
   kept(text: string): Promise<string[]>;
-  login(credentials?: {
-    email?: unknown;
-    password?: unknown;
-  }): Promise<{ statusCode: number; body: { token: string; user: User; message: string; code: string } }>;
+  login(
+    credentials?: {
+      email?: unknown;
+      password?: unknown;
+    },
+    address?: string,
+  ): Promise<{ statusCode: number; body: { token: string; user: User; message: string; code: string } }>;
   /** Ends the service and starts it on the same stores. */
   restart(settings?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -67,9 +70,14 @@ export async function startAuthUser(): Promise<AuthUser> {
       return running.app;
     },
     rpc: createRpcClient(AuthUserService, nats),
-    async login(credentials = {}) {
+    async login(credentials = {}, address = '127.0.0.1') {
       const payload = { email, password, ...credentials };
-      const reply = await running.app.inject({ method: 'POST', url: '/api/users/login', payload });
+      const reply = await running.app.inject({
+        method: 'POST',
+        url: '/api/users/login',
+        payload,
+        remoteAddress: address,
+      });
       return { statusCode: reply.statusCode, body: reply.json() };
     },
     async restart(changed = {}) {

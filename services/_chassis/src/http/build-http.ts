@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Call, ServiceName } from '@insta-ai/proto/http/call';
@@ -11,6 +11,7 @@ import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
+import { clientAddress } from './client-address.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
 import type { CallCounts } from './limits/call-counts.store.ts';
@@ -25,8 +26,6 @@ export const uploadLimit = 300 * 1024 * 1024;
 const bodyLimit = 1024 * 1024;
 /** The plug-in would tell its own number, which is not the one that counts. */
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-/** Bits of an IPv6 address that one household or server has for itself: the rest it chooses as it likes. */
-const ipv6Subnet = 64;
 
 export type HttpParts = {
   log: Logger;
@@ -164,7 +163,7 @@ function limitOf(
   return {
     // Once the person is known; what is refused as invalid has cost nothing and is not counted.
     hook: call.access === 'user' ? 'preHandler' : 'onRequest',
-    keyGenerator: request => userIds.get(request) ?? normalizeIP(request.ip, ipv6Subnet),
+    keyGenerator: request => userIds.get(request) ?? clientAddress(request),
     limited: { call: name, rows, counts },
   };
 }

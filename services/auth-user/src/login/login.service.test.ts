@@ -13,9 +13,14 @@ async function setUp() {
     now: clock.now,
   });
   const looked: string[] = [];
-  const login = await createLogin({
+  const places = new Set<string>();
+  const service = await createLogin({
     users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? anna : null) },
     tries: createFakeTries(),
+    known: {
+      has: async (email, address) => places.has(`${emailKey(email)} ${address}`),
+      remember: async (email, address) => void places.add(`${emailKey(email)} ${address}`),
+    },
     tokens: { issue: async ({ _id }) => `token of ${_id}` },
     hashPassword: async () => 'hash of nobody',
     verifyPassword: async (password, hash) => {
@@ -26,6 +31,9 @@ async function setUp() {
   });
   const wait = (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms);
+  };
+  const login = {
+    login: (body: typeof right, address = 'home') => service.login(body, address),
   };
   return { login, looked, wait };
 }
@@ -88,4 +96,22 @@ test('one person locked out does not lock out another', async () => {
   for (let i = 0; i < 9; i += 1) await login.login({ ...wrong, email: 'who@example.com' }).catch(() => {});
 
   await login.login(right);
+});
+
+test('a stranger’s wrong passwords do not keep the person out from where they signed in before', async () => {
+  const { login } = await setUp();
+  await login.login(right, 'home');
+  for (let i = 0; i < 9; i += 1) await login.login(wrong, 'elsewhere').catch(() => {});
+
+  await login.login(right, 'home');
+  await expect(login.login(right, 'elsewhere')).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+test('somebody at a known place cannot guess without end either', async () => {
+  const { login, looked } = await setUp();
+  await login.login(right, 'home');
+
+  await Promise.allSettled(Array.from({ length: 40 }, () => login.login(wrong, 'home')));
+
+  expect(looked).toHaveLength(1 + 5);
 });

@@ -5,17 +5,20 @@ import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { createTryCounter } from './count-try.ts';
+import type { KnownAddressesStore } from './known-addresses.store.ts';
 import { loginNotValid, tooManyTries } from './login.errors.ts';
 import { loginPauseMs } from './login-pause.ts';
 import type { TriesStore } from './tries.store.ts';
 
 export type Login = {
-  login(request: BodyOf<typeof calls.login>): Promise<ReplyOf<typeof calls.login>>;
+  /** `address` is where the request comes from. */
+  login(request: BodyOf<typeof calls.login>, address: string): Promise<ReplyOf<typeof calls.login>>;
 };
 
 type Parts = {
   users: Pick<UsersStore, 'findByEmail'>;
   tries: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
+  known: Pick<KnownAddressesStore, 'has' | 'remember'>;
   tokens: Pick<Tokens, 'issue'>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, hashText: string): Promise<boolean>;
@@ -23,18 +26,20 @@ type Parts = {
 };
 
 export async function createLogin(parts: Parts): Promise<Login> {
-  const { users, tries, tokens, verifyPassword, now } = parts;
+  const { users, tries, known, tokens, verifyPassword, now } = parts;
   // Checked when the e-mail is unknown, so that the time of an answer does not tell who has an account.
   const nobodysHash = await parts.hashPassword(unguessable());
   const countTry = createTryCounter({ tries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
 
   return {
-    async login({ email, password }) {
-      await countTry(email);
+    async login({ email, password }, address) {
+      // Where the person signed in before has a count of its own: what strangers guess elsewhere does not shut it.
+      const counted = (await known.has(email, address)) ? `${email} ${address}` : email;
+      await countTry(counted);
       const user = await users.findByEmail(email);
       const fits = await verifyPassword(password, user?.passwordHash ?? nobodysHash);
       if (!user || !fits) throw loginNotValid();
-      await tries.clear(email);
+      await Promise.all([tries.clear(counted), known.remember(email, address, now())]);
       return { token: await tokens.issue(user), user: toWire(user) };
     },
   };

@@ -1,4 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
+import { createLogger } from '@insta-ai/chassis/logger';
 import { MailLinkJobSchema } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import { expect, test } from 'vitest';
 import { createFakeTries } from '../login/tries.store.fake.ts';
@@ -6,7 +7,7 @@ import { emailKey } from '../users/email-key.ts';
 import { newUser } from '../users/new-user.ts';
 import { createReset } from './reset.service.ts';
 
-function setUp() {
+function setUp(hideAccounts = false) {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const anna = newUser({ id: 'u1', email: 'Anna@Example.com', passwordHash: 'old', now: clock.now });
   const links: string[] = [];
@@ -29,6 +30,8 @@ function setUp() {
       send: async ({ payload }) => void links.push(fromBinary(MailLinkJobSchema, payload).link),
     },
     publicUrl: 'https://insta.example.com',
+    hideAccounts,
+    log: createLogger('silent'),
     now: () => clock.now,
   });
   const wait = (ms: number) => {
@@ -123,4 +126,28 @@ test('nobody’s inbox can be flooded, and a used link ends the wait', async () 
   await ask();
 
   expect(links).toHaveLength(5);
+});
+
+test('where accounts are hidden, an e-mail that nobody has is answered alike, also when it is asked too often', async () => {
+  const { reset, links } = setUp(true);
+  const answers = async (email: string) => {
+    const said: unknown[] = [];
+    for (let i = 0; i < 5; i += 1)
+      said.push(await reset.request({ email }).catch(({ code, message }) => ({ code, message })));
+    return said;
+  };
+
+  const [known, unknown] = [await answers('anna@example.com'), await answers('who@example.com')];
+
+  expect(unknown).toEqual(known);
+  expect(known[0]).toEqual({ sent: true });
+  expect(known.at(-1)).toMatchObject({ code: 'rate_limited' });
+  await expect.poll(() => links.length).toBe(3);
+});
+
+test('where accounts are hidden, the answer does not wait for what is done for a person who is there', async () => {
+  const { reset, anna } = setUp(true);
+  await reset.request({ email: 'anna@example.com' });
+
+  await expect.poll(() => anna.reset).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import type { Logger } from '@insta-ai/chassis/logger';
 import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
@@ -7,7 +8,7 @@ import { createTryCounter } from '../login/count-try.ts';
 import type { TriesStore } from '../login/tries.store.ts';
 import { isOneTimeToken, newOneTimeToken } from '../tokens/one-time-token.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
-import { toWire } from '../users/user.ts';
+import { toWire, type User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { linkNotValid, resetUserNotFound, tooManyMails } from './reset.errors.ts';
 import { resetPauseMs } from './reset-pause.ts';
@@ -33,33 +34,45 @@ type Parts = {
   hashPassword(password: string): Promise<string>;
   bus: Bus;
   publicUrl: string;
+  /** Whether the answer, and its time, tell nothing about who has an account. */
+  hideAccounts: boolean;
+  log: Pick<Logger, 'error'>;
   now(): Date;
 };
 
 export function createReset(parts: Parts): Reset {
-  const { users, mails, loginTries, tokens, bus, publicUrl, now } = parts;
+  const { users, mails, loginTries, tokens, bus, publicUrl, now, log } = parts;
   const countMail = createTryCounter({ tries: mails, pauseMs: resetPauseMs, refuse: tooManyMails, now });
+  const mailLink = async (user: User) => {
+    const { token, kept } = newOneTimeToken(now(), lifetimeMs);
+    // The newest wins: an older link ends here.
+    await users.startReset(user._id, kept);
+    // No outbox, which would keep the token: the answer waits until the bus has the message, else the person asks again.
+    await bus.send(
+      message(
+        jobs.mailLink,
+        { id: `${user._id}.password-reset.${kept.tokenHash}`, userId: user._id },
+        {
+          userId: user._id,
+          email: user.email,
+          link: `${publicUrl}/setPassword/${user._id}/${token}`,
+          purpose: LinkPurpose.NEW_PASSWORD,
+        },
+      ),
+    );
+  };
   return {
     async request({ email }) {
       const user = await users.findByEmail(email);
+      if (parts.hideAccounts) {
+        await countMail(email);
+        // Not waited for: what is done for a person who is there takes time, and time tells.
+        if (user) void mailLink(user).catch(err => log.error({ err }, 'reset link not sent'));
+        return { sent: true };
+      }
       if (!user) throw resetUserNotFound();
       await countMail(email);
-      const { token, kept } = newOneTimeToken(now(), lifetimeMs);
-      // The newest wins: an older link ends here.
-      await users.startReset(user._id, kept);
-      // No outbox, which would keep the token: the answer waits until the bus has the message, else the person asks again.
-      await bus.send(
-        message(
-          jobs.mailLink,
-          { id: `${user._id}.password-reset.${kept.tokenHash}`, userId: user._id },
-          {
-            userId: user._id,
-            email: user.email,
-            link: `${publicUrl}/setPassword/${user._id}/${token}`,
-            purpose: LinkPurpose.NEW_PASSWORD,
-          },
-        ),
-      );
+      await mailLink(user);
       return { sent: true };
     },
     async setPassword({ userId, token, password }) {
