@@ -27,6 +27,7 @@ import { createLedgerStore } from './publish/ledger.store.ts';
 import { createMediaFittingGateway } from './publish/media-fitting.gateway.ts';
 import type { Pace } from './publish/pace.ts';
 import { createPublishService } from './publish/publish.service.ts';
+import { createPublishRunner } from './publish/publish-runner.ts';
 import { createWebhooksGateway } from './webhooks/webhooks.gateway.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -55,6 +56,7 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     clock,
     log,
   });
+  const publishRunner = createPublishRunner({ ledgers, service: publishService, clock, pace, log });
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const connectService = createConnectService({
@@ -100,6 +102,7 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     hashtagsService,
     webhooksService,
     publishService,
+    publishRunner,
     checkPost: createCheckPost({ accounts, graph, hashtagCap: settings.HASHTAG_CAP, now: clock.now }),
     ledgers,
     clock,

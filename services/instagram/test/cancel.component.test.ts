@@ -18,7 +18,7 @@ async function inDoubt(arrived: boolean) {
     if (arrived) await graph(call);
     throw new Error('killed');
   });
-  await expect(worker.service.work(head)).rejects.toThrow('killed');
+  await expect(worker.work(head)).rejects.toThrow('killed');
   return { world, head };
 }
 

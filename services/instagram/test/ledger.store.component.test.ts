@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLedgerStoreFake } from '../src/publish/ledger.store.fake.ts';
 import { AccountBusy, createLedgerStore, LeaseLost, type LedgerStore } from '../src/publish/ledger.store.ts';
 import { type Ledger, newLedger } from '../src/publish/ledger.ts';
-import { heldMessage, resumeMessage } from '../src/publish/publish-messages.ts';
+import { heldMessage } from '../src/publish/publish-messages.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -126,27 +126,90 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await store.claimed({ ...one.ledger, sent }, ['179', '178'])).toEqual([]);
   });
 
-  it('open a held publish once, with its job', async () => {
-    const { store, said } = await open();
+  it('open a held publish once, to be worked on at once', async () => {
+    const { store } = await open();
     const ledger = await store.accept(ledgerOf('a1', { state: 'held', held: words }));
     expect(await store.held(ledger.owner)).toHaveLength(1);
     expect(await store.held('somebody-else')).toEqual([]);
+    expect(await runnable(store)).toEqual([]);
 
-    await Promise.all([1, 2].map(() => store.resume(ledger, resumeMessage(ledger))));
+    await Promise.all([1, 2].map(() => store.resume(ledger, now)));
 
     expect(await store.held(ledger.owner)).toEqual([]);
     expect(await store.accept(ledger)).toMatchObject({ state: 'open', held: null, resumes: 1 });
-    expect(said.map(message => message.id)).toEqual([`${ledger._id}.resume.1`]);
+    expect(await runnable(store)).toEqual([ledger._id]);
   });
 
   it('never open a publish again that has ended meanwhile', async () => {
-    const { store, said } = await open();
+    const { store } = await open();
     const ledger = ledgerOf('a1', { state: 'held' });
     await store.accept({ ...ledger, state: 'failed', failure: words });
 
-    await store.resume(ledger, resumeMessage(ledger));
+    await store.resume(ledger, now);
 
     expect(await store.accept(ledger)).toMatchObject({ state: 'failed' });
-    expect(said).toEqual([]);
+    expect(await runnable(store)).toEqual([]);
+  });
+
+  it('are found to be worked on in the order of their moments, but not before, and not while somebody has them', async () => {
+    const { store } = await open();
+    const accept = async (accountId: string) => (await store.accept(ledgerOf(accountId)))._id;
+    const [one, two, three] = [await accept('a1'), await accept('a2'), await accept('a1')];
+    const park = async (publishId: string, seconds: number) => {
+      const lease = { publishId, accountId: 'a1', holder: publishId };
+      expect(await store.lease(lease, now, at(10), true)).toMatchObject({ _id: publishId });
+      await store.release(lease, { at: at(seconds), waitsForTurn: false });
+    };
+    await park(one, 20);
+    await park(two, 40);
+    const held = { publishId: three, accountId: 'a1', holder: 'w1' };
+    await store.lease(held, now, at(30));
+
+    expect(await store.lease({ ...held, publishId: one }, at(19), at(29), true)).toBeUndefined();
+    expect(await runnable(store, 19)).toEqual([]);
+    expect(await runnable(store, 20)).toEqual([one]);
+    expect(await runnable(store, 40)).toEqual([three, one, two]);
+    const others = await store.runnable(at(40), 10, { accounts: ['a1'], inFlight: [] });
+    expect(others).toEqual([{ publishId: two, accountId: 'a2', waitsForTurn: false }]);
+  });
+
+  it('that wait for their turn are not found while another post of the account is in flight', async () => {
+    const { store } = await open();
+    const waiting = await store.accept(ledgerOf('a1'));
+    const lease = { publishId: waiting._id, accountId: 'a1', holder: 'w1' };
+    await store.lease(lease, now, at(10));
+    await store.release(lease, { at: now, waitsForTurn: true });
+
+    const search = (inFlight: string[]) => store.runnable(now, 10, { accounts: [], inFlight });
+    expect(await search(['a1'])).toEqual([]);
+    expect(await search(['a2'])).toMatchObject([{ publishId: waiting._id, waitsForTurn: true }]);
+  });
+
+  it('that have ended or are held are not to be worked on any more, also not by who gives them back', async () => {
+    const { store } = await open();
+    for (const state of ['published', 'failed', 'held', 'canceled'] as const) {
+      const { _id: publishId } = await store.accept(ledgerOf('a1'));
+      const lease = { publishId, accountId: 'a1', holder: 'w1' };
+      await store.lease(lease, now, at(10));
+      await store.write(lease, at(10), { state });
+      await store.release(lease);
+    }
+    expect(await runnable(store, 60)).toEqual([]);
+  });
+
+  it('name the accounts of which a post may be going live', async () => {
+    const { store } = await open();
+    const { _id: publishId } = await store.accept(ledgerOf('a1'));
+    const lease = { publishId, accountId: 'a1', holder: 'w1' };
+    await store.lease(lease, now, at(10));
+    await store.write(lease, at(10), { sent });
+    expect(await store.accountsInFlight()).toEqual(['a1']);
+
+    await store.write(lease, at(10), { sent: null });
+
+    expect(await store.accountsInFlight()).toEqual([]);
   });
 });
+
+const runnable = async (store: LedgerStore, seconds = 0) =>
+  (await store.runnable(at(seconds), 10, { accounts: [], inFlight: [] })).map(one => one.publishId);

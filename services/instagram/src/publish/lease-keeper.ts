@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId } from '@insta-ai/chassis/new-id';
-import { type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
+import { type Lease, LeaseLost, type LedgerStore, type NextWork } from './ledger.store.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A publish that this worker holds; every write keeps it, and a timer keeps it while the worker waits. */
@@ -9,22 +9,25 @@ export type HeldLease = {
   write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
   /** Held for at least a third of its time from now. */
   isFresh(): boolean;
-  release(): Promise<void>;
+  /** Gives it back; `next` counts while the publish is open. */
+  release(next?: NextWork): Promise<void>;
 };
 
-/** Takes a publish for this worker; undefined while another has it. A killed worker's lease simply runs out. */
+/** Takes a publish for this worker; undefined while another has it, or before its moment if asked. A killed worker's lease simply runs out. */
 export async function takeLease(
   store: LedgerStore,
   about: { publishId: string; accountId: string },
   leaseMs: number,
   now: () => Date,
+  onlyWhenRunnable = false,
 ): Promise<HeldLease | undefined> {
   const lease: Lease = { ...about, holder: newId() };
   const fromNow = () => new Date(now().getTime() + leaseMs);
   let until = fromNow();
   let lost = false;
-  const ledger = await store.lease(lease, now(), until);
+  const ledger = await store.lease(lease, now(), until, onlyWhenRunnable);
   if (!ledger) return undefined;
+  let state = ledger.state;
   const renew = async () => {
     const next = fromNow();
     if (!(await store.renew(lease, next))) lost = true;
@@ -40,13 +43,14 @@ export async function takeLease(
       const next = fromNow();
       const stored = await store.write(lease, next, change, messages);
       if (next > until) until = next;
+      state = stored.state;
       return stored;
     },
     isFresh: () => !lost && until.getTime() - now().getTime() > leaseMs / 3,
-    async release() {
+    async release(next) {
       clearInterval(timer);
       // Left to run out when the store is gone.
-      await store.release(lease).catch(() => {});
+      await store.release(lease, state === 'open' ? next : undefined).catch(() => {});
     },
   };
 }

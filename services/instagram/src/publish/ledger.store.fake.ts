@@ -2,7 +2,14 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
 import type { Ledger } from './ledger.ts';
 
-type Row = { ledger: Ledger; holder: string | undefined; until: Date; inFlight: string | undefined };
+type Row = {
+  ledger: Ledger;
+  holder: string | undefined;
+  until: Date;
+  inFlight: string | undefined;
+  nextAt: Date | undefined;
+  waitsForTurn: boolean;
+};
 
 /** Ledgers in memory; `sent` collects the messages that writes caused. */
 export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[] } {
@@ -20,13 +27,30 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
         holder: undefined,
         until: new Date(0),
         inFlight: undefined,
+        nextAt: ledger.state === 'open' ? ledger.dueAt : undefined,
+        waitsForTurn: false,
       };
       rows.set(ledger._id, row);
       return structuredClone(row.ledger);
     },
-    async lease({ publishId, holder }, now, until) {
+    async runnable(now, limit, { accounts, inFlight }) {
+      return [...rows.values()]
+        .filter(({ holder, until }) => !holder || until <= now)
+        .flatMap(row => (row.nextAt && row.nextAt <= now ? [{ ...row, nextAt: row.nextAt }] : []))
+        .filter(({ ledger }) => !accounts.includes(ledger.accountId))
+        .filter(({ ledger, waitsForTurn }) => !waitsForTurn || !inFlight.includes(ledger.accountId))
+        .sort((a, b) => a.nextAt.getTime() - b.nextAt.getTime())
+        .slice(0, limit)
+        .map(({ ledger: { _id: publishId, accountId }, waitsForTurn }) => ({
+          publishId,
+          accountId,
+          waitsForTurn,
+        }));
+    },
+    async lease({ publishId, holder }, now, until, onlyWhenRunnable = false) {
       const row = rows.get(publishId);
       if (!row || (row.holder && row.until > now)) return undefined;
+      if (onlyWhenRunnable && (!row.nextAt || row.nextAt > now)) return undefined;
       Object.assign(row, { holder, until });
       return structuredClone(row.ledger);
     },
@@ -35,9 +59,11 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
       if (row) row.until = until;
       return row !== undefined;
     },
-    async release(lease) {
+    async release(lease, next) {
       const row = held(lease);
-      if (row) row.holder = undefined;
+      if (!row) return;
+      Object.assign(row, { holder: undefined, waitsForTurn: next?.waitsForTurn ?? false });
+      if (next) row.nextAt = next.at;
     },
     async write(lease, until, change, messages = []) {
       const row = held(lease);
@@ -48,6 +74,7 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
       );
       if (taken) throw new AccountBusy();
       Object.assign(row, { ledger: { ...row.ledger, ...structuredClone(change) }, until, inFlight });
+      if (change.state) row.nextAt = change.state === 'open' ? until : undefined;
       sent.push(...messages);
       return structuredClone(row.ledger);
     },
@@ -65,11 +92,14 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
         .map(row => structuredClone(row.ledger))
         .filter(ledger => ledger.state === 'held' && (!owner || ledger.owner === owner));
     },
-    async resume(ledger, job) {
+    async resume(ledger, now) {
       const row = rows.get(ledger._id);
       if (row?.ledger.state !== ledger.state || row.ledger.resumes !== ledger.resumes) return;
       Object.assign(row.ledger, { state: 'open', held: null, resumes: ledger.resumes + 1 });
-      sent.push(job);
+      row.nextAt = now;
+    },
+    async accountsInFlight() {
+      return [...rows.values()].flatMap(({ inFlight }) => inFlight ?? []);
     },
   };
 }

@@ -4,6 +4,7 @@ import { createOutbox, type WithOutbox } from '@insta-ai/chassis/messaging/outbo
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Collection, Db } from 'mongodb';
+import type { Runnable } from './account-lanes.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Thrown by a write of a worker that no longer holds the publish: another has taken over. */
@@ -15,14 +16,20 @@ export class AccountBusy extends Error {}
 /** Which worker works on which publish. */
 export type Lease = { publishId: string; accountId: string; holder: string };
 
+/** When an open publish is to be worked on next. */
+export type NextWork = { readonly at: Date; readonly waitsForTurn: boolean };
+
 export type LedgerStore = {
-  /** Stores a ledger that is new; answers what is stored. */
+  /** Stores a ledger that is new, an open one to be worked on at once; answers what is stored. */
   accept(ledger: Ledger): Promise<Ledger>;
-  /** Takes the publish for one worker until a moment; undefined while another has it. */
-  lease(lease: Lease, now: Date, until: Date): Promise<Ledger | undefined>;
+  /** Open publishes whose moment has come and that nobody works on, the longest waiting first. */
+  runnable(now: Date, limit: number, without: RunnableOf): Promise<Runnable[]>;
+  /** Takes the publish for one worker until a moment; undefined while another has it or, if asked, before its moment. */
+  lease(lease: Lease, now: Date, until: Date, onlyWhenRunnable?: boolean): Promise<Ledger | undefined>;
   /** Keeps it for longer; false when it was lost. */
   renew(lease: Lease, until: Date): Promise<boolean>;
-  release(lease: Lease): Promise<void>;
+  /** Gives it back; `next` is for an open one and says when somebody is to take it again. */
+  release(lease: Lease, next?: NextWork): Promise<void>;
   /** Stores a step together with the messages it causes. Throws LeaseLost or AccountBusy, and then nothing is stored. */
   write(
     lease: Lease,
@@ -36,14 +43,22 @@ export type LedgerStore = {
   claimed(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
   /** Publishes that wait for their account, of one person or of all. */
   held(owner: string | undefined): Promise<Ledger[]>;
-  /** Opens a publish again and queues its job in the same write; nothing happens when somebody else just did. */
-  resume(ledger: Ledger, job: OutgoingMessage): Promise<void>;
+  /** Opens a publish again, to be worked on at once; nothing happens when somebody else just did. */
+  resume(ledger: Ledger, now: Date): Promise<void>;
+  /** Accounts of which a post is between "sent" and "certain". */
+  accountsInFlight(): Promise<string[]>;
 };
+
+/** What a search leaves out: accounts, and accounts of which only those are left out that wait for their turn. */
+export type RunnableOf = { readonly accounts: readonly string[]; readonly inFlight: readonly string[] };
 
 type LedgerDocument = Ledger &
   WithOutbox & {
     leaseHolder?: string;
     leaseUntil?: Date;
+    /** When it is to be worked on next; there exactly while it is open. */
+    nextAt?: Date;
+    waitsForTurn?: true;
     /** The account, while this publish may be live without us knowing; unique. */
     inFlight?: string;
   };
@@ -63,11 +78,17 @@ export async function createLedgerStore(
   await ledgers.createIndex({ inFlight: 1 }, { unique: true, sparse: true });
   await ledgers.createIndex({ state: 1, owner: 1 });
   await ledgers.createIndex({ accountId: 1, 'live.at': 1 });
+  await ledgers.createIndex({ nextAt: 1 }, { sparse: true });
+  // Ledgers of an older version, which waited for a message instead of a moment.
+  await ledgers.updateMany({ state: 'open', nextAt: { $exists: false } }, { $set: { nextAt: new Date() } });
+  const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
   return {
     sweep: outbox.sweep,
     async accept(ledger) {
       try {
-        await ledgers.insertOne({ ...ledger });
+        // Now, also when the clock of whoever decided is ahead of ours.
+        const nextAt = new Date(Math.min(ledger.dueAt.getTime(), Date.now()));
+        await ledgers.insertOne({ ...ledger, ...(ledger.state === 'open' && { nextAt }) });
         return ledger;
       } catch (error) {
         const stored = isDuplicateKey(error) ? await ledgers.findOne({ _id: ledger._id }) : null;
@@ -75,9 +96,27 @@ export async function createLedgerStore(
         return stored;
       }
     },
-    async lease({ publishId, holder }, now, until) {
+    async runnable(now, limit, { accounts, inFlight }) {
+      const mayRun = [{ waitsForTurn: { $exists: false } }, { accountId: { $nin: [...inFlight] } }];
+      const found = await ledgers
+        .find({
+          nextAt: { $lte: now },
+          ...(accounts.length > 0 && { accountId: { $nin: [...accounts] } }),
+          $and: [{ $or: isFree(now) }, { $or: mayRun }],
+        })
+        .project<{ _id: string; accountId: string; waitsForTurn?: true }>({ accountId: 1, waitsForTurn: 1 })
+        .sort({ nextAt: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map(({ _id: publishId, accountId, waitsForTurn }) => ({
+        publishId,
+        accountId,
+        waitsForTurn: waitsForTurn === true,
+      }));
+    },
+    async lease({ publishId, holder }, now, until, onlyWhenRunnable = false) {
       const taken = await ledgers.findOneAndUpdate(
-        { _id: publishId, $or: [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }] },
+        { _id: publishId, ...(onlyWhenRunnable && { nextAt: { $lte: now } }), $or: isFree(now) },
         { $set: { leaseHolder: holder, leaseUntil: until } },
         { returnDocument: 'after' },
       );
@@ -87,20 +126,31 @@ export async function createLedgerStore(
       const filter = { _id: publishId, leaseHolder: holder };
       return (await ledgers.updateOne(filter, { $set: { leaseUntil: until } })).matchedCount > 0;
     },
-    async release({ publishId, holder }) {
-      const filter = { _id: publishId, leaseHolder: holder };
-      await ledgers.updateOne(filter, { $unset: { leaseHolder: '', leaseUntil: '' } });
+    async release({ publishId, holder }, next) {
+      await ledgers.updateOne(
+        { _id: publishId, leaseHolder: holder },
+        {
+          ...(next && { $set: { nextAt: next.at, ...(next.waitsForTurn && { waitsForTurn: true }) } }),
+          $unset: { leaseHolder: '', leaseUntil: '', ...(!next?.waitsForTurn && { waitsForTurn: '' }) },
+        },
+      );
     },
     async write({ publishId, accountId, holder }, until, change, messages = []) {
       const queued = messages.length > 0 ? outbox.add([...messages]) : { $set: {} };
       const flight = 'sent' in change && change.sent ? { inFlight: accountId } : {};
+      // Opened again: by whoever takes over, if this worker dies. Not open any more: by nobody.
+      const opens = change.state === 'open' ? { nextAt: until } : {};
+      const gone = {
+        ...('sent' in change && !change.sent && { inFlight: '' as const }),
+        ...(change.state && change.state !== 'open' && { nextAt: '' as const, waitsForTurn: '' as const }),
+      };
       const stored = await ledgers
         .findOneAndUpdate(
           { _id: publishId, leaseHolder: holder },
           {
             ...queued,
-            $set: { ...queued.$set, ...change, ...flight, leaseUntil: until },
-            ...('sent' in change && !change.sent && { $unset: { inFlight: '' } }),
+            $set: { ...queued.$set, ...change, ...flight, ...opens, leaseUntil: until },
+            ...(Object.keys(gone).length > 0 && { $unset: gone }),
           },
           { returnDocument: 'after' },
         )
@@ -129,14 +179,17 @@ export async function createLedgerStore(
         .limit(heldPage)
         .toArray();
     },
-    async resume(ledger, job) {
-      const queued = outbox.add([job]);
-      const opened = await ledgers.findOneAndUpdate(
+    async resume(ledger, now) {
+      await ledgers.updateOne(
         { _id: ledger._id, state: ledger.state, resumes: ledger.resumes },
-        { ...queued, $set: { ...queued.$set, state: 'open', held: null, resumes: ledger.resumes + 1 } },
-        { returnDocument: 'after' },
+        { $set: { state: 'open', held: null, resumes: ledger.resumes + 1, nextAt: now } },
       );
-      await outbox.flush(opened);
+    },
+    async accountsInFlight() {
+      const flying = ledgers
+        .find({ inFlight: { $exists: true } })
+        .project<{ inFlight: string }>({ inFlight: 1 });
+      return (await flying.toArray()).map(ledger => ledger.inFlight);
     },
   };
 }

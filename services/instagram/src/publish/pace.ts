@@ -2,9 +2,8 @@
 export type Pace = {
   /** A worker that is silent for longer has lost its publish. */
   readonly leaseMs: number;
-  /** Longest single pause, and longest work in all, for which a worker keeps its slot. */
-  readonly holdPauseMs: number;
-  readonly holdTotalMs: number;
+  /** How often a worker looks at the store for what others left or woke. */
+  readonly lookMs: number;
   /** Pause before a container is looked at again: starts here and grows with its age up to the limit. */
   readonly pollMs: number;
   readonly pollLimitMs: number;
@@ -27,8 +26,7 @@ const minute = 60 * second;
 
 export const livePace: Pace = {
   leaseMs: 10 * second,
-  holdPauseMs: 5 * second,
-  holdTotalMs: 20 * second,
+  lookMs: second,
   pollMs: second / 2,
   pollLimitMs: 30 * second,
   callMs: 20 * second,

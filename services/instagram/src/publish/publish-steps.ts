@@ -15,14 +15,15 @@ import {
   unsure,
   waitForPlatform,
 } from './setbacks.ts';
-import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
+import { end, go, pause, type Turn, type Workbench, waitForTurn } from './workbench.ts';
 
 type Refused = Exclude<GraphResult<unknown>, { kind: 'ok' }>;
 
 /** Sends media_publish: the only call that makes something public, and that must never be made on doubt. */
 export async function publish(bench: Workbench, ledger: Ledger, containerId: string): Promise<Turn> {
   const { platform } = bench;
-  if (await bench.accountIsBusy(ledger)) return waitForTurn(bench, ledger);
+  // One post of an account at a time: two in doubt at once could be taken for each other.
+  if (await bench.accountIsBusy(ledger)) return waitForTurn(ledger);
   const obstacle = await quotaObstacle(bench, ledger);
   if (obstacle) return obstacle;
   const before = await platform.recentMedia(listOf(ledger), mediaBeforeLimit);
@@ -33,7 +34,7 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
     stored = await bench.write({ sent, streak: null, refusal: null });
   } catch (error) {
     if (!(error instanceof AccountBusy)) throw error;
-    return waitForTurn(bench, ledger);
+    return waitForTurn(ledger);
   }
   // A process that slept here has lost its publish to another; what it stored makes the other one look first.
   if (!bench.leaseIsFresh()) return end(retry('the lease ran out before sending', 0));
@@ -43,11 +44,6 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
     return go(await bench.write({ live, sent: null, streak: null }));
   }
   return afterUnsuccessful(bench, { ...stored, sent }, answer);
-}
-
-/** One post of an account at a time: two in doubt at once could be taken for each other. */
-function waitForTurn(bench: Workbench, ledger: Ledger): Turn {
-  return pause(ledger, bench.pace.retryMs, 'another post of the account is going out');
 }
 
 /** The quota is read from the platform (2.7); when it does not tell, publishing itself will. */

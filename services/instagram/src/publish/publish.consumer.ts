@@ -1,32 +1,24 @@
 import type { IncomingMessage } from '@insta-ai/chassis/messaging/bus';
-import {
-  type ConsumeOutcome,
-  type Consumer,
-  discard,
-  done,
-  workOn,
-} from '@insta-ai/chassis/messaging/consumer';
+import { type Consumer, discard, done, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { PublishJob } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import type { CaptionFields, LedgerHead } from './ledger.ts';
 import type { PublishService } from './publish.service.ts';
+import type { PublishRunner } from './publish-runner.ts';
 
-/** Tries after which the job is queued anew: the chassis gives a message up after `jobs.publish.maxTries`. */
-const freshAfter = jobs.publish.maxTries - 100;
 const day = 24 * 60 * 60 * 1000;
 
-export function publishConsumer(service: PublishService): Consumer {
-  const handle = async (message: IncomingMessage<PublishJob>): Promise<ConsumeOutcome> => {
+/** Brings decisions to publish into the ledger, which is the queue from then on. */
+export function publishConsumer(service: PublishService, runner: PublishRunner): Consumer {
+  return workOn(jobs.publish, async message => {
     const head = readJob(message);
     if (!head) return discard('the job names no publish, account or known type');
-    const outcome = await service.work(head);
-    if (outcome.kind !== 'retry' || message.attempt < freshAfter) return outcome;
-    await service.queueAgain(head);
+    const runnable = await service.accept(head, message.id === head._id ? undefined : message.id);
+    if (runnable) runner.wake(runnable);
     return done;
-  };
-  return workOn(jobs.publish, handle, { concurrency: 16 });
+  });
 }
 
 /** The job as a ledger begins; undefined when it makes no sense. */

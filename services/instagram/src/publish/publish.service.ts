@@ -1,21 +1,33 @@
-import { type ConsumeOutcome, done, retry } from '@insta-ai/chassis/messaging/consumer';
+import { done } from '@insta-ai/chassis/messaging/consumer';
+import type { Runnable } from './account-lanes.ts';
 import { cancelPublish } from './cancel-publish.ts';
 import { type HeldLease, takeLease } from './lease-keeper.ts';
 import { LeaseLost } from './ledger.store.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger } from './ledger.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } from './prepare-steps.ts';
-import { outcomeMessage, resumeMessage } from './publish-messages.ts';
+import { outcomeMessage } from './publish-messages.ts';
 import { lookWhetherLive, publish, tellPublished } from './publish-steps.ts';
 import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
 import { fail, holdForReconnect, notConnected, tooLate, unsure } from './setbacks.ts';
 import { end, go, type Turn, type Workbench } from './workbench.ts';
 
+/** What working on a publish came to. */
+export type Worked =
+  /** Nothing is to be done for it until something else opens it again. */
+  | { readonly kind: 'over' }
+  | { readonly kind: 'later'; readonly at: Date; readonly waitsForTurn: boolean; readonly reason: string }
+  /** Somebody else has it, or it is not its moment any more. */
+  | { readonly kind: 'not-ours' };
+
 export type PublishService = {
-  /** Takes a publish as far as it goes now. The same publish may be asked for any number of times, also at once. */
-  work(head: LedgerHead): Promise<ConsumeOutcome>;
-  /** Queues a publish again as a new message. */
-  queueAgain(publishId: LedgerHead): Promise<void>;
+  /**
+   * Takes a decision to publish in, any number of times; answers what there is to work on. Who asks again for one that
+   * has ended, because the outcome was not heard, hears it again; `asking` tells one asking from the other.
+   */
+  accept(head: LedgerHead, asking?: string): Promise<Runnable | undefined>;
+  /** Takes a publish as far as it goes now, and says in the ledger when it goes on. */
+  work(publish: Pick<Runnable, 'publishId' | 'accountId'>): Promise<Worked>;
   /** Takes a publish back; what it answers says what came of it. */
   cancel(owner: string, publishId: string): Promise<Ledger>;
   /** Lets the held publishes go on whose account is connected again, and those whose time is over come to an end. */
@@ -25,51 +37,58 @@ export type PublishService = {
 export function createPublishService(parts: PublishParts): PublishService {
   const { ledgers, accounts, clock, pace } = parts;
   return {
-    async work(head) {
+    async accept(head, asking) {
       const stored = await ledgers.accept(newLedger(head));
-      if (isEnded(stored)) return sayAgain(parts, stored);
-      const about = { publishId: stored._id, accountId: stored.accountId };
-      const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
-      if (!lease) return retry('another worker has it', pace.retryMs);
-      try {
-        return await workThrough(parts, lease);
-      } catch (error) {
-        if (error instanceof LeaseLost) return retry('another worker took over', pace.retryMs);
-        throw error;
-      } finally {
-        await lease.release();
-      }
+      if (isEnded(stored)) await sayAgain(parts, stored, asking);
+      if (stored.state !== 'open') return undefined;
+      return { publishId: stored._id, accountId: stored.accountId, waitsForTurn: false };
     },
-    async queueAgain(head) {
-      const stored = await ledgers.accept(newLedger(head));
-      if (stored.state === 'open') await ledgers.resume(stored, resumeMessage(stored));
+    async work(about) {
+      const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now, true);
+      if (!lease) return { kind: 'not-ours' };
+      let worked: Worked = { kind: 'not-ours' };
+      try {
+        worked = await workThrough(parts, lease);
+      } catch (error) {
+        if (!(error instanceof LeaseLost)) {
+          worked = later(parts, pace.leaseMs, 'the work failed');
+          throw error;
+        }
+      } finally {
+        await lease.release(worked.kind === 'later' ? worked : undefined);
+      }
+      return worked;
     },
     cancel: (owner, publishId) => cancelPublish(parts, owner, publishId),
     async releaseHeld(owner) {
       for (const ledger of await ledgers.held(owner)) {
         const account = await accounts.find(ledger.owner, ledger.accountId);
         if ((account && !account.needsReconnect) || isOver(ledger, parts))
-          await ledgers.resume(ledger, resumeMessage(ledger));
+          await ledgers.resume(ledger, clock.now());
       }
     },
   };
 }
 
-async function workThrough(parts: PublishParts, lease: HeldLease): Promise<ConsumeOutcome> {
-  const { clock, pace } = parts;
+/** Nothing that waits is waited for here: a pause is a moment in the ledger, and the slot is free for others. */
+async function workThrough(parts: PublishParts, lease: HeldLease): Promise<Worked> {
+  const { clock } = parts;
   const bench = await setUpWorkbench(parts, lease);
-  const startedAt = clock.now().getTime();
   let ledger = lease.ledger;
   for (;;) {
-    if (clock.stopping()) return retry('the process is stopping', 0);
+    if (clock.stopping()) return later(parts, 0, 'the process is stopping');
     const turn = await take(nextStep(ledger, clock.now()), bench, ledger);
-    if (turn.kind === 'end') return turn.outcome;
+    if (turn.kind === 'pause') return later(parts, turn.ms, turn.reason, turn.forTurn);
+    if (turn.kind === 'end') {
+      const { outcome } = turn;
+      return outcome.kind === 'retry' ? later(parts, outcome.afterMs ?? 0, outcome.reason) : { kind: 'over' };
+    }
     ledger = turn.ledger;
-    if (turn.kind !== 'pause') continue;
-    const worked = clock.now().getTime() - startedAt + turn.ms;
-    if (turn.ms > pace.holdPauseMs || worked > pace.holdTotalMs) return retry(turn.reason, turn.ms);
-    await clock.sleep(turn.ms);
   }
+}
+
+function later({ clock }: PublishParts, ms: number, reason: string, waitsForTurn = false): Worked {
+  return { kind: 'later', at: new Date(clock.now().getTime() + ms), waitsForTurn, reason };
 }
 
 /** Steps that need nothing of the account's tokens. */
@@ -118,8 +137,7 @@ function isOver(ledger: Ledger, { clock, pace }: PublishParts): boolean {
 }
 
 /** The job came again after the end: whoever queued it may not have heard the outcome. */
-async function sayAgain(parts: PublishParts, ledger: Ledger): Promise<ConsumeOutcome> {
-  const outcome = outcomeMessage(ledger);
+async function sayAgain(parts: PublishParts, ledger: Ledger, asking?: string): Promise<void> {
+  const outcome = outcomeMessage(ledger, asking);
   if (outcome) await parts.say(outcome);
-  return done;
 }

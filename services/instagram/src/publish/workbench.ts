@@ -10,7 +10,14 @@ import type { Platform } from './publishing.gateway.ts';
 /** What one step came to: go on at once, go on after a pause, or stop working on it. */
 export type Turn =
   | { readonly kind: 'go'; readonly ledger: Ledger }
-  | { readonly kind: 'pause'; readonly ledger: Ledger; readonly ms: number; readonly reason: string }
+  | {
+      readonly kind: 'pause';
+      readonly ledger: Ledger;
+      readonly ms: number;
+      readonly reason: string;
+      /** Until no other post of the account may be going live any more. */
+      readonly forTurn?: true;
+    }
   | { readonly kind: 'end'; readonly outcome: ConsumeOutcome };
 
 /** What the steps of one publish work with, while its lease is held. */
@@ -38,6 +45,11 @@ export function go(ledger: Ledger): Turn {
 
 export function pause(ledger: Ledger, ms: number, reason: string): Turn {
   return { kind: 'pause', ledger, ms, reason };
+}
+
+/** Waits without a moment of its own: until no other post of the account may be going live. */
+export function waitForTurn(ledger: Ledger): Turn {
+  return { kind: 'pause', ledger, ms: 0, reason: 'another post of the account is going out', forTurn: true };
 }
 
 export function end(outcome: ConsumeOutcome): Turn {

@@ -23,7 +23,7 @@ async function surviveDeaths(
   for (const dieAt of [...deaths, never]) {
     const ending = await startWorker(world, dieAt, around).run(head);
     if (ending === 'done') continue;
-    // The bus delivers again after the ack wait, which is also when the lease has run out.
+    // The lease of the dead one has run out, and a look finds what it left.
     world.time.now += livePace.leaseMs + 1;
   }
 }
@@ -130,7 +130,7 @@ describe('a platform that is slow', () => {
       },
       patient,
     );
-    void first.service.work(head);
+    void first.work(head);
     // Everything in memory settles within this turn of the loop; the first worker then hangs in its call.
     await new Promise(resolve => setImmediate(resolve));
     world.time.now += livePace.leaseMs + 1;
@@ -166,9 +166,9 @@ describe('a worker that sleeps', () => {
       return stored;
     };
 
-    const sleepy = await startWorker(world, never).service.work(head);
+    const sleepy = await startWorker(world, never).work(head);
 
-    expect(sleepy).toMatchObject({ kind: 'retry' });
+    expect(sleepy).toMatchObject({ kind: 'later' });
     expectOnePost(world, 1);
   });
 
@@ -189,14 +189,14 @@ describe('a worker that sleeps', () => {
       await asleep;
       return { kind: 'unclear', reason: 'connection lost' };
     });
-    const running = first.service.work(head);
+    const running = first.work(head);
     await sleeping;
     world.time.now += livePace.leaseMs + 1;
 
     expect(await startWorker(world, never).run(head)).toBe('done');
     wake();
 
-    expect(await running).toMatchObject({ kind: 'retry', reason: 'another worker took over' });
+    expect(await running).toEqual({ kind: 'not-ours' });
     expectOnePost(world, 1);
   });
 });

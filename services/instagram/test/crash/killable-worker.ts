@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createAccountsStoreFake } from '../../src/accounts/accounts.store.fake.ts';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import { createLedgerStoreFake } from '../../src/publish/ledger.store.fake.ts';
-import type { LedgerHead } from '../../src/publish/ledger.ts';
+import { isEnded, type LedgerHead, newLedger } from '../../src/publish/ledger.ts';
 import { createMediaFittingGatewayFake } from '../../src/publish/media-fitting.gateway.fake.ts';
 import { livePace } from '../../src/publish/pace.ts';
 import { cancelAnswer } from '../../src/publish/publish.rpc.ts';
@@ -95,8 +95,14 @@ export function startWorker(
       stopping: () => false,
     },
   });
+  const work = async (head: LedgerHead) => {
+    await service.accept(head);
+    return service.work({ publishId: head._id, accountId: head.accountId });
+  };
   return {
     service,
+    /** Takes the decision in, as for its job, and works on it once, as the runner does. */
+    work,
     points: () => points,
     /** Takes the publish back like somebody who asks again until it is decided; undefined when it died. */
     async cancel(head: LedgerHead) {
@@ -112,16 +118,19 @@ export function startWorker(
       }
       throw new Error('It was never decided.');
     },
-    /** Works like the consumer: again after every pause, until done or dead. */
+    /** Works like the runner: again after every pause, until nothing is to be done or dead. */
     async run(head: LedgerHead): Promise<'done' | 'dead'> {
-      for (let delivery = 0; delivery < 200; delivery += 1) {
-        const outcome = await service.work(head).catch((error: unknown) => {
+      for (let turn = 0; turn < 200; turn += 1) {
+        const worked = await work(head).catch((error: unknown) => {
           if (error instanceof Killed) return undefined;
           throw error;
         });
-        if (dead || !outcome) return 'dead';
-        if (outcome.kind === 'done') return 'done';
-        world.time.now += outcome.kind === 'retry' ? (outcome.afterMs ?? 1_000) : 0;
+        if (dead || !worked) return 'dead';
+        if (worked.kind === 'over') return 'done';
+        const ledger = await world.ledgers.accept(newLedger(head));
+        if (worked.kind === 'not-ours' && (isEnded(ledger) || ledger.state === 'held')) return 'done';
+        world.time.now =
+          worked.kind === 'later' ? Math.max(world.time.now, +worked.at) : world.time.now + 1_000;
       }
       throw new Error('The worker never came to an end.');
     },

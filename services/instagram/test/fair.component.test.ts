@@ -1,0 +1,184 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { describe, expect, it } from 'vitest';
+import type { GraphClient } from '../src/graph/graph-client.ts';
+import type { GraphResult } from '../src/graph/graph-result.ts';
+import { newLedger } from '../src/publish/ledger.ts';
+import { createMediaFittingGatewayFake } from '../src/publish/media-fitting.gateway.fake.ts';
+import { livePace } from '../src/publish/pace.ts';
+import { createPublishService, type PublishService } from '../src/publish/publish.service.ts';
+import { createPublishRunner } from '../src/publish/publish-runner.ts';
+import { headOf, newWorld } from './crash/killable-worker.ts';
+import { createDirectGraph, newPublishingWorld } from './graph/direct-graph.ts';
+
+const healthyId = '17841400000000002';
+const troubled = 40;
+
+type Trouble = (call: Parameters<GraphClient>[0], graph: GraphClient) => Promise<GraphResult<unknown>>;
+
+/** A worker with the troubled account "A" and the healthy "B"; time moves only when the test says so. */
+async function setUp(trouble: Trouble) {
+  const world = await newWorld({ quotaTotal: 1_000 });
+  const healthy = newPublishingWorld({ accountId: healthyId, nextId: 500_000 });
+  const account = { name: '', username: '', pageId: '1', pageName: '', pageToken: 'EAApage' };
+  await world.accounts.replace('u2', 'EAAlong', [{ ...account, id: healthyId }]);
+  const graphs = { a: createDirectGraph(world.platform), b: createDirectGraph(healthy) };
+  const order: string[] = [];
+  const graph = async (call: Parameters<GraphClient>[0]): Promise<GraphResult<unknown>> => {
+    const [id = ''] = call.path.split('/');
+    const isHealthy =
+      id === healthyId || healthy.containers.has(id) || healthy.posts.some(post => post.id === id);
+    if (!isHealthy) return trouble(call, graphs.a);
+    if (call.path.endsWith('media_publish')) order.push('B');
+    return graphs.b(call);
+  };
+  const sleepers: { at: number; wake: () => void }[] = [];
+  const clock = {
+    now: () => new Date(world.time.now),
+    sleep: (ms: number) => new Promise<void>(wake => void sleepers.push({ at: world.time.now + ms, wake })),
+    stopping: () => false,
+  };
+  const service = createPublishService({
+    ledgers: world.ledgers,
+    accounts: world.accounts,
+    graph: graph as GraphClient,
+    mediaFitting: createMediaFittingGatewayFake(),
+    say: async () => {},
+    pace: livePace,
+    hashtagCap: 30,
+    clock,
+    log: createLogger('silent'),
+  });
+  const runner = runnerOf(world, service, clock);
+  const settle = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(resolve => setImmediate(resolve));
+  };
+  return {
+    world,
+    healthy,
+    order,
+    ask: async (publishId: string, accountId: string) => {
+      const owner = accountId === healthyId ? 'u2' : 'u1';
+      const found = await service.accept(headOf(world, { _id: publishId, owner, accountId }));
+      if (found) runner.wake(found);
+    },
+    /** Lets time go by, with a look at the store each second as the timer does. */
+    async pass(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) {
+        await runner.look();
+        await settle();
+        world.time.now += 1_000;
+        for (const { wake } of sleepers.splice(0).filter(({ at }) => at <= world.time.now)) wake();
+        await settle();
+      }
+    },
+    settle,
+  };
+}
+
+function runnerOf(
+  world: Awaited<ReturnType<typeof newWorld>>,
+  service: PublishService,
+  clock: Parameters<typeof createPublishRunner>[0]['clock'],
+) {
+  return createPublishRunner({
+    ledgers: world.ledgers,
+    service,
+    clock,
+    pace: livePace,
+    log: createLogger('silent'),
+  });
+}
+
+const refusal = (status: number, code: number) =>
+  ({
+    kind: 'refused',
+    error: { status, code, subcode: undefined, transient: false, text: '', trace: '', regainMs: undefined },
+  }) as const;
+
+/** TABLE: what goes wrong on account A, for all of its posts. */
+const troubles: [string, Trouble][] = [
+  [
+    'the status of a container is refused',
+    async (call, graph) => (call.path.startsWith('180') ? refusal(403, 10) : graph(call)),
+  ],
+  ['every call fails with 500', async () => refusal(500, 2)],
+  ['no call is answered', () => new Promise<never>(() => {})],
+  [
+    'containers are not ready',
+    async (call, graph) =>
+      call.path.startsWith('180') ? { kind: 'ok', value: { status_code: 'IN_PROGRESS' } } : graph(call),
+  ],
+  [
+    'one post is in doubt and the others wait for it',
+    async (call, graph) => {
+      if (call.path.endsWith('media_publish')) return { kind: 'unclear', reason: 'lost' };
+      const asked = call.path.startsWith('180') && call.method === 'GET';
+      const answer = await graph(call);
+      return asked && answer.kind === 'ok' ? { kind: 'ok', value: { status_code: 'FINISHED' } } : answer;
+    },
+  ],
+];
+
+describe('an account in trouble', () => {
+  it.each(troubles)('does not hold up another one: %s', async (_name, trouble) => {
+    const stage = await setUp(trouble);
+    for (let number = 0; number < troubled; number += 1)
+      await stage.ask(`a${number}`, stage.world.platform.accountId);
+    await stage.pass(30);
+
+    await stage.ask('b1', healthyId);
+    await stage.settle();
+
+    // Without any time going by.
+    expect(stage.healthy.posts).toHaveLength(1);
+  });
+
+  it('with a post in doubt sends none of its others meanwhile, and all of them once when it is over', async () => {
+    let isDown = true;
+    const stage = await setUp(async (call, graph) => {
+      const silent = isDown && (call.method === 'GET' || call.path.endsWith('media_publish'));
+      const isPublished = call.path.startsWith('180') || call.path.endsWith('content_publishing_limit');
+      if (silent && !isPublished && stage.world.platform.posts.length > 0)
+        return { kind: 'unclear', reason: 'down' };
+      const answer = await graph(call);
+      return isDown && call.path.endsWith('media_publish') ? { kind: 'unclear', reason: 'down' } : answer;
+    });
+    for (let number = 0; number < 20; number += 1)
+      await stage.ask(`a${number}`, stage.world.platform.accountId);
+    await stage.pass(5);
+    expect(stage.world.platform.posts).toHaveLength(1);
+
+    isDown = false;
+    await stage.pass(600);
+
+    expect(stage.world.platform.posts).toHaveLength(20);
+  });
+});
+
+describe('the store as the queue', () => {
+  it('gives what a dead worker left to another one when its lease has run out', async () => {
+    const stage = await setUp((call, graph) => graph(call));
+    const { accountId } = stage.world.platform;
+    const lease = { publishId: 'a1', accountId, holder: 'dead' };
+    const head = headOf(stage.world, { _id: 'a1' });
+    await stage.world.ledgers.accept(newLedger(head));
+    const { now } = stage.world.time;
+    await stage.world.ledgers.lease(lease, new Date(now), new Date(now + livePace.leaseMs));
+
+    await stage.pass(9);
+    expect(stage.world.platform.posts).toHaveLength(0);
+    await stage.pass(3);
+
+    expect(stage.world.platform.posts).toHaveLength(1);
+  });
+
+  it('is worked off without anybody asking, a thousand of one account, each once', async () => {
+    const stage = await setUp((call, graph) => graph(call));
+    for (let number = 0; number < 1_000; number += 1)
+      await stage.world.ledgers.accept(newLedger(headOf(stage.world, { _id: `a${number}` })));
+
+    await stage.pass(30);
+
+    expect(stage.world.platform.posts).toHaveLength(1_000);
+  });
+});
