@@ -23,6 +23,8 @@ export type Stores = {
   mongo: MongoClient;
   objects: ObjectStore;
   metrics: Registry;
+  /** Creates the streams that are not there. */
+  ensureStreams(): Promise<void>;
   verifyToken: TokenVerifier;
 };
 
@@ -39,13 +41,28 @@ export async function openStores(
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   shutdown.add('stores', 'MongoDB', () => mongo.close());
   const jetstream = createJetStream(nats);
-  await ensureStreams(await jetstream.jetstreamManager(), platform.NATS_STREAM_REPLICAS);
+  const allStreams = onceAtATime(async () =>
+    ensureStreams(await jetstream.jetstreamManager(), platform.NATS_STREAM_REPLICAS),
+  );
+  await allStreams();
   const authUser = createRpcClient(AuthUserService, nats);
   const verifyToken = createTokenVerifier(
     async () => JSON.parse((await authUser.getJwks({})).jwksJson),
     rememberSessionStart(async userId => Number((await authUser.getSessionStart({ userId })).seconds)),
   );
-  return { nats, jetstream, mongo, objects: await openObjectStore(platform), metrics, verifyToken };
+  const objects = await openObjectStore(platform);
+  return { nats, jetstream, mongo, objects, metrics, ensureStreams: allStreams, verifyToken };
+}
+
+/** Everybody who asks while the work is under way waits for the same. */
+function onceAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 /** What must answer before the process may be given work. */

@@ -131,6 +131,7 @@ async function startWork(
     link: linkOf(stores.nats),
     log: child,
     metrics: stores.metrics,
+    restoreStreams: stores.ensureStreams,
   };
   const consumers = service.consumers?.(deps) ?? [];
   const running = await Promise.all(consumers.map(consumer => startConsumer(consumer, tools)));

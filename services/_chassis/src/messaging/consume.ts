@@ -23,13 +23,24 @@ const pullMs = 5_000;
 /** How often a consumer looks whether it is to stop while the bus is away, in milliseconds. */
 const linkLookMs = 1_000;
 
-type Tools = { jetstream: JetStreamClient; link?: Link; log: Logger; metrics: Registry };
+type Tools = {
+  jetstream: JetStreamClient;
+  link?: Link;
+  log: Logger;
+  metrics: Registry;
+  /** Creates the streams that are missing: a server may have lost what it stored while we run. */
+  restoreStreams?(): Promise<void>;
+};
 
 /** Starts a durable consumer that re-opens itself after any failure. `stop` waits for the handlers at work. */
 export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
   await ensureConsumer(consumer, tools.jetstream);
   const openPulls = new Set<ConsumerMessages>();
+  const restore = async () => {
+    await tools.restoreStreams?.();
+    await ensureConsumer(consumer, tools.jetstream);
+  };
   const pull = async () => {
     while (!stopping) {
       try {
@@ -41,7 +52,7 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
         if (tools.link?.isUp() === false) continue;
         tools.log.warn({ err: error, consumer: consumer.name }, 'consumer lost, opening it again');
         await new Promise(resolve => setTimeout(resolve, 500));
-        await ensureConsumer(consumer, tools.jetstream).catch(() => {});
+        await restore().catch(() => {});
       }
     }
   };
