@@ -96,7 +96,7 @@ function contextOf(
     log: log.child({ service: service.name }),
     db: stores.mongo.db(service.name),
     objects: stores.objects,
-    bus: createBus(stores.jetstream, linkOf(stores.nats)),
+    bus: createBus(stores.jetstream, linkOf(stores.nats), stores.ensureStreams),
     subscribe: createSubscribe(stores.nats, log),
     onBusReturn: linkOf(stores.nats).onReturn,
     verifyToken: stores.verifyToken,

@@ -86,3 +86,13 @@ it.each(losses)('a process that loses %s goes on with what is said after that', 
   await vi.waitFor(() => expect(running.got).toEqual(expect.arrayContaining(after)), { timeout: 20_000 });
   await running.stop();
 });
+
+it('who sends to a stream that is gone, without hearing anything of it, makes it anew', async () => {
+  await ensureStreams(manager);
+  await manager.streams.delete('JOBS');
+  const bus = createBus(jetstream(nats), linkOf(nats), () => ensureStreams(manager));
+
+  await bus.send(message(jobs.sendMail, { id: newId(), userId: 'u' }, { to: 'a@example.com' }));
+
+  expect((await manager.streams.info('JOBS')).state.messages).toBe(1);
+});

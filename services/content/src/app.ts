@@ -37,6 +37,7 @@ export const contentService = defineService({
   ],
   timers: deps => [
     deps.publishDue,
+    deps.askAgain,
     deps.preflightChecks,
     deps.outbox.sweep,
     deps.finishCalendars,

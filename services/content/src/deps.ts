@@ -25,6 +25,7 @@ import { createMediaService, type MediaService } from './media/media.service.ts'
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
 import { createAccountFor } from './planning/account-of-plan.ts';
+import { askAgainJob } from './planning/ask-again.job.ts';
 import { createInstagramGateway } from './planning/instagram.gateway.ts';
 import { createOverdueService, type OverdueService } from './planning/overdue.service.ts';
 import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
@@ -48,6 +49,7 @@ export type Deps = {
   contents: ContentsService;
   planning: PlanningService;
   publishDue: ReturnType<typeof publishDueJob>;
+  askAgain: ReturnType<typeof askAgainJob>;
   preflight: PreflightService;
   overdue: OverdueService;
   preflightChecks: ReturnType<typeof preflightJob>;
@@ -99,6 +101,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     contents: createContentsService({ store, contentTypes, withdraw, accountFor, publicUrl }),
     planning: createPlanningService({ store, accountFor, withdraw, watch: publishWatch }),
     publishDue: publishDueJob({ store, users, log }),
+    askAgain: askAgainJob({ store, users, log }),
     preflight,
     overdue: createOverdueService({ store }),
     preflightChecks: preflightJob({ store, preflight }),

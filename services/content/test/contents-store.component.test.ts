@@ -176,4 +176,21 @@ describe.each([
     expect((await store.unanswered(day(2), 10)).map(({ _id }) => _id)).toEqual([unanswered._id]);
     expect(await store.unanswered(day(1), 10)).toEqual([]);
   });
+
+  it('finds what had no word for too long, and notes once that it was asked for, at the same version', async () => {
+    const decision = { publishId: newId(), dueAt: day(1), giveUpAt: day(2), askAt: new Date(1_000) };
+    const item = await add({ decision });
+    const isFound = async (now: Date) =>
+      (await store.unheard(now, 1_000)).some(({ _id }) => _id === item._id);
+    const again = { decision: { ...decision, askAt: new Date(2_000), asked: 1 }, messages: [] };
+    expect(await isFound(new Date(999))).toBe(false);
+    expect(await isFound(new Date(1_000))).toBe(true);
+
+    expect(await Promise.all([store.noteAsked(item, again), store.noteAsked(item, again)])).toContain(false);
+
+    expect(await isFound(new Date(1_000))).toBe(false);
+    expect(await store.get(owner, item._id)).toMatchObject({ version: 1, decision: { asked: 1 } });
+    const other = { decision: { ...again.decision, publishId: 'other' }, messages: [] };
+    expect(await store.noteAsked({ ...item, decision: again.decision }, other)).toBe(false);
+  });
 });

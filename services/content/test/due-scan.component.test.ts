@@ -2,6 +2,7 @@ import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { Content } from '@insta-ai/proto/http/content';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentDocument } from '../src/contents/content-document.ts';
 import { createContentsStore } from '../src/contents/contents.store.ts';
@@ -133,6 +134,22 @@ describe('the due-scan', () => {
 
     expect((await failed.next(about(item._id))).payload.message).toMatch(/no answer/);
     expect(await service.collection.findOne({ _id: item._id })).toMatchObject({ unheard: `${item._id}.1` });
+  });
+});
+
+describe('a job that was lost with its stream', () => {
+  it('is asked for again under the same publish id', async () => {
+    const item = await newItem(anna, { status: 'Scheduled', date: inAMoment() });
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    const [lost] = await service.publishJobs(item._id);
+    const manager = await jetstreamManager(service.nats);
+    await manager.streams.delete('JOBS');
+    // A minute later.
+    await service.collection.updateOne({ _id: item._id }, { $set: { 'decision.askAt': new Date() } });
+
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+
+    expect(await service.publishJobs(item._id)).toEqual([lost]);
   });
 });
 

@@ -2,6 +2,7 @@ import { create, type DescMessage, fromBinary, type MessageInitShape, toBinary }
 import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type Envelope, EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient } from '@nats-io/jetstream';
+import { RequestError, TimeoutError } from '@nats-io/transport-node';
 import { currentRequestId } from '../request-context.ts';
 import { type Link, LinkBroken } from './link.ts';
 
@@ -34,19 +35,39 @@ export function message<Desc extends DescMessage>(
 /** Sends messages to JetStream; resolves when the server has stored the message, refuses at once when it is away. */
 export type Bus = { send(outgoing: OutgoingMessage): Promise<void> };
 
-export function createBus(jetstream: JetStreamClient, link?: Link): Bus {
+/** `restoreStreams` creates streams that the server has lost while we run. */
+export function createBus(
+  jetstream: JetStreamClient,
+  link?: Link,
+  restoreStreams?: () => Promise<void>,
+): Bus {
+  const store = async (outgoing: OutgoingMessage) => {
+    const stored = jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
+      // JetStream compares ids over a whole stream: two services may give their facts the same id.
+      msgID: `${outgoing.subject}/${outgoing.id}`,
+      timeout: 5_000,
+      retries: 3,
+    });
+    await (link ? link.unlessBroken(stored) : stored);
+  };
   return {
     async send(outgoing) {
       if (link && !link.isUp()) throw new LinkBroken();
-      const stored = jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
-        // JetStream compares ids over a whole stream: two services may give their facts the same id.
-        msgID: `${outgoing.subject}/${outgoing.id}`,
-        timeout: 5_000,
-        retries: 3,
-      });
-      await (link ? link.unlessBroken(stored) : stored);
+      try {
+        await store(outgoing);
+      } catch (error) {
+        if (!restoreStreams || !isWithoutStream(error)) throw error;
+        await restoreStreams();
+        await store(outgoing);
+      }
     },
   };
+}
+
+/** Whether perhaps no stream takes the subject: nobody answers, or only somebody hears who does not answer. */
+function isWithoutStream(error: unknown): boolean {
+  const { cause } = error as Error;
+  return error instanceof TimeoutError || (cause instanceof RequestError && cause.isNoResponders());
 }
 
 /** What a consumer gets: the payload with who and what it is about. */

@@ -12,7 +12,16 @@ export type TypeOfContent = {
 };
 
 /** One decision to publish; its id is the key of the job and of the ledger in instagram. */
-export type Decision = { publishId: string; dueAt: Date; giveUpAt: Date };
+export type Decision = {
+  publishId: string;
+  dueAt: Date;
+  giveUpAt: Date;
+  /** The account it goes to; absent in decisions of older versions. */
+  accountId?: string;
+  /** When its job is asked for again, and how often it was: the job or the answer may be lost. */
+  askAt?: Date;
+  asked?: number;
+};
 
 export type StoredOutcome = Omit<Outcome, 'at'> & { at: Date };
 

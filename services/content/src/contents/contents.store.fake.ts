@@ -81,6 +81,17 @@ export function createFakeContentsStore(
         .filter(({ outcome, status }) => outcome?.state === 'overdue' && status === 'Scheduled')
         .sort(by('date'))
         .slice(0, limit),
+    unheard: async (now, limit) =>
+      [...kept.values()].filter(({ decision }) => decision?.askAt && decision.askAt <= now).slice(0, limit),
+    async noteAsked(item, { decision, messages }) {
+      const current = kept.get(item._id);
+      const running = current?.decision;
+      const isSame = running?.askAt?.getTime() === item.decision?.askAt?.getTime();
+      if (!current || running?.publishId !== decision.publishId || !isSame) return false;
+      kept.set(item._id, { ...current, decision });
+      said.push(...messages);
+      return true;
+    },
     unanswered: async (before, limit) =>
       [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
   };

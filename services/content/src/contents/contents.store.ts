@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
 import { type Collection, type Filter, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
-import type { ContentDocument } from './content-document.ts';
+import type { ContentDocument, Decision } from './content-document.ts';
 import type { ContentFilter, DateFilter } from './content-filter.ts';
 import type { Neighbours } from './content-wire.ts';
 import { type Edge, neighbourSearches } from './neighbours.ts';
@@ -40,6 +40,10 @@ export type ContentsStore = {
   overdue(owner: string, limit: number): Promise<ContentDocument[]>;
   /** Items whose publishing should have ended long ago, of all owners. */
   unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
+  /** Items whose publishing is to be asked for again, of all owners, the longest waiting first. */
+  unheard(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes that it was asked for again, if nobody else did and the decision still runs; the version stays. */
+  noteAsked(item: ContentDocument, again: AskedAgain): Promise<boolean>;
   /** Items whose check is due, of all owners, the longest waiting first. */
   preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Writes what a check found, if the item and its next check are as they were read; the version stays. */
@@ -53,6 +57,9 @@ export type PreflightNote = {
   set: Pick<ContentDocument, 'preflight' | 'preflightAt'>;
   messages?: OutgoingMessage[];
 };
+
+/** What asking again leaves at an item. */
+export type AskedAgain = { decision: Decision; messages: OutgoingMessage[] };
 
 export function createContentsStore(collection: Collection<ContentDocument>, outbox: Outbox): ContentsStore {
   const edge = async (owner: string, searches: Edge[]): Promise<string | null> => {
@@ -133,6 +140,20 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
         .toArray(),
     unanswered: (givenUpBefore, limit) =>
       collection.find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }).toArray(),
+    unheard: (now, limit) =>
+      collection
+        .find({ 'decision.askAt': { $lte: now } }, { sort: { 'decision.askAt': 1 }, limit })
+        .toArray(),
+    async noteAsked({ _id, owner, decision: before }, { decision, messages }) {
+      const { $set, $push } = outbox.add(messages);
+      const noted = await collection.findOneAndUpdate(
+        { _id, owner, 'decision.publishId': decision.publishId, 'decision.askAt': before?.askAt ?? null },
+        { $set: { ...$set, decision }, $push } as UpdateFilter<ContentDocument>,
+        { returnDocument: 'after' },
+      );
+      await outbox.flush(noted);
+      return noted !== null;
+    },
     preflightDue: (now, limit) =>
       collection.find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }).toArray(),
     async notePreflight({ _id, owner, version, preflightAt }, { set, messages = [] }) {
@@ -171,8 +192,14 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ owner: 1, contents: 1 }),
     collection.createIndex({ preflightAt: 1 }, { sparse: true }),
     collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
+    collection.createIndex({ 'decision.askAt': 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
   ]);
+  // Decisions of an older version, which nobody asked for again.
+  await collection.updateMany(
+    { 'decision.giveUpAt': { $gt: new Date(0) }, 'decision.askAt': { $exists: false } },
+    { $set: { 'decision.askAt': new Date() } },
+  );
 }
 
 /** Whether all that was refused is there already (MongoDB error 11000). */

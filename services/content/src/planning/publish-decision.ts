@@ -1,8 +1,8 @@
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
-import type { ContentDocument } from '../contents/content-document.ts';
-import type { Change } from '../contents/contents.store.ts';
+import type { ContentDocument, Decision } from '../contents/content-document.ts';
+import type { AskedAgain, Change } from '../contents/contents.store.ts';
 import { captionStyleOf, drawnCaption } from './drawn-caption.ts';
 import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
 import { postCaption } from './post-caption.ts';
@@ -14,6 +14,9 @@ import { type PublishProblem, publishProblem } from './publish-problem.ts';
  * to outlast Instagram's quota, which counts the last 24 hours (instagram-graph-api.md, content_publishing_limit).
  */
 export const publishWindowMs = 24 * 60 * 60 * 1000;
+
+/** How long a decision may be without word before it is asked for again, in milliseconds. */
+const patienceMs = 60_000;
 
 /** What becomes of an item whose moment has come. */
 export function whenDue(item: ContentDocument, accountId: string, now: Date): Change {
@@ -44,7 +47,7 @@ export function startPublishing(
     account: accountId,
     // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
-    decision: { publishId, dueAt, giveUpAt },
+    decision: { publishId, dueAt, giveUpAt, accountId, askAt: new Date(now.getTime() + patienceMs) },
     outcome: {
       state: 'publishing' as const,
       message: 'This is going out to Instagram.',
@@ -52,7 +55,34 @@ export function startPublishing(
       at: now,
     },
   };
-  const job = message(jobs.publish, headOf(item, publishId), {
+  return {
+    set,
+    messages: [
+      publishJob(item, set.decision, publishId),
+      contentChangedMessage(item, set, `${publishId}.going-out`),
+    ],
+  };
+}
+
+/**
+ * Asks for a decision once more that had no word for a while: job or answer may have been lost. Under the same publish
+ * id, which instagram takes in only once, as a new message; what had ended is said again.
+ */
+export function askAgain(
+  item: ContentDocument,
+  decision: Decision & { accountId: string },
+  now: Date,
+): AskedAgain {
+  const asked = (decision.asked ?? 0) + 1;
+  return {
+    decision: { ...decision, asked, askAt: new Date(now.getTime() + patienceMs) },
+    messages: [publishJob(item, decision, `${decision.publishId}.again.${asked}`)],
+  };
+}
+
+function publishJob(item: ContentDocument, decision: Decision & { accountId: string }, id: string) {
+  const { publishId, accountId, dueAt, giveUpAt } = decision;
+  return message(jobs.publish, headOf(item, id), {
     publishId,
     contentId: item._id,
     accountId,
@@ -66,7 +96,6 @@ export function startPublishing(
     drawnCaption: drawnCaption(item),
     ...(drawnCaption(item) !== '' && { captionStyle: captionStyleOf(item) }),
   });
-  return { set, messages: [job, contentChangedMessage(item, set, `${publishId}.going-out`)] };
 }
 
 function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): Change {

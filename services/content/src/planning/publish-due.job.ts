@@ -3,6 +3,7 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import { lateLimits } from '@insta-ai/proto/http/auth-user';
 import type { ContentDocument } from '../contents/content-document.ts';
 import type { Change, ContentsStore } from '../contents/contents.store.ts';
+import { type PersonOf, peopleOnce } from '../users/people-once.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { keptAccount } from './account-of-plan.ts';
 import { lateBy, whenOverdue } from './overdue.ts';
@@ -31,7 +32,7 @@ export function publishDueJob({ store, users, log }: Needs): Timer {
     name: 'publish-due',
     everyMs: 1_000,
     async run(stopping) {
-      const personOf = askedOnce(users);
+      const personOf = peopleOnce(users);
       for (let claimed = true; claimed && !stopping(); ) {
         const items = await store.due(new Date(), batch);
         const claims = await Promise.all(items.map(item => claim(item, personOf)));
@@ -65,18 +66,6 @@ async function decide(item: ContentDocument, personOf: PersonOf, now: Date): Pro
     ? ''
     : (keptAccount(item) ?? (await personOf(item.owner))?.instagramAccount ?? '');
   return whenDue(item, account, now);
-}
-
-type PersonOf = (owner: string) => ReturnType<UsersGateway['get']>;
-
-/** Each person is asked for once per run. */
-function askedOnce(users: UsersGateway): PersonOf {
-  const asked = new Map<string, ReturnType<UsersGateway['get']>>();
-  return owner => {
-    const person = asked.get(owner) ?? users.get(owner);
-    asked.set(owner, person);
-    return person;
-  };
 }
 
 const unanswered = {

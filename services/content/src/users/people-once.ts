@@ -1,0 +1,14 @@
+import type { UsersGateway } from './users.gateway.ts';
+
+/** A person by id, as auth-user told at the first question. */
+export type PersonOf = (userId: string) => ReturnType<UsersGateway['get']>;
+
+/** Each person is asked for once, for one run over many items. */
+export function peopleOnce(users: UsersGateway): PersonOf {
+  const asked = new Map<string, ReturnType<UsersGateway['get']>>();
+  return userId => {
+    const person = asked.get(userId) ?? users.get(userId);
+    asked.set(userId, person);
+    return person;
+  };
+}
