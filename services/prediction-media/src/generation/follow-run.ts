@@ -3,6 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { copyOutputs } from './copy-outputs.ts';
+import { stopSurplusRuns } from './find-lost-run.ts';
 import type { GenerationParts } from './generation-parts.ts';
 
 /** Time after which a run is looked at less often, in milliseconds. */
@@ -13,6 +14,7 @@ const progressStep = 5;
 /** Looks at a run that is known at the provider and does what its state asks for. */
 export async function followRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
   if (!prediction.providerId) throw new Error(`Prediction ${prediction._id} has no provider id.`);
+  if (prediction.createdAnew) await stopSurplusRuns(parts, prediction);
   const imageNumber = Number(prediction.input.image_number ?? 1);
   const run = await parts.provider.get(prediction.providerId, imageNumber);
   switch (run.kind) {

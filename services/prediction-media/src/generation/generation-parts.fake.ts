@@ -15,7 +15,11 @@ export async function createFakeGeneration(outputs = 1) {
   const predictions = createFakePredictionsStore();
   const objects = new Map<string, Buffer>();
   const said: OutgoingMessage[] = [];
-  const clock = { time: Date.parse('2026-11-21T09:00:00Z'), stopping: false };
+  const clock = {
+    time: Date.parse('2026-11-21T09:00:00Z'),
+    stopping: false,
+    lateRunAt: Number.POSITIVE_INFINITY,
+  };
   const parts: GenerationParts = {
     predictions,
     outputs: createFakeOutputsStore(),
@@ -31,6 +35,7 @@ export async function createFakeGeneration(outputs = 1) {
     now: () => new Date(clock.time),
     async pause(_id, ms) {
       clock.time += ms;
+      if (clock.time >= clock.lateRunAt) fake.appear();
       return false;
     },
     stopping: () => clock.stopping,
@@ -44,6 +49,10 @@ export async function createFakeGeneration(outputs = 1) {
     objects,
     said,
     clock,
+    /** From when on the provider's list shows what it took in as a late run. */
+    appearAt: (time: number) => {
+      clock.lateRunAt = time;
+    },
     /** Stores a prediction as a click does; answers its id. */
     async click(imageNumber = outputs): Promise<string> {
       const settings = { imageNumber, slots: [], styleSelections: '' };

@@ -1,7 +1,7 @@
 import type { CreateOutcome, CreateRequest, Download, ImageProvider, RunStatus } from './image-provider.ts';
 
-/** What the next create does: any outcome, or a loss on the way there or back. */
-type CreateOrder = CreateOutcome | 'lost-answer' | 'lost-request';
+/** What the next create does: any outcome, a loss on the way there or back, or a run that is in the list only later. */
+type CreateOrder = CreateOutcome | 'lost-answer' | 'lost-request' | 'late-run';
 
 /** An image provider in memory that keeps what was asked of it. */
 export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
@@ -14,10 +14,13 @@ export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
     listWorks: true,
   };
   const canceled: string[] = [];
+  const late: CreateRequest[] = [];
   const provider: ImageProvider = {
     async create(request) {
       const order = orders.create.shift();
       if (order === 'lost-request') return { kind: 'unclear', cause: 'connection lost' };
+      if (order === 'late-run') late.push(request);
+      if (order === 'late-run') return { kind: 'unclear', cause: 'connection lost' };
       if (order && order !== 'lost-answer') return order;
       runs.push(request);
       if (order === 'lost-answer') return { kind: 'unclear', cause: 'connection lost' };
@@ -25,8 +28,10 @@ export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
     },
     async find(seed) {
       if (!orders.listWorks) throw new Error('The list cannot be read.');
-      const index = runs.findIndex(run => run.input.image_seed === seed);
-      return index === -1 ? undefined : `run-${index + 1}`;
+      return runs.flatMap(({ input }, index) => {
+        const providerId = `run-${index + 1}`;
+        return input.image_seed === seed ? [{ providerId, hasEnded: canceled.includes(providerId) }] : [];
+      });
     },
     async get(providerId) {
       const addresses = Array.from({ length: outputs }, (_, n) => `fake:${providerId}/${n}`);
@@ -41,5 +46,7 @@ export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
       return order ?? { kind: 'bytes', bytes };
     },
   };
-  return { provider, runs, orders, canceled };
+  /** Puts what was asked for as a late run into the list. */
+  const appear = () => void runs.push(...late.splice(0));
+  return { provider, runs, orders, canceled, appear };
 }

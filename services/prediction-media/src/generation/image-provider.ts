@@ -30,11 +30,14 @@ export type CreateRequest = {
   webhook: string | undefined;
 };
 
+/** A run in the provider's list. */
+export type FoundRun = { providerId: string; hasEnded: boolean };
+
 /** Who draws pictures. */
 export type ImageProvider = {
   create(request: CreateRequest): Promise<CreateOutcome>;
-  /** Id of the run with this seed that was created after a moment; undefined when the provider's list has none; throws when it cannot be told. */
-  find(seed: number, createdAfter: Date): Promise<string | undefined>;
+  /** Runs with this seed that were created after a moment, the oldest first; throws when it cannot be told. */
+  find(seed: number, createdAfter: Date): Promise<FoundRun[]>;
   get(providerId: string, imageNumber: number): Promise<RunStatus>;
   /** Asks for an end; a wish, not a result. */
   cancel(providerId: string): Promise<void>;

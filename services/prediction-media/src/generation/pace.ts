@@ -13,11 +13,11 @@ export type Pace = {
   outputRetryMs: number;
 };
 
-/** ai-providers.md Z4: poll every 1-2 s, own deadline. */
+/** ai-providers.md Z4: poll every 1-2 s, own deadline. Runs were seen to appear up to two minutes after an unclear create. */
 export const usualPace: Pace = {
   deadlineMs: 15 * 60 * 1000,
   requestMs: 20_000,
-  quietMs: 10_000,
+  quietMs: 120_000,
   pollMs: 1_000,
   pollMaxMs: 2_000,
   outputRetryMs: 1_000,

@@ -1,5 +1,5 @@
 import { capForeignText } from '@insta-ai/chassis/app-error';
-import type { CreateOutcome, RunStatus } from './image-provider.ts';
+import type { CreateOutcome, FoundRun, RunStatus } from './image-provider.ts';
 import { runProgress } from './run-progress.ts';
 
 /** A prediction as the provider shows it; any field may be missing (ai-providers.md A2). */
@@ -50,6 +50,12 @@ export function isRunOf(listed: unknown, seed: number, model: string): boolean {
     versionOf(run.version) === undefined ||
     versionOf(run.version) === wanted;
   return run.input?.image_seed === seed && sameVersion;
+}
+
+/** A listed run that is ours. */
+export function readFoundRun(listed: unknown): FoundRun {
+  const { id, status } = asRecord(listed);
+  return { providerId: String(id), hasEnded: status !== 'starting' && status !== 'processing' };
 }
 
 function readRun(run: ProviderRun, imageNumber: number): RunStatus {

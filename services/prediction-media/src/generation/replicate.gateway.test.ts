@@ -55,7 +55,7 @@ test('a lost run is found on a later page of the list', async () => {
     json({ results: [{ id: 'mine', input: { image_seed: 7 } }], next: null }),
   );
 
-  expect(await gateway.find(7, startedAt)).toBe('mine');
+  expect(await gateway.find(7, startedAt)).toMatchObject([{ providerId: 'mine' }]);
 
   expect(asked[0]?.url).toBe('/v1/predictions?created_after=2026-11-21T08%3A50%3A00.000Z');
   expect(asked[1]?.url).toBe('/v1/predictions?cursor=2');

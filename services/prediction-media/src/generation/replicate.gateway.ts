@@ -1,6 +1,6 @@
 import { isAllowedOutput } from './allowed-host.ts';
-import type { ImageProvider } from './image-provider.ts';
-import { isRunOf, readCreateAnswer, readRunAnswer } from './replicate-answers.ts';
+import type { FoundRun, ImageProvider } from './image-provider.ts';
+import { isRunOf, readCreateAnswer, readFoundRun, readRunAnswer } from './replicate-answers.ts';
 
 export type ReplicateSettings = {
   baseUrl: string;
@@ -66,16 +66,17 @@ export function createReplicateGateway(settings: ReplicateSettings): ReplicateGa
     },
     async find(seed, createdAfter) {
       const after = new Date(createdAfter.getTime() - clockSkewMs).toISOString();
+      const found: FoundRun[] = [];
       let next: string | undefined = `${base}/predictions?created_after=${encodeURIComponent(after)}`;
       for (let page = 0; next !== undefined && page < pageLimit; page += 1) {
         const { status, body } = await ask(next);
         const { results, next: following } = listPage(status, body);
-        const found = results.find(run => isRunOf(run, seed, settings.model));
-        if (found) return (found as { id: string }).id;
+        found.push(...results.filter(run => isRunOf(run, seed, settings.model)).map(readFoundRun));
         next = following === undefined ? undefined : sameHost(following, base);
       }
       if (next !== undefined) throw new Error('The list of runs is too long to be searched.');
-      return undefined;
+      // The list shows the newest first.
+      return found.reverse();
     },
     async get(providerId, imageNumber) {
       try {

@@ -78,6 +78,35 @@ describe('an unclear create', () => {
     expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
   });
 
+  test.each([15, 45, 75, 110])(
+    'a run that appears %i s later is found, and no second one is paid',
+    async late => {
+      const stage = await createFakeGeneration();
+      stage.orders.create.push('late-run');
+      const id = await stage.click();
+      stage.appearAt(stage.clock.time + late * 1_000);
+
+      await runGeneration(stage.parts, id);
+
+      expect(stage.runs).toHaveLength(1);
+      expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', providerId: 'run-1' });
+    },
+  );
+
+  test('a run that appears later than anybody waits for is stopped when there is another', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push('late-run');
+    stage.orders.get.push(...Array.from({ length: 60 }, () => ({ kind: 'running', progress: 1 }) as const));
+    const id = await stage.click();
+    stage.appearAt(stage.clock.time + 150_000);
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.runs).toHaveLength(2);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', providerId: 'run-1' });
+    expect(stage.canceled).toEqual(['run-2']);
+  });
+
   test('while the list cannot be read nothing is created, and the deadline ends it with a reason', async () => {
     const stage = await createFakeGeneration();
     stage.orders.create.push('lost-answer');
@@ -89,6 +118,7 @@ describe('an unclear create', () => {
     expect(stage.runs).toHaveLength(1);
     const failed = await stage.predictions.find(id);
     expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('not ready in time') });
+    expect(failed?.error).toContain('may be charged');
     expect(failed?.completedAt).toBeTruthy();
   });
 });

@@ -1,17 +1,25 @@
 import { failPrediction } from '../predictions/finish-prediction.ts';
-import type { Prediction } from '../predictions/prediction.ts';
+import type { Prediction, PredictionState } from '../predictions/prediction.ts';
 import type { GenerationParts } from './generation-parts.ts';
 
 const runTookTooLong =
   'The picture was not ready in time, so we stopped waiting for it. Nothing else is lost: try again.';
+const unknownRun =
+  'The picture was not ready in time, and the image service did not say whether it began: it may be charged there. ' +
+  'You can try again.';
 const uploadTookTooLong = 'The file was not taken over in time. Upload it again.';
+
+const reasons: Partial<Record<PredictionState, string>> = {
+  adopting: uploadTookTooLong,
+  creating: unknownRun,
+};
 
 /** Ends a prediction that is past its deadline, at the provider too when it is known there. */
 export async function stopRun(
   parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'provider' | 'now' | 'log'>,
   prediction: Prediction,
 ): Promise<void> {
-  const reason = prediction.state === 'adopting' ? uploadTookTooLong : runTookTooLong;
+  const reason = reasons[prediction.state] ?? runTookTooLong;
   await failPrediction(parts, prediction, reason);
   await cancelRun(parts, prediction.providerId);
 }

@@ -45,6 +45,8 @@ export type Prediction = WithOutbox & {
   createTriedAt?: Date;
   /** Moment at which that request was seen to end without a clear answer. */
   unclearAt?: Date;
+  /** A create without an answer was followed by another: the first run may still appear. */
+  createdAnew?: true;
   providerId?: string;
   webhookIds?: string[];
   trash?: Trash[];
