@@ -4,6 +4,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { hasRole, predictionMediaSettings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { checkMedia, fitMedia } from './fitting/fit-media.service.ts';
+import { askForSilent } from './generation/ask-again.timer.ts';
 import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
@@ -54,7 +55,9 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
       hasRole(deps.settings, 'worker') ? [generateImage(deps, slots), contentDeleted(deps)] : [],
     timers: deps => [
       deps.outbox.sweep,
-      ...(hasRole(deps.settings, 'worker') ? [endOverdue(deps), finishRemovals(deps)] : []),
+      ...(hasRole(deps.settings, 'worker')
+        ? [endOverdue(deps), askForSilent(deps), finishRemovals(deps)]
+        : []),
     ],
     // Whoever waits for a video would else hold up the end of the process.
     attach: async (app, deps) => {

@@ -16,7 +16,7 @@ import {
   PredictionMediaService,
   type PredictionProgressedSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
@@ -29,6 +29,7 @@ import type { Prediction } from '../src/predictions/prediction.ts';
 export const testPace: Pace = {
   ...usualPace,
   deadlineMs: 20_000,
+  silenceMs: 3_000,
   quietMs: 300,
   pollMs: 40,
   pollMaxMs: 60,
@@ -158,6 +159,8 @@ export async function startTestService() {
     async order(target: string, kind: string, params: Record<string, unknown> = {}, times = 1) {
       await control('faults', { target, kind, times, ...params });
     },
+    /** What is queued is gone, and the queue too. */
+    loseJobs: async () => (await jetstreamManager(nats)).streams.delete('JOBS'),
     clearOrders: () => fetch(`${simulator.url}/control/faults`, { method: 'DELETE' }),
     /** What the provider has: the runs with the seed of a prediction. */
     async runsOf(contentId: string, userId: string) {

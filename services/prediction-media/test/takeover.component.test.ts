@@ -52,6 +52,18 @@ test('a worker process that is killed is followed by another: one run, one finis
   // The job is free again when the ack wait of ten seconds is over.
 }, 60_000);
 
+test('generations whose jobs were lost with their stream are asked for again: each one run, each finished', async () => {
+  const { userId } = await stage.identity.newUser();
+  const generations = await Promise.all(Array.from({ length: 5 }, () => stage.generate(userId)));
+  await stage.loseJobs();
+
+  const worker = await stage.start({ ROLE: 'worker' });
+  await Promise.all(generations.map(({ id }) => stage.finished(id)));
+  await worker.stop();
+
+  for (const { contentId } of generations) expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
+});
+
 test('a run that never ends fails at the deadline with a reason to read', async () => {
   const { userId } = await stage.identity.newUser();
   await stage.order('replicate.create', 'stuck-prediction');

@@ -1,5 +1,6 @@
-import { type Consumer, workOn } from '@insta-ai/chassis/messaging/consumer';
+import { type Consumer, done, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { isAsking, isWorkedOn } from './ask-again.timer.ts';
 import type { GenerationParts } from './generation-parts.ts';
 import { runGeneration } from './run-generation.ts';
 
@@ -11,7 +12,13 @@ import { runGeneration } from './run-generation.ts';
 const heldAtOnce = 12;
 
 export function generateImage(parts: GenerationParts, concurrency = heldAtOnce): Consumer {
-  return workOn(jobs.generateImage, ({ payload }) => runGeneration(parts, payload.predictionId), {
-    concurrency,
-  });
+  return workOn(
+    jobs.generateImage,
+    async ({ id, payload: { predictionId } }) => {
+      const prediction = isAsking(id) ? await parts.predictions.find(predictionId) : undefined;
+      if (prediction && isWorkedOn(prediction, parts.pace, parts.now())) return done;
+      return runGeneration(parts, predictionId);
+    },
+    { concurrency },
+  );
 }

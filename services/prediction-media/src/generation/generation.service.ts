@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { message } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
-import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import { generateJob } from './ask-again.timer.ts';
 import { buildInput } from './build-input.ts';
 import { tooLongKey } from './generation.errors.ts';
 import type { Pace } from './pace.ts';
 
-type Parts = { predictions: Pick<PredictionsStore, 'insert'>; pace: Pick<Pace, 'deadlineMs'>; now(): Date };
+type Parts = {
+  predictions: Pick<PredictionsStore, 'insert'>;
+  pace: Pick<Pace, 'deadlineMs' | 'silenceMs'>;
+  now(): Date;
+};
 
 /**
  * Stores a prediction together with its job; the same click twice stores one. The seed is drawn here, before anything is
@@ -29,6 +32,7 @@ export async function startGeneration(parts: Parts, request: GenerateRequest): P
     startedAt,
     deadlineAt,
     runningUntil: deadlineAt,
+    askAt: new Date(startedAt.getTime() + parts.pace.silenceMs),
     completedAt: null,
     filename: null,
     ...(request.settings?.id && { contentType: request.settings.id }),
@@ -37,10 +41,5 @@ export async function startGeneration(parts: Parts, request: GenerateRequest): P
     progress: 0,
     error: null,
   };
-  const job = message(
-    jobs.generateImage,
-    { id: `${prediction._id}.generate`, userId: prediction.owner },
-    { predictionId: prediction._id },
-  );
-  await parts.predictions.insert(prediction, [job]);
+  await parts.predictions.insert(prediction, [generateJob(prediction, `${prediction._id}.generate`)]);
 }

@@ -2,6 +2,8 @@
 export type Pace = {
   /** From the click to "failed". */
   deadlineMs: number;
+  /** Time without a sign of life after which the job of a generation is asked for again; workers show one three times in it. */
+  silenceMs: number;
   /** How long one request to the provider may take. */
   requestMs: number;
   /** How long the provider's list must stay without a run, after an unclear create, until the run surely is not there. */
@@ -16,6 +18,7 @@ export type Pace = {
 /** ai-providers.md Z4: poll every 1-2 s, own deadline. Runs were seen to appear up to two minutes after an unclear create. */
 export const usualPace: Pace = {
   deadlineMs: 15 * 60 * 1000,
+  silenceMs: 60_000,
   requestMs: 20_000,
   quietMs: 120_000,
   pollMs: 1_000,

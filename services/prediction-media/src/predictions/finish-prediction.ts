@@ -27,7 +27,7 @@ async function finish(parts: Parts, prediction: Prediction, end: Partial<Predict
   const changed = await parts.predictions.change(
     prediction._id,
     { states: runningStates },
-    { set, unset: ['runningUntil'], messages },
+    { set, unset: ['runningUntil', 'askAt'], messages },
   );
   return changed !== undefined;
 }

@@ -32,6 +32,11 @@ export type Prediction = WithOutbox & {
   deadlineAt: Date;
   /** Present while it runs: what the deadline timer looks for. */
   runningUntil?: Date;
+  /** While it is generated: when its job is asked for again, unless a worker shows that it is at it; and how often it was. */
+  askAt?: Date;
+  asked?: number;
+  /** The last sign of life of a worker. */
+  workedAt?: Date;
   completedAt: Date | null;
   filename: string | null;
   /** Preset it was drawn with; absent without one, and for uploads. */

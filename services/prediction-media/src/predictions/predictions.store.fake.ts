@@ -54,6 +54,19 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       all()
         .filter(one => one.runningUntil && one.runningUntil <= before)
         .slice(0, limit),
+    listSilent: async (now, limit) =>
+      all()
+        .filter(one => one.askAt && one.askAt <= now && one.runningUntil && one.runningUntil > now)
+        .slice(0, limit),
+    async showLife(id, workedAt, askAt) {
+      if (documents.get(id)?.askAt) update(id, { workedAt, askAt });
+    },
+    async noteAsked({ _id, askAt: before, asked = 0 }, askAt, job) {
+      if (documents.get(_id)?.askAt?.getTime() !== before?.getTime()) return false;
+      update(_id, { askAt, asked: asked + 1 });
+      sent.push(job);
+      return true;
+    },
     listHalfRemoved: async (before, limit) =>
       all()
         .filter(one => one.trashAt && one.trashAt <= before)

@@ -31,6 +31,12 @@ export type PredictionsStore = {
   remove(id: string): Promise<void>;
   /** Running ones whose deadline is before a moment. */
   listOverdue(before: Date, limit: number): Promise<Prediction[]>;
+  /** Those that a worker should have shown a sign of life for by now. */
+  listSilent(now: Date, limit: number): Promise<Prediction[]>;
+  /** A sign of life of who works on it. */
+  showLife(id: string, workedAt: Date, askAt: Date): Promise<void>;
+  /** Notes that its job was asked for again, with the job; false when somebody else did or a worker is at it. */
+  noteAsked(prediction: Prediction, askAt: Date, job: OutgoingMessage): Promise<boolean>;
   /** Those whose removal a killed process left behind, from before a moment. */
   listHalfRemoved(before: Date, limit: number): Promise<Prediction[]>;
 };
@@ -44,6 +50,7 @@ export async function createPredictionsStore(
   await predictions.createIndex({ owner: 1, key: 1 }, { unique: true });
   await predictions.createIndex({ owner: 1, content: 1, startedAt: -1, _id: -1 });
   await predictions.createIndex({ runningUntil: 1 }, { sparse: true });
+  await predictions.createIndex({ askAt: 1 }, { sparse: true });
   await predictions.createIndex({ trashAt: 1 }, { sparse: true });
 
   const store: PredictionsStore = {
@@ -106,6 +113,26 @@ export async function createPredictionsStore(
         .sort({ runningUntil: 1 })
         .limit(limit)
         .toArray();
+    },
+    async listSilent(now, limit) {
+      const silent = { askAt: { $lte: now }, runningUntil: { $gt: now } };
+      return predictions.find(silent).sort({ askAt: 1 }).limit(limit).toArray();
+    },
+    async showLife(id, workedAt, askAt) {
+      await predictions.updateOne({ _id: id, askAt: { $exists: true } }, { $set: { workedAt, askAt } });
+    },
+    async noteAsked({ _id, askAt: before, asked = 0 }, askAt, job) {
+      const queued = outbox.add([job]);
+      const noted = await predictions.findOneAndUpdate(
+        { _id, ...(before && { askAt: before }) },
+        {
+          $push: queued.$push,
+          $set: { ...queued.$set, askAt, asked: asked + 1 },
+        } as UpdateFilter<Prediction>,
+        { returnDocument: 'after' },
+      );
+      await outbox.flush(noted);
+      return noted !== null;
     },
     async listHalfRemoved(before, limit) {
       return predictions
