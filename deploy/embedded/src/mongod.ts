@@ -4,6 +4,7 @@ import { MongoClient } from 'mongodb';
 import { findProgram } from '../../system/src/find-program.ts';
 import { CannotStart } from './cannot-start.ts';
 import { freePort } from './free-port.ts';
+import { KeptProcess } from './kept-process.ts';
 import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
 
 /** The `mongod` program on a PATH, or undefined. */
@@ -15,41 +16,52 @@ export function findMongod(path: string): string | undefined {
 export async function startMongod(
   program: string,
   folder: string,
+  onLost: (line: string) => void,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   const mark = { pidFile: `${folder}.pid`, program: 'mongod', folder };
   await endLeftover(mark);
   const port = await freePort();
   const settings = ['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port)];
-  const child = spawn(program, settings, { stdio: 'ignore', detached: true });
-  const ended = new Promise<void>(resolve => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  await markProcess(mark, child.pid);
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 30_000 });
+  const server = new KeptProcess({
+    launch() {
+      const child = spawn(program, settings, { stdio: 'ignore', detached: true });
+      void markProcess(mark, child.pid);
+      return child;
+    },
+    isReady: () => answers(url),
+    readyWithinMs: 30_000,
+    endWithinMs: 60_000,
+    onLost: how => onLost(`The document store ${how}. ${doesNotStart(program)}`),
+  });
   try {
-    await Promise.race([
-      client.connect(),
-      ended.then(() => Promise.reject(new Error('mongod ended at once'))),
-    ]);
+    await server.begin();
   } catch (cause) {
-    child.kill('SIGKILL');
     await forgetProcess(mark);
-    throw new CannotStart(
-      `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or take it off the PATH.`,
-      cause,
-    );
-  } finally {
-    await client.close().catch(() => {});
+    throw new CannotStart(doesNotStart(program), cause);
   }
   return {
     url,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await server.end();
       await forgetProcess(mark);
     },
   };
+}
+
+function doesNotStart(program: string): string {
+  return `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or take it off the PATH.`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 1_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.close().catch(() => {});
+  }
 }

@@ -1,21 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { connect } from '@nats-io/transport-node';
 import { findProgram } from '../../system/src/find-program.ts';
 import { systemPrograms } from '../../system/src/system-programs.ts';
 import { CannotStart } from './cannot-start.ts';
 import { freePort } from './free-port.ts';
+import { KeptProcess } from './kept-process.ts';
 import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
+import { type OwnAccount, withAccount } from './own-account.ts';
+import { writeWhole } from './secrets.ts';
 
 /** A running nats-server of ours. */
-export type NatsServer = { url: string; pid: number; stop(): Promise<void> };
+export type NatsServer = { url: string; stop(): Promise<void> };
 
 export type NatsServerOptions = {
   /** Folder for JetStream's files and our pid file. */
   folder: string;
   /** PATH to look in. */
   path: string;
+  /** Who may connect; without one everybody of this machine, which only a test may do. */
+  account?: OwnAccount;
+  /** It ended and does not start again; with what a person reads then. */
+  onLost?(line: string): void;
 };
 
 /** How long a server may take until it answers, in milliseconds; recovering a large JetStream folder takes a while. */
@@ -33,42 +41,64 @@ export function findNatsServer(
 export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
   const program = findNatsServer(options.path);
   if (!program) throw new CannotStart('There is no nats-server.');
-  await mkdir(options.folder, { recursive: true });
   const { folder } = options;
   const mark = { pidFile: join(folder, 'nats-server.pid'), program: 'nats-server', folder };
   await endLeftover(mark);
   const port = await freePort();
-  const settings = [
-    '--addr',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--jetstream',
-    '--store_dir',
-    options.folder,
-  ];
-  // A process group of its own: Ctrl-C in a terminal must reach us, not the server that we still need to stop in order.
-  const child = spawn(program, settings, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const config = await writeNatsConfig(folder, port, options.account);
+  const url = withAccount(`nats://127.0.0.1:${port}`, options.account);
   let lastWords = '';
-  child.once('error', error => {
-    lastWords = error.message;
+  const server = new KeptProcess({
+    launch() {
+      // A process group of its own: Ctrl-C in a terminal must reach us, not the server that we still need to stop in order.
+      const child = spawn(program, ['--config', config], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+      });
+      child.once('error', error => {
+        lastWords = error.message;
+      });
+      child.stderr?.on('data', chunk => {
+        lastWords = `${lastWords}${chunk}`.slice(-2_000);
+      });
+      void markProcess(mark, child.pid);
+      return child;
+    },
+    isReady: () => takesConnections(url),
+    readyWithinMs: startLimitMs,
+    endWithinMs: 10_000,
+    onLost: how => options.onLost?.(`The NATS server ${how}. ${doesNotStart(program, lastWords)}`),
   });
-  child.stderr?.on('data', chunk => {
-    lastWords = `${lastWords}${chunk}`.slice(-2_000);
-  });
-  const url = `nats://127.0.0.1:${port}`;
-  const stop = async () => {
-    await endChild(child);
-    await forgetProcess(mark);
-  };
-  await markProcess(mark, child.pid);
   try {
-    await untilReady(url, child);
+    await server.begin();
   } catch (cause) {
-    await stop();
+    await forgetProcess(mark);
     throw new CannotStart(doesNotStart(program, lastWords), cause);
   }
-  return { url, pid: child.pid ?? 0, stop };
+  return {
+    url,
+    async stop() {
+      await server.end();
+      await forgetProcess(mark);
+    },
+  };
+}
+
+/** Writes how a nats-server is run, for its owner alone: a command line can be read by everybody of the machine. */
+export async function writeNatsConfig(folder: string, port: number, account?: OwnAccount): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'nats-server.conf');
+  const { user, password } = account ?? {};
+  const lines = [
+    'host: "127.0.0.1"',
+    `port: ${port}`,
+    `jetstream { store_dir: ${JSON.stringify(folder)} }`,
+    ...(account
+      ? [`authorization { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`]
+      : []),
+  ];
+  await writeWhole(path, `${lines.join('\n')}\n`);
+  return path;
 }
 
 function doesNotStart(program: string, lastWords: string): string {
@@ -79,30 +109,12 @@ function doesNotStart(program: string, lastWords: string): string {
   );
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startLimitMs;
-  for (;;) {
-    if (hasEnded(child)) throw new Error('nats-server ended at once');
-    try {
-      const probe = await connect({ servers: url, reconnect: false, timeout: 1_000 });
-      await probe.close();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise(resolve => setTimeout(resolve, 20));
-    }
+async function takesConnections(url: string): Promise<boolean> {
+  try {
+    const probe = await connect({ ...readNatsAddress(url), reconnect: false, timeout: 1_000 });
+    await probe.close();
+    return true;
+  } catch {
+    return false;
   }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
-}
-
-async function endChild(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = new Promise(resolve => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await ended;
-  clearTimeout(force);
 }

@@ -2,20 +2,27 @@ import type { SettingsSource } from '@insta-ai/chassis/config';
 import { Installer } from '../../system/src/installer.ts';
 import { reasonOf } from './cannot-start.ts';
 import { ensureFfmpeg } from './ffmpeg-install.ts';
+import { writeForOwner } from './keep-for-owner.ts';
+import type { OnLost } from './start-stores.ts';
 
 type Say = (line: string) => void;
 
 /**
  * Runs a form of the product until it is told to end: starts it, says what `announce` tells of it, and stops it in order on
- * SIGINT or SIGTERM. A start that fails is one line and exit code 1.
+ * SIGINT or SIGTERM. A start that fails is one line and exit code 1, and so is the end of a server it cannot do without.
  */
 export async function runLauncher<Run extends { stop(): Promise<void>; told(): Promise<void> }>(
-  start: (settings: SettingsSource, say: Say, installer: Installer) => Promise<Run>,
+  start: (settings: SettingsSource, say: Say, installer: Installer, onLost: OnLost) => Promise<Run>,
   announce: (run: Run) => string[],
 ): Promise<void> {
+  writeForOwner();
   const say: Say = line => process.stdout.write(`${line}\n`);
   const installer = new Installer({ path: process.env.PATH ?? '', say });
-  const starting = start(process.env, say, installer);
+  const onLost = (line: string) => {
+    process.stderr.write(`Insta AI ends. ${line}\n`);
+    void endBroken(starting);
+  };
+  const starting = start(process.env, say, installer, onLost);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void end(starting, installer));
   try {
@@ -32,6 +39,16 @@ export async function runLauncher<Run extends { stop(): Promise<void>; told(): P
   await ensureFfmpeg(installer, say).catch((error: unknown) => {
     if (!installer.hasStopped) say(`ffmpeg could not be installed. ${reasonOf(error)}`);
   });
+}
+
+/** How long a product that lost a server may take to end in order, in milliseconds. */
+const endBrokenWithinMs = 30_000;
+
+/** With code 1, however far a start had come: what keeps products running shall see that this one does not. */
+async function endBroken(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
+  setTimeout(() => process.exit(1), endBrokenWithinMs);
+  await starting.then(run => run.stop()).catch(() => {});
+  process.exit(1);
 }
 
 /** Waits for a start that is under way: cut off in the middle, it would leave its servers behind. */

@@ -19,7 +19,7 @@ import { publicUrlOf } from './public-url.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceSettings } from './service-settings.ts';
 import { isSimulated, needsSimulator, simulatedOfPerson, simulatedSettings } from './simulated-settings.ts';
-import { startBus, startDocuments } from './start-stores.ts';
+import { type OnLost, startBus, startDocuments } from './start-stores.ts';
 import { type Phase, Stopwatch } from './stopwatch.ts';
 import type { WayIn } from './way-in.ts';
 
@@ -40,11 +40,12 @@ export async function startEmbedded(
   given: SettingsSource,
   say: (line: string) => void = () => {},
   installer = new Installer({ path: given.PATH ?? '', say }),
+  onLost: OnLost = () => {},
 ): Promise<EmbeddedRun> {
   const stopwatch = new Stopwatch();
   const settings = readEmbeddedSettings(given);
   const port = await claimPort(settings.PORT, settings.HOST);
-  const folder = await openDataFolder(settings.DATA_DIR);
+  const folder = await openDataFolder(settings.DATA_DIR, say);
   const publicUrl = publicUrlOf(settings, port);
   const opened: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
   const stop = async () => {
@@ -82,10 +83,10 @@ export async function startEmbedded(
     });
 
     stopwatch.enter('NATS');
-    const bus = await startBus(settings, folder, installer);
+    const bus = await startBus(settings, folder, installer, onLost);
     opened.push(bus);
     stopwatch.enter('documents');
-    const documents = await startDocuments(settings, folder);
+    const documents = await startDocuments(settings, folder, onLost);
     opened.push(documents);
     const complete = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
     await proveObjectStore(readSettings(platformSettings, complete));

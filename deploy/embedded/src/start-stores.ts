@@ -8,9 +8,13 @@ import { proveBus, proveDocuments } from './given-stores.ts';
 import { findMongod, startMongod } from './mongod.ts';
 import { ensureNatsServer } from './nats-install.ts';
 import { startNatsServer } from './nats-server.ts';
+import { newAccount } from './own-account.ts';
 
 /** Something that runs for the product and is closed with it. */
 export type Running = { url: string; stop(): Promise<void> };
+
+/** Told when a server of ours ended and cannot be brought back, with what a person reads then. */
+export type OnLost = (line: string) => void;
 
 const nothingToStop = async () => {};
 
@@ -19,31 +23,41 @@ export async function startBus(
   settings: EmbeddedSettings,
   folder: string,
   installer: Installer,
+  onLost: OnLost,
 ): Promise<Running> {
   if (settings.NATS_URL) {
     await proveBus(settings.NATS_URL);
     return { url: settings.NATS_URL, stop: nothingToStop };
   }
   await ensureNatsServer(installer);
-  return startNatsServer({ folder: join(folder, 'nats'), path: settings.PATH });
+  return startNatsServer({
+    folder: join(folder, 'nats'),
+    path: settings.PATH,
+    account: newAccount(),
+    onLost,
+  });
 }
 
 /**
  * The documents: `MONGODB_URL`, else a `mongod` of this machine, else the embedded store. Where the data already is
  * wins over what the PATH has today, so that nobody finds an empty calendar after a MongoDB came or went.
  */
-export async function startDocuments(settings: EmbeddedSettings, folder: string): Promise<Running> {
+export async function startDocuments(
+  settings: EmbeddedSettings,
+  folder: string,
+  onLost: OnLost,
+): Promise<Running> {
   if (settings.MONGODB_URL) {
     await proveDocuments(settings.MONGODB_URL);
     return { url: settings.MONGODB_URL, stop: nothingToStop };
   }
   const embedded = join(folder, 'documents');
   const real = join(folder, 'mongod');
-  if (await exists(embedded)) return startDocumentStore({ folder: embedded });
+  if (await exists(embedded)) return startDocumentStore({ folder: embedded, account: newAccount() });
   const program = findMongod(settings.PATH);
-  if (program) return startMongod(program, real);
+  if (program) return startMongod(program, real, onLost);
   if (await exists(real)) throw new CannotStart(mongodGone(real));
-  return startDocumentStore({ folder: embedded });
+  return startDocumentStore({ folder: embedded, account: newAccount() });
 }
 
 function mongodGone(folder: string): string {

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { freePort } from '../src/free-port.ts';
 
 const launcher = fileURLToPath(new URL('../main.ts', import.meta.url));
+const processesLauncher = fileURLToPath(new URL('../../processes/src/main.ts', import.meta.url));
 
 /** The launcher as a person starts it. */
 export type Launched = {
@@ -30,7 +31,15 @@ export type Person = { origin: string; token: string };
 
 /** Starts it with these settings alone, ended with the test; `wrapper` is put before the command. */
 export function launch(settings: Record<string, string>, wrapper: string[] = []): Launched {
-  const [program = '', ...rest] = [...wrapper, process.execPath, launcher];
+  return run([...wrapper, process.execPath, launcher], settings);
+}
+
+/** The same as a process for every replica. */
+export function launchProcesses(settings: Record<string, string>): Launched {
+  return run([process.execPath, processesLauncher], settings);
+}
+
+function run([program = '', ...rest]: string[], settings: Record<string, string>): Launched {
   const env = { PATH: process.env.PATH, ...settings };
   const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

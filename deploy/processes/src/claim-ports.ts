@@ -49,7 +49,8 @@ function portsOf(first: number, claim: Server): Ports {
 
 /** Undefined when something listens there. */
 async function listen(port: number): Promise<Server | undefined> {
-  const server = createServer();
+  // Nobody is wanted there, and whoever stays would hold up the end.
+  const server = createServer(socket => socket.destroy());
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening');
     return server;

@@ -1,8 +1,9 @@
 import { startDocumentStore } from '../../embedded/src/document-store/start-document-store.ts';
 
 /** The embedded document store as a process of its own. */
-const { DATA_DIR = '', PORT = '0' } = process.env;
-const store = await startDocumentStore({ folder: DATA_DIR, port: Number(PORT) });
+const { DATA_DIR = '', PORT = '0', ACCOUNT = '', PASSWORD = '' } = process.env;
+const account = { user: ACCOUNT, password: PASSWORD };
+const store = await startDocumentStore({ folder: DATA_DIR, port: Number(PORT), account });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void store.stop().then(() => process.exit(0)));
 }

@@ -13,19 +13,19 @@ const deploy = join(import.meta.dirname, '../..');
 const script = (path: string): [string, string] => [process.execPath, join(deploy, path)];
 const atPort = (port: number) => `http://127.0.0.1:${port}`;
 
-/** A real nats-server with JetStream on disk. */
-export function natsPlan(program: string, url: string, folder: string): ProcessPlan {
-  const { hostname, port } = new URL(url);
-  const place = ['--addr', hostname, '--port', port, '--jetstream', '--store_dir', folder];
-  return { name: 'nats', command: [program, ...place], settings: {}, isReady: () => takesMessages(url) };
+/** A real nats-server, run as its file says. */
+export function natsPlan(program: string, url: string, config: string): ProcessPlan {
+  const command: [string, ...string[]] = [program, '--config', config];
+  return { name: 'nats', command, settings: {}, isReady: () => takesMessages(url) };
 }
 
 /** The embedded document store. */
 export function documentsPlan(url: string, folder: string): ProcessPlan {
+  const { port, username, password } = new URL(url);
   return {
     name: 'documents',
     command: script('processes/src/documents.main.ts'),
-    settings: { DATA_DIR: folder, PORT: new URL(url).port },
+    settings: { DATA_DIR: folder, PORT: port, ACCOUNT: username, PASSWORD: password },
     isReady: () => holdsDocuments(url),
   };
 }

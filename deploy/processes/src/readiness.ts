@@ -1,3 +1,4 @@
+import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 
@@ -13,7 +14,7 @@ export async function answersOk(url: string): Promise<boolean> {
 /** Whether a NATS server takes connections. */
 export async function takesMessages(url: string): Promise<boolean> {
   try {
-    const probe = await connect({ servers: url, reconnect: false, timeout: lookMs });
+    const probe = await connect({ ...readNatsAddress(url), reconnect: false, timeout: lookMs });
     await probe.close();
     return true;
   } catch {

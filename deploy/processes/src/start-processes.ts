@@ -6,8 +6,9 @@ import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
 import { claimPort, preferPort } from '../../embedded/src/free-port.ts';
 import { lockFolder } from '../../embedded/src/lock-folder.ts';
 import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
-import { findNatsServer } from '../../embedded/src/nats-server.ts';
+import { findNatsServer, writeNatsConfig } from '../../embedded/src/nats-server.ts';
 import { openWayIn } from '../../embedded/src/open-way-in.ts';
+import { newAccount, withAccount } from '../../embedded/src/own-account.ts';
 import { publicUrlOf } from '../../embedded/src/public-url.ts';
 import { loadSecrets } from '../../embedded/src/secrets.ts';
 import { serviceSettings } from '../../embedded/src/service-settings.ts';
@@ -17,6 +18,7 @@ import {
   simulatedOfPerson,
   simulatedSettings,
 } from '../../embedded/src/simulated-settings.ts';
+import type { OnLost } from '../../embedded/src/start-stores.ts';
 import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { Installer } from '../../system/src/installer.ts';
@@ -56,12 +58,13 @@ export async function startProcesses(
   given: SettingsSource,
   say: (line: string) => void,
   installer = new Installer({ path: given.PATH ?? '', say }),
+  onLost: OnLost = () => {},
 ): Promise<ProcessesRun> {
   const settings = readEmbeddedSettings(given);
   const counts = readProcessesSettings(given);
   const replicas = { replicas: counts.REPLICAS, workers: counts.WORKERS };
   const port = await claimPort(settings.PORT, settings.HOST);
-  const folder = await openDataFolder(settings.DATA_DIR);
+  const folder = await openDataFolder(settings.DATA_DIR, say);
   const publicUrl = publicUrlOf(settings, port);
   // What comes from outside goes to the gateway; nothing behind it listens beyond this machine.
   const gateway = {
@@ -76,7 +79,7 @@ export async function startProcesses(
     for (const part of opened.splice(0).reverse()) await part.stop();
   };
   const start = async (...plan: Parameters<typeof startProcess>[0][]) => {
-    const started = await Promise.allSettled(plan.map(one => startProcess(one, folder)));
+    const started = await Promise.allSettled(plan.map(one => startProcess(one, folder, onLost)));
     const running = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
     for (const one of running) processes.set(one.name, one);
     opened.push({ stop: () => Promise.all(running.map(one => one.stop())) });
@@ -98,11 +101,14 @@ export async function startProcesses(
     if (simulator) await start(simulatorPlan(simulator, join(folder, 'simulator'), settings.SIMULATOR_SPEED));
 
     say('Starting the stores …');
-    const bus = settings.NATS_URL ?? `nats://127.0.0.1:${await ports.next()}`;
-    if (!settings.NATS_URL)
-      await start(natsPlan(await natsProgram(settings.PATH, installer), bus, join(folder, 'nats')));
-    const documents =
-      settings.MONGODB_URL ?? `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;
+    const account = newAccount();
+    const bus = settings.NATS_URL ?? withAccount(`nats://127.0.0.1:${await ports.next()}`, account);
+    if (!settings.NATS_URL) {
+      const config = await writeNatsConfig(join(folder, 'nats'), Number(new URL(bus).port), account);
+      await start(natsPlan(await natsProgram(settings.PATH, installer), bus, config));
+    }
+    const ownDocuments = `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;
+    const documents = settings.MONGODB_URL ?? withAccount(ownDocuments, account);
     if (!settings.MONGODB_URL) await start(documentsPlan(documents, join(folder, 'documents')));
 
     const plan = await planServices(replicas, ports.next);

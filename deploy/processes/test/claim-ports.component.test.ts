@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { claimPorts, type Ports } from '../src/claim-ports.ts';
 
@@ -51,4 +51,13 @@ test('ports end in plain words', async () => {
   };
 
   await expect(all()).rejects.toThrow('There are more processes than ports for them.');
+});
+
+test('whoever connects to the claim does not hold up its end', async () => {
+  const ports = await claimPorts();
+  const visitor = connect((await ports.next()) - 1, '127.0.0.1');
+  await once(visitor, 'connect');
+
+  await ports.stop();
+  visitor.destroy();
 });

@@ -1,6 +1,9 @@
 import { isReach } from './reach.ts';
 import { startSimulator } from './start-simulator.ts';
 
+// Its mails hold what opens an account.
+process.umask(0o077);
+
 const {
   PORT = '4010',
   SMTP_PORT = '4025',

@@ -42,7 +42,9 @@ export function startGroupCommand(
   const folder = mkdtempSync(join(tmpdir(), 'insta-ai-command-'));
   const file = join(folder, 'output');
   const log = openSync(file, 'a');
-  const child = spawn(program, args, { env, stdio: ['ignore', log, log], detached: true });
+  const child = writingForAll(() =>
+    spawn(program, args, { env, stdio: ['ignore', log, log], detached: true }),
+  );
   closeSync(log);
   const output = () => readFileSync(file, 'utf8');
   let isOverTime = false;
@@ -66,6 +68,16 @@ export function startGroupCommand(
     return { hasWorked: child.exitCode === 0, output: said, isOverTime };
   });
   return { output, ended };
+}
+
+/** What is installed is for everybody of this machine, whatever our own files are. */
+function writingForAll<T>(start: () => T): T {
+  const before = process.umask(0o022);
+  try {
+    return start();
+  } finally {
+    process.umask(before);
+  }
 }
 
 /** Resolves when the process has ended, or was never there; with why it was not. */

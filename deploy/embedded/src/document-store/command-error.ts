@@ -5,7 +5,9 @@ const codes = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
+  Unauthorized: 13,
   TypeMismatch: 14,
+  AuthenticationFailed: 18,
   IllegalOperation: 20,
   InvalidBSON: 22,
   NamespaceNotFound: 26,
@@ -30,6 +32,7 @@ const codes = {
   DuplicateKey: 11000,
   UnknownField: 40415,
   UnknownStage: 40324,
+  MechanismUnavailable: 334,
 } as const;
 
 /** A refusal that the driver shows as a MongoServerError; anything else thrown is a fault of the store. */
@@ -43,6 +46,11 @@ export class CommandError extends Error {
     this.code = codes[codeName];
     this.codeName = codeName;
     this.details = details;
+  }
+
+  /** As a driver gets it. */
+  reply(): Document {
+    return { ok: 0, errmsg: this.message, code: this.code, codeName: this.codeName, ...this.details };
   }
 }
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type OwnAccount, withAccount } from '../own-account.ts';
 import { runCommand } from './commands/run-command.ts';
 import { createCursors } from './cursors.ts';
+import { guardConnection } from './sign-in/guard-connection.ts';
+import { scramCredential } from './sign-in/scram.ts';
 import { loadCatalog } from './storage/catalog.ts';
 import { createDocumentWriter } from './storage/document-writer.ts';
 import { openRetries } from './storage/retries.ts';
@@ -13,7 +16,9 @@ export interface DocumentStoreOptions {
   readonly folder: string;
   /** 0 (the default) takes a free one. */
   readonly port?: number;
-  /** There is no sign-in, so there is no other address to listen on. */
+  /** Who may connect; without one everybody of this machine, which only a test may do. */
+  readonly account?: OwnAccount;
+  /** It speaks no TLS, so there is no other address to listen on. */
   readonly host?: '127.0.0.1';
 }
 
@@ -24,7 +29,7 @@ export interface DocumentStore {
 
 /** Stands in for MongoDB in the embedded run: the official driver connects to `url` and knows no difference. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
-  const { folder, port = 0, host = '127.0.0.1' } = options;
+  const { folder, port = 0, account, host = '127.0.0.1' } = options;
   const file = await openSqliteFile(folder);
   const catalog = loadCatalog(file);
   const store = {
@@ -36,9 +41,13 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     address: '',
   };
 
+  const credential = account && scramCredential(account);
   const connections = new Map<Socket, Promise<void>>();
   const server = createServer({ noDelay: true }, socket => {
-    const served = serveConnection(socket, request => runCommand(store, request));
+    const served = serveConnection(
+      socket,
+      guardConnection(credential, request => runCommand(store, request)),
+    );
     connections.set(socket, served);
     served.finally(() => connections.delete(socket));
   });
@@ -52,7 +61,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
   const address = server.address() as AddressInfo;
   store.address = `${host}:${address.port}`;
   return {
-    url: `mongodb://${store.address}/?directConnection=true`,
+    url: withAccount(`mongodb://${store.address}/?directConnection=true`, account),
     async stop() {
       const open = [...connections];
       server.close();

@@ -129,14 +129,14 @@ async function readMail(world: World, raw: Buffer, session: SMTPServerSession): 
   const parsed = await PostalMime.parse(raw);
   const id = randomUUID();
   const folder = join(world.store.folder, 'mails');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${id}.eml`), raw);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, `${id}.eml`), raw, { mode: 0o600 });
   const attachments: MailRecord['attachments'] = [];
   for (const [index, one] of parsed.attachments.entries()) {
     const file = `${id}-${index}`;
     const bytes =
       typeof one.content === 'string' ? Buffer.from(one.content) : Buffer.from(one.content as ArrayBuffer);
-    await writeFile(join(folder, file), bytes);
+    await writeFile(join(folder, file), bytes, { mode: 0o600 });
     attachments.push({
       file,
       filename: one.filename ?? `part-${index + 1}`,

@@ -40,6 +40,7 @@ const handshake: Command = {
     'loadBalanced',
     'maxAwaitTimeMS',
     'saslSupportedMechs',
+    'speculativeAuthenticate',
     'topologyVersion',
   ],
   run: helloReply,

@@ -43,10 +43,7 @@ export async function runCommand(store: Store, request: WireRequest): Promise<Do
 }
 
 function refusal(error: unknown): Document {
-  if (error instanceof CommandError) {
-    const { code, codeName, message, details } = error;
-    return { ok: 0, errmsg: message, code, codeName, ...details };
-  }
+  if (error instanceof CommandError) return error.reply();
   const message = error instanceof Error ? error.message : String(error);
   return {
     ok: 0,

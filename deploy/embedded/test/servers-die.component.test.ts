@@ -1,0 +1,129 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createApi, until } from '../../e2e/api.ts';
+import { freePort } from '../src/free-port.ts';
+import { findNatsServer } from '../src/nats-server.ts';
+import {
+  ask,
+  launch,
+  launchProcesses,
+  ownSettings,
+  type Person,
+  processesNaming,
+  testFolder,
+} from './launch.ts';
+
+/** A PATH with a nats-server of its own first, which a test may take away. */
+async function ownNatsServer(): Promise<{ path: string; program: string }> {
+  const folder = await testFolder();
+  const program = join(folder, 'nats-server');
+  await copyFile(findNatsServer(process.env.PATH ?? '') ?? '', program);
+  return { path: `${folder}:${process.env.PATH}`, program };
+}
+
+async function killNats(folder: string): Promise<number> {
+  const [pid = 0] = await processesNaming(join(folder, 'nats'));
+  process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+const patience = { timeout: 60_000, interval: 20 };
+
+async function untilReady({ origin }: Person): Promise<void> {
+  await vi.waitFor(async () => expect((await fetch(`${origin}/ready`)).status).toBe(200), patience);
+}
+
+/** Everything that is published on the simulated platform. */
+async function captions(simulatorUrl: string): Promise<string[]> {
+  const { posts } = (await (await fetch(`${simulatorUrl}/control/posts`)).json()) as {
+    posts: { caption?: string }[];
+  };
+  return posts.map(({ caption }) => caption ?? '');
+}
+
+test('a killed nats-server comes back, and what is due goes out', async () => {
+  const settings = {
+    ...(await ownSettings()),
+    SIMULATOR_PORT: String(await freePort()),
+    SIMULATOR_SPEED: '20',
+  };
+  const launched = launch(settings);
+  const person = await launched.person();
+
+  const api = createApi(person.origin, person.token);
+  const { _id: _contentType } = await api.createContentType({ name: 'Kills' });
+  const picture = await api.createContent({ title: 'Picture', prompt: 'a quiet bay', _contentType });
+  await api.generateImage(picture._id, 'one');
+  const [made] = await until(
+    () => api.predictions(picture._id),
+    all => all.length === 1 && all.every(prediction => prediction.completed_at !== null),
+  );
+  const due = await api.createContent({
+    title: 'After the kill',
+    metaDescription: 'After the kill',
+    contents: made?.output ?? [],
+    _contentType,
+    status: 'Scheduled',
+    date: new Date(Date.now() + 2_000).toISOString(),
+  });
+
+  const first = await killNats(settings.DATA_DIR);
+  await untilReady(person);
+  const [second] = await processesNaming(join(settings.DATA_DIR, 'nats'));
+  expect(second).not.toBe(first);
+
+  await until(
+    () => api.content(due._id),
+    content => content.status === 'Published',
+  );
+  const posted = await captions(`http://127.0.0.1:${settings.SIMULATOR_PORT}`);
+  expect(posted.filter(caption => caption.includes('After the kill'))).toHaveLength(1);
+  expect(launched.complained()).toBe('');
+});
+
+test.each([
+  ['make start', launch],
+  ['make start-processes', launchProcesses],
+])('%s ends with one line when nats-server cannot be brought back', async (_name, start) => {
+  const { path, program } = await ownNatsServer();
+  const settings = { ...(await ownSettings()), PATH: path, REPLICAS: '1', WORKERS: '1' };
+  const launched = start(settings);
+  await launched.link();
+  await rm(program);
+
+  await killNats(settings.DATA_DIR);
+
+  expect(await launched.exit).toBe(1);
+  expect(launched.complained()).toMatch(/^Insta AI ends\. [^\n]+\n$/);
+  expect(launched.complained()).toMatch(/NATS server cannot be run|nats cannot be brought back/);
+  expect(await processesNaming(settings.DATA_DIR)).toEqual([]);
+});
+
+test('with start-processes bus, documents and simulator come back too', async () => {
+  const settings = {
+    ...(await ownSettings()),
+    SIMULATOR_PORT: String(await freePort()),
+    REPLICAS: '1',
+    WORKERS: '1',
+  };
+  const person = await launchProcesses(settings).person();
+
+  for (const name of ['nats/nats-server.conf', 'documents.main.ts', 'simulator/src/main.ts']) {
+    const all = await processesNaming(settings.DATA_DIR);
+    const own = await processesNaming(name);
+    const [pid = 0] = all.filter(one => own.includes(one));
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => {
+      const again = await processesNaming(name);
+      expect(
+        (await processesNaming(settings.DATA_DIR)).filter(one => again.includes(one) && one !== pid),
+      ).toHaveLength(1);
+      expect((await ask(person, 'GET', '/api/contents?pageSize=1')).status).toBe(200);
+    }, patience);
+  }
+  await vi.waitFor(
+    async () => expect((await fetch(`http://127.0.0.1:${settings.SIMULATOR_PORT}/feed`)).status).toBe(200),
+    patience,
+  );
+});
