@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { checkSettings } from '@insta-ai/chassis/read-all-settings';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { serveFrontends } from '@insta-ai/shell/server';
 import { facebookApp } from '@insta-ai/shell/server/facebook-app';
-import { pino } from 'pino';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { Installer } from '../../system/src/installer.ts';
 import { allServices } from './all-services.ts';
@@ -95,7 +95,7 @@ export async function startEmbedded(
     const services: RunningServices = await startServices({
       services: allServices,
       settings: complete,
-      logTo: pino.destination({ dest: join(folder, 'insta-ai.log'), mkdir: true, sync: false }),
+      logTo: openLogDestination(join(folder, 'insta-ai.log')),
       extend: app =>
         serveFrontends(app, {
           mediaOrigins: simulator ? [simulator.url] : [],

@@ -16,3 +16,11 @@ test('what nobody foresaw keeps its details to itself', () => {
     message: 'Something went wrong on our side. Please try again.',
   });
 });
+
+test.each(['ENOSPC', 14031])('a full disk (%s) is said in plain words, and nothing of its path', code => {
+  const error = toAppError(Object.assign(new Error('no space left on device, write /data/x'), { code }));
+
+  expect(error.code).toBe('unavailable');
+  expect(error.message).toMatch(/disk of Insta AI is full/);
+  expect(error.message).not.toContain('/data');
+});

@@ -33,6 +33,13 @@ function isStoreAway(thrown: unknown): boolean {
   return thrown instanceof Error && storeAway.test(thrown.name);
 }
 
+/** What the folder of media (and any file) says of a full disk, and what MongoDB and the embedded store do. */
+const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 14031];
+
+function isNoRoom(thrown: unknown): boolean {
+  return thrown instanceof Error && noRoomCodes.includes((thrown as { code?: unknown }).code);
+}
+
 /** Anything thrown as an AppError; what is not ours becomes `internal` with a fixed text and the original as cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -43,6 +50,13 @@ export function toAppError(thrown: unknown): AppError {
       {
         cause: thrown,
       },
+    );
+  }
+  if (isNoRoom(thrown)) {
+    return new AppError(
+      'unavailable',
+      'The disk of Insta AI is full, so nothing can be saved right now. Please make room on it, then try again.',
+      { cause: thrown },
     );
   }
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: thrown });

@@ -1,10 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { openLogDestination } from './log-destination.ts';
 import { currentContext } from './request-context.ts';
 
 export type { Logger } from 'pino';
 
-/** JSON log with the request id on every line and secrets left out. */
+let standardOutput: DestinationStream | undefined;
+
+/** JSON log with the request id on every line and secrets left out; to the standard output when nothing else is said. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
+  if (!destination) standardOutput ??= openLogDestination(1);
   return pino(
     {
       level,
@@ -25,6 +29,6 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         remove: true,
       },
     },
-    ...(destination ? [destination] : []),
+    destination ?? standardOutput,
   );
 }

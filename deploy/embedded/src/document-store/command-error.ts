@@ -30,6 +30,7 @@ const codes = {
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
   UnknownField: 40415,
   UnknownStage: 40324,
   MechanismUnavailable: 334,

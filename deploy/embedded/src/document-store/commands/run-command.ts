@@ -44,6 +44,11 @@ export async function runCommand(store: Store, request: WireRequest): Promise<Do
 
 function refusal(error: unknown): Document {
   if (error instanceof CommandError) return error.reply();
+  if (isDiskFull(error))
+    return new CommandError(
+      'OutOfDiskSpace',
+      'There is no room left on the disk of the document store',
+    ).reply();
   const message = error instanceof Error ? error.message : String(error);
   return {
     ok: 0,
@@ -51,4 +56,10 @@ function refusal(error: unknown): Document {
     code: 1,
     codeName: 'InternalError',
   };
+}
+
+/** SQLITE_FULL and SQLITE_IOERR_WRITE, and what a flush says. https://www.sqlite.org/rescode.html */
+function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return errcode === 13 || errcode === 778 || code === 'ENOSPC' || code === 'EDQUOT';
 }

@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLogDestination } from './log-destination.ts';
+import { createLogger } from './logger.ts';
+
+async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-log-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+
+/** A disk of 64 kB, which is full soon. */
+async function smallDisk(): Promise<string> {
+  const folder = await testFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return folder;
+}
+
+const linesOf = async (file: string) =>
+  (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+
+test('what is logged is in the file, in order', async () => {
+  const file = join(await testFolder(), 'a.log');
+  const destination = openLogDestination(file);
+  const log = createLogger('info', destination);
+
+  for (let number = 0; number < 1_000; number++) log.info({ number }, 'hello');
+  await destination.settled();
+
+  expect((await linesOf(file)).map(line => line.number)).toEqual(Array.from({ length: 1_000 }, (_, i) => i));
+});
+
+/** Runs a script of its own that logs to a file; throws when it does not end by itself with 0. */
+function logElsewhere(file: string, script: string): void {
+  const source = `
+    import { openLogDestination } from '${new URL('./log-destination.ts', import.meta.url).pathname}';
+    import { createLogger } from '${new URL('./logger.ts', import.meta.url).pathname}';
+    const log = createLogger('info', openLogDestination('${file}'));
+    ${script}
+  `;
+  execFileSync(process.execPath, ['--input-type=module', '-e', source], { timeout: 20_000 });
+}
+
+test('a disk that takes nothing stops nobody, neither while it works nor when it ends', () => {
+  logElsewhere('/dev/full', "for (let number = 0; number < 1_000; number++) log.info({ number }, 'hello');");
+  logElsewhere('/dev/full', "setTimeout(() => { log.info('last'); process.exit(0); }, 50);");
+});
+
+test.runIf(canMount)('lines that found no room are counted once there is room again', async () => {
+  const disk = await smallDisk();
+  const file = join(disk, 'a.log');
+  const destination = openLogDestination(file);
+  const log = createLogger('info', destination);
+  await writeFile(join(disk, 'filler'), Buffer.alloc(40_000));
+
+  for (let number = 0; number < 1_000; number++) log.info({ number }, 'x'.repeat(100));
+  await new Promise(setImmediate);
+  await rm(join(disk, 'filler'));
+  log.info('after');
+  await destination.settled();
+
+  const text = await readFile(file, 'utf8');
+  const whole = text.split('\n').flatMap(line => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+  const dropped = whole.filter(line => line.lines).reduce((sum, line) => sum + line.lines, 0);
+  const kept = whole.filter(line => line.number !== undefined || line.msg === 'after');
+  expect(dropped).toBeGreaterThan(100);
+  expect(kept.length + dropped).toBe(1_001);
+});
+
+test('the last words of a process are in its log', async () => {
+  const file = join(await testFolder(), 'a.log');
+  logElsewhere(file, "log.info('last'); process.exit(0);");
+
+  expect((await linesOf(file)).map(line => line.msg)).toEqual(['last']);
+});
