@@ -10,10 +10,10 @@ help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 start: node_modules/.installed frontends/shell/dist/.built ## Install, build and run Insta AI on this machine (Ctrl-C ends it)
-	@exec $(NODE) deploy/embedded/main.ts
+	@exec $(NODE) deploy/embedded/main.ts $(ARGS)
 
 start-processes: node_modules/.installed frontends/shell/dist/.built ## The same with a process for every replica of every service, behind a gateway
-	@exec $(NODE) deploy/processes/src/main.ts
+	@exec $(NODE) deploy/processes/src/main.ts $(ARGS)
 
 images: node_modules/.installed ## Build every container image with docker or podman
 	@exec $(NODE) deploy/images/main.ts

@@ -37,6 +37,10 @@ const embeddedSettings = Type.Object({
     Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'E-mail of the first user' }),
   ),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, description: 'Password of the first user' })),
+  ACCEPT_LOSS: Type.Boolean({
+    default: false,
+    description: 'true starts although a store of the data folder is gone or damaged',
+  }),
   PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
 });
 

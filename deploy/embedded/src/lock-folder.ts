@@ -7,11 +7,13 @@ import { CannotStart } from './cannot-start.ts';
  * is the operating system's, so that it ends with the process, however that ends, and nobody has to clean up.
  */
 export function lockFolder(folder: string): { stop(): Promise<void> } {
-  const lock = new DatabaseSync(join(folder, 'in-use.sqlite'));
+  const file = join(folder, 'in-use.sqlite');
+  const lock = openLock(file);
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();
+    if (!/locked|busy/i.test(String(cause))) throw damaged(file, cause);
     throw new CannotStart(
       `The data folder ${folder} is used by another Insta AI: stop that one first, or choose another folder with DATA_DIR=/some/folder.`,
       cause,
@@ -22,4 +24,16 @@ export function lockFolder(folder: string): { stop(): Promise<void> } {
       lock.close();
     },
   };
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (cause) {
+    throw damaged(file, cause);
+  }
+}
+
+function damaged(file: string, cause: unknown): CannotStart {
+  return new CannotStart(`${file} is damaged; nothing is kept in it: remove it, then start again.`, cause);
 }

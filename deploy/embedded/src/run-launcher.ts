@@ -22,7 +22,7 @@ export async function runLauncher<Run extends { stop(): Promise<void>; told(): P
     process.stderr.write(`Insta AI ends. ${line}\n`);
     void endBroken(starting);
   };
-  const starting = start(process.env, say, installer, onLost);
+  const starting = start(settingsOf(process), say, installer, onLost);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void end(starting, installer));
   try {
@@ -39,6 +39,11 @@ export async function runLauncher<Run extends { stop(): Promise<void>; told(): P
   await ensureFfmpeg(installer, say).catch((error: unknown) => {
     if (!installer.hasStopped) say(`ffmpeg could not be installed. ${reasonOf(error)}`);
   });
+}
+
+/** What may be said on the command line is a setting too: `make start ARGS=--accept-loss`. */
+function settingsOf({ env, argv }: Pick<NodeJS.Process, 'env' | 'argv'>): SettingsSource {
+  return argv.includes('--accept-loss') ? { ...env, ACCEPT_LOSS: 'true' } : env;
 }
 
 /** How long a product that lost a server may take to end in order, in milliseconds. */

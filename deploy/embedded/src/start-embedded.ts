@@ -13,13 +13,14 @@ import { readEmbeddedSettings } from './embedded-settings.ts';
 import { facebookLogin } from './facebook-login.ts';
 import { claimPort, preferPort } from './free-port.ts';
 import { proveObjectStore } from './given-stores.ts';
+import { checkInstallation, markInstallation } from './installation.ts';
 import { lockFolder } from './lock-folder.ts';
 import { openWayIn } from './open-way-in.ts';
 import { publicUrlOf } from './public-url.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceSettings } from './service-settings.ts';
 import { isSimulated, needsSimulator, simulatedOfPerson, simulatedSettings } from './simulated-settings.ts';
-import { type OnLost, startBus, startDocuments } from './start-stores.ts';
+import { type OnLost, startBus, startDocuments, usedStores } from './start-stores.ts';
 import { type Phase, Stopwatch } from './stopwatch.ts';
 import type { WayIn } from './way-in.ts';
 
@@ -52,6 +53,8 @@ export async function startEmbedded(
     for (const part of opened.splice(0).reverse()) await part.stop();
   };
   try {
+    const used = usedStores(settings, given);
+    await checkInstallation(folder, used, settings.ACCEPT_LOSS);
     const secrets = await loadSecrets(folder, {
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
@@ -109,6 +112,7 @@ export async function startEmbedded(
     });
     opened.push(services);
 
+    await markInstallation(folder, used);
     stopwatch.enter('sign-in');
     const wayIn = await openWayIn({
       folder,

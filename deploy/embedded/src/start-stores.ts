@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { Installer } from '../../system/src/installer.ts';
 import { CannotStart } from './cannot-start.ts';
 import { startDocumentStore } from './document-store/start-document-store.ts';
+import { highWaterOf } from './document-store/storage/high-water.ts';
 import type { EmbeddedSettings } from './embedded-settings.ts';
 import { proveBus, proveDocuments } from './given-stores.ts';
+import type { StoreName } from './installation.ts';
 import { findMongod, startMongod } from './mongod.ts';
 import { ensureNatsServer } from './nats-install.ts';
 import { startNatsServer } from './nats-server.ts';
@@ -53,11 +56,22 @@ export async function startDocuments(
   }
   const embedded = join(folder, 'documents');
   const real = join(folder, 'mongod');
-  if (await exists(embedded)) return startDocumentStore({ folder: embedded, account: newAccount() });
+  const startEmbedded = () =>
+    startDocumentStore({ folder: embedded, highWaterFile: highWaterOf(embedded), account: newAccount() });
+  if (await exists(embedded)) return startEmbedded();
   const program = findMongod(settings.PATH);
   if (program) return startMongod(program, real, onLost);
   if (await exists(real)) throw new CannotStart(mongodGone(real));
-  return startDocumentStore({ folder: embedded, account: newAccount() });
+  return startEmbedded();
+}
+
+/** The stores of the data folder that these settings use. */
+export function usedStores(settings: EmbeddedSettings, given: SettingsSource): StoreName[] {
+  return [
+    ...(settings.MONGODB_URL ? [] : (['documents', 'mongod'] as const)),
+    ...(settings.NATS_URL ? [] : (['nats'] as const)),
+    ...(given.S3_ENDPOINT ? [] : (['media'] as const)),
+  ];
 }
 
 function mongodGone(folder: string): string {

@@ -4,6 +4,7 @@ import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { openDataFolder } from '../../embedded/src/data-folder.ts';
 import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
 import { claimPort, preferPort } from '../../embedded/src/free-port.ts';
+import { checkInstallation, markInstallation } from '../../embedded/src/installation.ts';
 import { lockFolder } from '../../embedded/src/lock-folder.ts';
 import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
 import { findNatsServer, writeNatsConfig } from '../../embedded/src/nats-server.ts';
@@ -18,7 +19,7 @@ import {
   simulatedOfPerson,
   simulatedSettings,
 } from '../../embedded/src/simulated-settings.ts';
-import type { OnLost } from '../../embedded/src/start-stores.ts';
+import { type OnLost, usedStores } from '../../embedded/src/start-stores.ts';
 import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { Installer } from '../../system/src/installer.ts';
@@ -90,6 +91,8 @@ export async function startProcesses(
     const ports = await claimPorts();
     opened.push(ports);
     const first = { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD };
+    const used = usedStores(settings, given);
+    await checkInstallation(folder, used, settings.ACCEPT_LOSS);
     const secrets = await loadSecrets(folder, first);
 
     const simulator = needsSimulator(given)
@@ -140,6 +143,7 @@ export async function startProcesses(
     // Shells ask for the remotes' manifests through the gateway: so they know them from their first page on.
     await start(gatewayPlan(gateway, plan, frontends), ...planOf(false));
     await start(...planOf(true));
+    await markInstallation(folder, used);
     const wayIn = await openWayIn({
       folder,
       settings,

@@ -14,6 +14,8 @@ import { serveConnection } from './wire/serve-connection.ts';
 export interface DocumentStoreOptions {
   /** Where `documents.sqlite` lies; made when missing. One process at a time. */
   readonly folder: string;
+  /** Where it notes how much it has kept, so that a loss is seen at the next start; see `faultOfDocuments`. */
+  readonly highWaterFile?: string;
   /** 0 (the default) takes a free one. */
   readonly port?: number;
   /** Who may connect; without one everybody of this machine, which only a test may do. */
@@ -30,7 +32,7 @@ export interface DocumentStore {
 /** Stands in for MongoDB in the embedded run: the official driver connects to `url` and knows no difference. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
   const { folder, port = 0, account, host = '127.0.0.1' } = options;
-  const file = await openSqliteFile(folder);
+  const file = await openSqliteFile(folder, options.highWaterFile);
   const catalog = loadCatalog(file);
   const store = {
     file,

@@ -3,6 +3,8 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
+import { countCommit, highWaterSchema, noteHighWater } from './high-water.ts';
+
 export interface SqliteFile {
   run(sql: string): void;
   statement(sql: string): StatementSync;
@@ -26,13 +28,43 @@ const pragmas = `
   PRAGMA journal_size_limit = 16000000;
 `;
 
-export async function openSqliteFile(folder: string): Promise<SqliteFile> {
+/** How far the high-water mark may lie behind, in milliseconds. */
+const noteAfterMs = 1_000;
+
+export async function openSqliteFile(folder: string, highWaterFile?: string): Promise<SqliteFile> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'documents.sqlite');
   const database = openExclusively(file, folder);
   const log = await open(`${file}-wal`, constants.O_RDWR);
   const statements = new Map<string, StatementSync>();
   let flushing: Promise<void> | undefined;
+  let noted: Promise<void> | undefined;
+
+  let noting: NodeJS.Timeout | undefined;
+
+  async function flushToDisk(): Promise<void> {
+    // a flush that began before our commit may not cover it: wait for it, then share the next one
+    await flushing;
+    flushing ??= log.datasync().finally(() => {
+      flushing = undefined;
+    });
+    await flushing;
+  }
+  const commits = () => Number(statement('SELECT commits FROM store_state').get()?.commits);
+  const note = async () => {
+    if (!highWaterFile) return;
+    const sure = commits();
+    await flushToDisk();
+    await noteHighWater(highWaterFile, sure);
+  };
+  /** At most once a second; where the disk is full the next commit tries again. */
+  const noteSoon = () => {
+    if (!highWaterFile) return;
+    noting ??= setTimeout(() => {
+      noting = undefined;
+      noted = note().catch(() => {});
+    }, noteAfterMs).unref();
+  };
 
   const statement = (sql: string): StatementSync => {
     const known = statements.get(sql) ?? database.prepare(sql);
@@ -51,22 +83,20 @@ export async function openSqliteFile(folder: string): Promise<SqliteFile> {
       statement('BEGIN IMMEDIATE').run();
       try {
         const result = work();
+        statement(countCommit).run();
         statement('COMMIT').run();
+        noteSoon();
         return result;
       } catch (error) {
         if (database.isTransaction) statement('ROLLBACK').run();
         throw error;
       }
     },
-    async flushToDisk() {
-      // a flush that began before our commit may not cover it: wait for it, then share the next one
-      await flushing;
-      flushing ??= log.datasync().finally(() => {
-        flushing = undefined;
-      });
-      await flushing;
-    },
+    flushToDisk,
     async close() {
+      clearTimeout(noting);
+      await noted;
+      await note().catch(() => {});
       await flushing;
       await log.close();
       statements.clear();
@@ -80,7 +110,9 @@ function openExclusively(file: string, folder: string): DatabaseSync {
   try {
     database.exec(pragmas);
     // the exclusive lock is taken by the first write, and then kept until the file is closed or the process ends
-    database.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS store_lock (held INTEGER); COMMIT;');
+    database.exec(
+      `BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS store_lock (held INTEGER); ${highWaterSchema} COMMIT;`,
+    );
     return database;
   } catch (error) {
     database.close();

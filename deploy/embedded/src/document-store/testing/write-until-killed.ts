@@ -2,10 +2,10 @@ import { MongoClient } from 'mongodb';
 import { startDocumentStore } from '../start-document-store.ts';
 
 /** A process of its own for the tests: writes without end and says each number once its write is acknowledged. */
-const [folder = ''] = process.argv.slice(2);
+const [folder = '', highWaterFile] = process.argv.slice(2);
 
 try {
-  const store = await startDocumentStore({ folder });
+  const store = await startDocumentStore({ folder, highWaterFile });
   const client = await new MongoClient(store.url).connect();
   const items = client.db('test').collection('items');
   await items.createIndex({ n: 1 }, { unique: true });
