@@ -2,6 +2,8 @@
 export const previewBase = 300;
 /** A Story fills a phone: nine wide, sixteen high. */
 const previewHeight = (previewBase * 16) / 9;
+/** Largest letters, in pixels of the preview: two thirds of its width. */
+export const mostCaptionSize = 200;
 
 /** What an item or a type says of its caption; whatever is left out has a value that can be read. */
 export type CaptionLook = {
@@ -41,7 +43,7 @@ export function captionPlace(look: CaptionLook): CaptionPlace {
     top,
     maxWidth: Math.max(0, Math.min(look.captionMaxWidth ?? previewBase, previewBase - left)),
     maxHeight: Math.max(0, Math.min(look.captionMaxHeight ?? previewHeight, previewHeight - top)),
-    fontSize: look.captionSize ?? 16,
+    fontSize: Math.min(look.captionSize ?? 16, mostCaptionSize),
     weight: look.captionWeight ?? 400,
     lineHeight: look.captionLineHeight ?? 1.3,
     padding: look.captionPadding ?? 0,
@@ -78,4 +80,10 @@ export function captionBox(
     Math.min(maxHeight, lines * place.fontSize * place.lineHeight + 2 * padding),
   );
   return { left, top, width, height, radius: Math.min(place.radius, width / 2, height / 2) };
+}
+
+/** A stored size as it may be now; older versions of the product took any. */
+export function withinCaptionSize<T extends { captionSize?: number | undefined }>(fields: T): T {
+  const { captionSize = 0 } = fields;
+  return captionSize > mostCaptionSize ? { ...fields, captionSize: mostCaptionSize } : fields;
 }

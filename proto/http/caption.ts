@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { mostCaptionSize } from './caption-layout.ts';
 import { Text } from './schema.ts';
 
 const Pixels = Type.Number({ minimum: 0, maximum: 10_000 });
@@ -7,7 +8,7 @@ const Pixels = Type.Number({ minimum: 0, maximum: 10_000 });
 export const captionFields = {
   enableCaption: Type.Boolean(),
   captionFont: Text(100),
-  captionSize: Pixels,
+  captionSize: Type.Number({ minimum: 0, maximum: mostCaptionSize }),
   captionColor: Text(100),
   captionBg: Text(100),
   captionLeft: Pixels,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { captionBox, captionPlace, scaleCaption } from '../http/caption-layout.ts';
+import {
+  captionBox,
+  captionPlace,
+  mostCaptionSize,
+  scaleCaption,
+  withinCaptionSize,
+} from '../http/caption-layout.ts';
 
 const look = { captionLeft: 20, captionTop: 20, captionSize: 30, captionPadding: 10, captionLineHeight: 1.2 };
 
@@ -27,4 +33,13 @@ test('what is too high is cut, and corners are at most half of a side', () => {
   const place = captionPlace({ ...look, captionMaxHeight: 50, captionRadius: 400 });
 
   expect(captionBox(place, { unbroken: 100, lines: 9 })).toMatchObject({ height: 50, radius: 25 });
+});
+
+test('letters that were stored larger than they may be are as large as they may be', () => {
+  expect(captionPlace({ captionSize: 4_000 }).fontSize).toBe(mostCaptionSize);
+  expect(withinCaptionSize({ ...look, captionSize: 4_000 })).toEqual({
+    ...look,
+    captionSize: mostCaptionSize,
+  });
+  expect(withinCaptionSize(look)).toBe(look);
 });

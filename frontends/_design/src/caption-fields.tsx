@@ -1,3 +1,4 @@
+import { mostCaptionSize } from '@insta-ai/proto/http/caption-layout';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { Autocomplete, ColorInput, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import classes from './caption-fields.module.css';
@@ -26,7 +27,7 @@ type NumberField = {
 
 /** Bounds of `captionFields` in proto; steps of the specification (section 2, Edit modal). */
 const numbers: NumberField[] = [
-  { name: 'captionSize', label: 'Size', max: 10_000, suffix: ' px', unset: 16 },
+  { name: 'captionSize', label: 'Size', max: mostCaptionSize, suffix: ' px', unset: 16 },
   { name: 'captionWeight', label: 'Weight', max: 1_000, step: 100, unset: 400 },
   { name: 'captionLineHeight', label: 'Line height', max: 10, step: 0.1, unset: 1.3 },
   { name: 'captionRadius', label: 'Radius', max: 10_000, suffix: ' px', unset: 0 },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningContentType, startContentType } from './start-content-type.ts';
@@ -160,6 +161,18 @@ test.each([
 
   expect(reply.statusCode).toBe(415);
   expect(reply.json()).toMatchObject({ code: 'unsupported_media_type' });
+  expect((await library(headers)).json()).toHaveLength(4);
+});
+
+test.each([
+  ['pixels', () => emptyPng(7_700, 7_700), /7700 by 7700 pixels; at most 26 million/],
+  ['bits', () => emptyPng(5_050, 5_050, { depth: 16, interlaced: true }), /64 bits.*at most 200 MB/],
+])('a small file of more %s than are opened is refused in words', async (_what, bytes, words) => {
+  const { headers } = await service.newUser();
+
+  const reply = await upload(headers, [['file', 'large.png', await bytes()]]);
+
+  expect([reply.statusCode, reply.json().message]).toEqual([413, expect.stringMatching(words)]);
   expect((await library(headers)).json()).toHaveLength(4);
 });
 

@@ -41,3 +41,8 @@ export type Role = 'api' | 'worker';
 export function hasRole(settings: Pick<PredictionMediaSettings, 'ROLE'>, role: Role): boolean {
   return settings.ROLE.split(',').includes(role);
 }
+
+/** Where programs are looked for: all that they get to know of our environment. */
+export function programPath(): string {
+  return process.env.PATH ?? '';
+}

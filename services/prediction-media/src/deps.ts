@@ -1,7 +1,6 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { events } from '@insta-ai/proto/bus/events';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
-import sharp from 'sharp';
 import { hasRole, type PredictionMediaSettings } from './config.ts';
 import type { FittingParts } from './fitting/fit-media.service.ts';
 import { createLookAtVideo } from './fitting/look-at-video.ts';
@@ -21,8 +20,6 @@ import { createPredictionsStore } from './predictions/predictions.store.ts';
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
 export async function createDeps(context: ServiceContext<PredictionMediaSettings>, pace: Pace) {
-  // Each picture is opened once; the library's cache of opened pictures would only hold memory.
-  sharp.cache(false);
   const { settings, publicUrl, log, bus, objects } = context;
   const { store: predictions, outbox } = await createPredictionsStore(context);
   const provider = createReplicateGateway({

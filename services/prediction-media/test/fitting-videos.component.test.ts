@@ -176,7 +176,15 @@ describe.runIf(hasTools)('a video of a Story', () => {
         Buffer.alloc(64),
       ]);
 
-      await expect(fit({ outputs: [await upload(broken)], instagramType: 'Story' })).rejects.toMatchObject({
+      const output = await upload(await film(3.2, 'mp4', [...h264, '-c:a', 'aac']));
+      // Taken while nobody could look at it.
+      await stage.objects.put(output.replace('/media/', ''), broken);
+      await stage.outputsCollection.updateOne(
+        { key: output.replace('/media/', '') },
+        { $unset: { video: '' } },
+      );
+
+      await expect(fit({ outputs: [output], instagramType: 'Story' })).rejects.toMatchObject({
         code: 'failed_precondition',
         message: 'The video cannot be read.',
       });

@@ -23,7 +23,7 @@ import sharp from 'sharp';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { predictionMedia } from '../src/app.ts';
 import { type Pace, usualPace } from '../src/generation/pace.ts';
-import type { Prediction } from '../src/predictions/prediction.ts';
+import type { Output, Prediction } from '../src/predictions/prediction.ts';
 
 /** The rules of the product at a pace that suits a test. */
 export const testPace: Pace = {
@@ -125,6 +125,7 @@ export async function startTestService() {
     simulator,
     identity,
     content,
+    outputsCollection: mongo.db('prediction-media').collection<Output>('outputs'),
     predictionsCollection: mongo.db('prediction-media').collection<Prediction>('predictions'),
     objects,
     /** A picture in the upload library; answers its file name. */

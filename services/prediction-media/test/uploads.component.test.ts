@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createToolsCheck, runTool } from '../src/fitting/run-tool.ts';
+import { inWorkFolder } from '../src/fitting/work-folder.ts';
 import { aPicture, startTestService } from './start-test-service.ts';
 
 let stage: Awaited<ReturnType<typeof startTestService>>;
@@ -58,11 +63,25 @@ test('the same upload adopted twice is one prediction', async () => {
   expect(second.predictions).toEqual(first.predictions);
 });
 
+const hasTools = await createToolsCheck()();
+
+/** A second of film; where nothing can make one, the beginning of it, which is all that is looked at there. */
+const film = (ending: string, beginning: Buffer, more: string[] = []) =>
+  hasTools
+    ? inWorkFolder(async folder => {
+        const path = join(folder, `film.${ending}`);
+        const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=90x160:r=10', '-t', '1', ...more];
+        await runTool('ffmpeg', ['-v', 'error', ...picture, path], { timeoutMs: 60_000 });
+        return readFile(path);
+      })
+    : beginning;
+
 test.each([
   ['mp4', ftyp('isom'), 'video/mp4'],
   ['mov', ftyp('qt  '), 'video/quicktime'],
   ['avi', avi, 'video/x-msvideo'],
-])('an uploaded %s is kept as a video by its bytes', async (ending, bytes, mimeType) => {
+])('an uploaded %s is kept as a video by its bytes', async (ending, beginning, mimeType) => {
+  const bytes = await film(ending, beginning);
   const { answer } = await adopt(bytes, 'clip.bin');
 
   const { predictions } = await answer;
@@ -72,6 +91,50 @@ test.each([
   const reply = await running.app.inject({ url: path });
   expect(reply.headers['content-type']).toBe(mimeType);
   expect(reply.rawPayload).toEqual(bytes);
+});
+
+test.each([
+  [
+    'a picture of more pixels than are opened',
+    () => emptyPng(7_700, 7_700),
+    /7700 by 7700.*at most 26 million/,
+  ],
+  [
+    'a picture that unpacks to more than is opened',
+    () => emptyPng(5_050, 5_050, { depth: 16, interlaced: true }),
+    /5050 by 5050 pixels of 64 bits.*at most 200 MB/,
+  ],
+])('%s is refused in plain words, and nothing of it stays', async (_what, bytes, words) => {
+  const { answer, objectKey, contentId } = await adopt(await bytes(), 'large.png');
+
+  await expect(answer).rejects.toMatchObject({
+    code: 'payload_too_large',
+    message: expect.stringMatching(words),
+  });
+
+  expect(await stage.objects.stat(objectKey)).toBeUndefined();
+  expect((await stage.rpc.listPredictions({ userId, contentId })).predictions).toEqual([]);
+});
+
+test.runIf(hasTools)('a video of more pixels than are opened is refused in plain words', async () => {
+  const large = ['-vf', 'scale=4100:2400', '-r', '1', '-c:v', 'png'];
+  const { answer, objectKey } = await adopt(await film('mov', avi, large), 'large.mov');
+
+  await expect(answer).rejects.toMatchObject({
+    code: 'payload_too_large',
+    message: expect.stringMatching(/4100 by 2400 pixels; at most 4K/),
+  });
+  expect(await stage.objects.stat(objectKey)).toBeUndefined();
+});
+
+test.runIf(hasTools)('what only begins like a video is refused in plain words', async () => {
+  const { answer, contentId } = await adopt(Buffer.concat([ftyp('isom'), Buffer.alloc(100_000)]), 'fake.mp4');
+
+  await expect(answer).rejects.toMatchObject({
+    code: 'unsupported_media_type',
+    message: expect.stringContaining('The video "fake.mp4" is damaged'),
+  });
+  expect((await stage.rpc.listPredictions({ userId, contentId })).predictions).toEqual([]);
 });
 
 test.each([

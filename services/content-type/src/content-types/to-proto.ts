@@ -3,6 +3,7 @@ import type {
   CaptionStyleSchema,
   ContentTypeSchema,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
 import type { ContentTypeFields } from './content-type-document.ts';
 import { slotsOf } from './slots.ts';
 
@@ -21,7 +22,7 @@ export function toProto(
     aspectRatiosSelection: fields.aspect_ratios_selection,
     imageNumber: fields.image_number,
     refinerSwitch: fields.refiner_switch,
-    caption: captionOf(fields),
+    caption: captionOf(withinCaptionSize(fields)),
   };
 }
 

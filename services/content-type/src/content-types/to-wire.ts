@@ -1,3 +1,4 @@
+import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { pickFields } from './apply-save.ts';
 import type { ContentTypeDocument } from './content-type-document.ts';
@@ -5,7 +6,7 @@ import type { ContentTypeDocument } from './content-type-document.ts';
 /** A preset as the browser sees it. */
 export function toWire(document: ContentTypeDocument): ContentType {
   return {
-    ...pickFields(document),
+    ...withinCaptionSize(pickFields(document)),
     _id: document._id,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),

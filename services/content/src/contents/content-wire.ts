@@ -1,3 +1,4 @@
+import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
 import { Content, type ContentListItem, type ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
 
@@ -33,5 +34,5 @@ function plainFields(item: ContentDocument): Record<string, unknown> {
   plain.account ??= null;
   plain.preflight ??= null;
   if (item.outcome) plain.outcome = { ...item.outcome, at: item.outcome.at.toISOString() };
-  return plain;
+  return withinCaptionSize(plain);
 }

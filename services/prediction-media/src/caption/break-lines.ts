@@ -1,3 +1,6 @@
+/** So many letters in a line are too small to be read; measuring ever longer ones would take ever longer. */
+const longestLine = 120;
+
 /** Breaks a text as the preview does: at its own new lines, at spaces and hyphens, and inside a word that is alone too long. */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   return paragraphsOf(text).flatMap(paragraph => breakParagraph(paragraph, width, measure));
@@ -30,7 +33,7 @@ function breakParagraph(paragraph: string, width: number, measure: (text: string
 
   // A space at the end of a line hangs over its edge.
   function fits(candidate: string): boolean {
-    return measure(candidate.trimEnd()) <= width;
+    return candidate.length <= longestLine && measure(candidate.trimEnd()) <= width;
   }
 }
 

@@ -103,4 +103,25 @@ describe('a drawn caption', () => {
 
     expect(more.box.width).toBeGreaterThan(plain.box.width + 2 * 108);
   });
+
+  test('of letters that are larger than they may be is drawn as large as they may be', async () => {
+    const huge = await drawCaption({ text: 'Hi 😀', style: { ...style, size: 4000 } }, storyCanvas);
+    const most = await drawCaption({ text: 'Hi 😀', style: { ...style, size: 200 } }, storyCanvas);
+
+    expect(huge.svg.equals(most.svg)).toBe(true);
+  });
+
+  test('of nothing but emoji, marks on marks, or letters too small to see stays small, and soon ends', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => String.fromCodePoint(0x1f300 + index));
+    const texts = [many.join(' '), '😀'.repeat(1_100), `ק${'\u05b0'.repeat(2_100)}`];
+    for (const text of texts) {
+      const { svg } = await drawCaption({ text, style: { ...style, size: 200, lineHeight: 0 } }, storyCanvas);
+      expect(svg.length).toBeLessThan(5_000_000);
+    }
+    const { lines } = await drawCaption(
+      { text: 'a b '.repeat(50), style: { ...style, size: 0.01 } },
+      storyCanvas,
+    );
+    expect(lines.every(line => line.length <= 120)).toBe(true);
+  });
 });

@@ -1,6 +1,6 @@
 import { lettersOf } from './break-lines.ts';
 import type { CaptionFont } from './caption-fonts.ts';
-import { drawForeign, type ForeignPiece } from './foreign-text.ts';
+import { drawForeign, type ForeignPiece, noPiece } from './foreign-text.ts';
 
 /** A stretch of a line that one font draws, or that the fonts of the system draw as a picture. */
 type Piece = { text: string; font: CaptionFont | undefined };
@@ -15,6 +15,10 @@ export type TextSetter = {
   descent: number;
 };
 
+/** Pixels of a phone's screen, and how many screens of foreign letters are made and shown. */
+const screenPixels = 1080 * 1920;
+const screens = { made: 2, shown: 8 };
+
 /** Opens what a text needs: letters that none of our fonts has are drawn beforehand, by the fonts of the system. */
 export async function createTextSetter(
   text: string,
@@ -23,11 +27,20 @@ export async function createTextSetter(
 ): Promise<TextSetter> {
   const [first] = fonts;
   const foreign = new Map<string, ForeignPiece>();
-  const fontOf = (letter: string) =>
-    fonts.find(font => [...letter].every(sign => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)));
-  for (const word of new Set(text.split(/\s+/).flatMap(wordPieces))) {
-    foreign.set(word, await drawForeign(word, size, color));
+  const known = new Map<string, CaptionFont | undefined>();
+  const fontOf = (letter: string) => {
+    if (!known.has(letter)) known.set(letter, findFont(fonts, letter));
+    return known.get(letter);
+  };
+  // What fills the screen twice is more than anybody sees; a text of emoji would else hold a picture of each in memory.
+  let room = screens.made * screenPixels;
+  for (const letter of new Set(text.split(/\s+/).flatMap(wordPieces))) {
+    const piece: ForeignPiece =
+      room > 0 ? await drawForeign(letter, size, color) : { ...noPiece, advance: size };
+    room -= piece.width * piece.height;
+    foreign.set(letter, piece);
   }
+  let shown = screens.shown * screenPixels;
 
   function wordPieces(word: string): string[] {
     return piecesOf(word).flatMap(piece => (piece.font ? [] : lettersOf(piece.text)));
@@ -57,6 +70,8 @@ export async function createTextSetter(
         if (!piece) return '';
         const x = at + (piece.advance - piece.width) / 2;
         at += piece.advance;
+        shown -= piece.width * piece.height;
+        if (shown < 0 || piece.href === '') return '';
         return `<image x="${round(x)}" y="${round(middle - piece.height / 2)}" width="${piece.width}" height="${piece.height}" href="${piece.href}"/>`;
       })
       .join('');
@@ -79,6 +94,10 @@ export async function createTextSetter(
     ascent: first ? (first.ascent / first.unitsPerEm) * size : size,
     descent: first ? (-first.descent / first.unitsPerEm) * size : 0,
   };
+}
+
+function findFont(fonts: readonly CaptionFont[], letter: string): CaptionFont | undefined {
+  return fonts.find(font => [...letter].every(sign => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)));
 }
 
 /** Letters as outlines: what is drawn does not depend on the machine, and no text of a person enters the SVG. */

@@ -22,14 +22,14 @@ async function pixel(file: Buffer, left: number, top: number): Promise<number[]>
 const near = (wanted: number[]) => wanted.map(value => expect.closeTo(value, -1));
 
 test.each(['pad', 'crop'] as const)('a picture keeps its colours (%s)', async fit => {
-  const file = await drawFitted(await plain(600, 400), fitStory({ width: 600, height: 400 }, fit));
+  const file = await drawFitted(() => plain(600, 400), fitStory({ width: 600, height: 400 }, fit));
 
   expect(await pixel(file, 540, 960)).toEqual(near([100, 150, 200]));
 });
 
 test('what is padded is the picture itself, a little darker', async () => {
   const size = { width: 400, height: 900 };
-  const file = await drawFitted(await plain(400, 900), fitPost(size, 0.8, 'pad'));
+  const file = await drawFitted(() => plain(400, 900), fitPost(size, 0.8, 'pad'));
 
   const [red = 0, green = 0, blue = 0] = await pixel(file, 3, 450);
 
@@ -45,7 +45,7 @@ test('transparency becomes white', async () => {
     .png()
     .toBuffer();
 
-  const file = await drawFitted(clear, fitPost({ width: 500, height: 500 }, 1, 'pad'));
+  const file = await drawFitted(() => clear, fitPost({ width: 500, height: 500 }, 1, 'pad'));
 
   expect(await pixel(file, 250, 250)).toEqual(near([255, 255, 255]));
 });

@@ -1,6 +1,7 @@
+import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import sharp from 'sharp';
-import { pixelLimit } from '../media/picture.ts';
 import { fills, type Geometry } from './fit-geometry.ts';
+import { pictureBroken } from './fitting.errors.ts';
 
 /** Largest picture that the platform takes, in bytes (instagram-graph-api.md 2.4: 8 MiB). */
 const byteLimit = 8 * 1024 * 1024;
@@ -12,13 +13,23 @@ const qualities = [92, 85, 75, 60, 40];
  * rest shows the picture itself, blurred and a little darker, so nothing is lost and no bar stands out. `over` lies over
  * all of it.
  */
-export async function drawFitted(source: Buffer, geometry: Geometry, over?: Buffer): Promise<Buffer> {
+export async function drawFitted(
+  read: () => Promise<Buffer> | Buffer,
+  geometry: Geometry,
+  over?: Buffer,
+): Promise<Buffer> {
+  const file = await decodePicture(read, ({ open }) => drawOpened(open, geometry, over));
+  if (!file) throw pictureBroken();
+  return file;
+}
+
+async function drawOpened(
+  open: OpenedPicture['open'],
+  geometry: Geometry,
+  over: Buffer | undefined,
+): Promise<Buffer> {
   const { canvas, picture } = geometry;
-  const opened = () =>
-    sharp(source, { limitInputPixels: pixelLimit })
-      .autoOrient()
-      .toColourspace('srgb')
-      .flatten({ background: '#ffffff' });
+  const opened = () => open().autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' });
   const drawn = fills(geometry)
     ? await opened()
         .resize({ ...canvas, fit: 'cover', position: 'centre' })

@@ -1,6 +1,7 @@
 import type { Fit } from './fit-geometry.ts';
 import { storyCanvas } from './fit-geometry.ts';
 import type { VideoFacts } from './video-facts.ts';
+import { videoLimits } from './video-limits.ts';
 import { bitRateFor, frameRateFor, type VideoPlan, type VideoTarget } from './video-plan.ts';
 
 const frameRate = 30;
@@ -16,6 +17,19 @@ const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo'];
 const aac = ['-c:a', 'aac', '-b:a', '128k', '-ar', '44100', '-ac', '2'];
 /** moov first, and no edit lists (instagram-graph-api.md 2.4). */
 const file = ['-movflags', '+faststart', '-use_editlist', '0', '-map_metadata', '-1', '-f', 'mp4'];
+
+/** How a video from outside is read: as one of the kinds we take, and nothing but this file. */
+export const foreignFile = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  'mov,mp4,m4a,3gp,3g2,mj2,avi',
+];
+/**
+ * How it is unpacked: no picture that is larger than we take, whatever the file says of itself, and few threads, because each
+ * holds pictures of its own.
+ */
+export const foreignVideo = [...foreignFile, ...['-max_pixels', String(videoLimits.pixels), '-threads', '2']];
 
 /** H.264 as the platform takes it; few threads, because other people's work goes on beside it. */
 function h264(bitsPerSecond: number): string[] {
@@ -68,6 +82,7 @@ type Conversion = {
 export function conversionArgs(input: string, output: string, conversion: Conversion): string[] {
   const { facts, plan, target, overlay } = conversion;
   const inputs = [
+    ...foreignVideo,
     '-i',
     input,
     ...(overlay ? ['-i', overlay] : []),
@@ -76,6 +91,7 @@ export function conversionArgs(input: string, output: string, conversion: Conver
   const silentAt = overlay ? 2 : 1;
   return [
     ...quiet,
+    ...['-filter_threads', '1'],
     ...inputs,
     ...pictureArgs(conversion),
     ...['-map', plan.sound === 'silence' ? `${silentAt}:a` : '0:a:0'],

@@ -138,7 +138,7 @@ async function draw(
     const over = caption && (await drawCaption(caption, geometry.canvas)).svg;
     await parts.objects.put(
       key,
-      await drawFitted(await readWhole(parts.objects, source.key), geometry, over),
+      await drawFitted(() => readWhole(parts.objects, source.key), geometry, over),
     );
   }
   return stored(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas });

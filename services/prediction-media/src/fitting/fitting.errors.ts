@@ -29,6 +29,13 @@ export function unknownTarget(): AppError {
   return new AppError('invalid_argument', 'Media can be fitted for Post, Story or Reel, with pad or crop.');
 }
 
+export function pictureBroken(): AppError {
+  return notTaken({
+    message: 'A picture of this item cannot be opened any more.',
+    fix: 'Select another one, or upload it again.',
+  });
+}
+
 /** Not a failure: whoever asks again in a moment finds the file. */
 export function stillMaking(): AppError {
   return new AppError('unavailable', 'The video is being made. That takes a moment.');

@@ -1,12 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createTurns } from '@insta-ai/chassis/pictures/in-turn';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
+import { foreignFile, foreignVideo } from './ffmpeg-args.ts';
 import { isStreamable } from './is-streamable.ts';
 import { runTool } from './run-tool.ts';
 import { readVideoFacts, type VideoFacts } from './video-facts.ts';
+import { refuseOutline } from './video-limits.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** What a video is; undefined when it is none. Looked at once, then remembered. */
@@ -14,19 +17,19 @@ export type LookAtVideo = (video: Output) => Promise<VideoFacts | undefined>;
 
 const probeMs = 60_000;
 
+/** A video is copied to be looked at, so one at a time takes room for a copy. */
+const inTurn = createTurns();
+
 export function createLookAtVideo(
   objects: Pick<ObjectStore, 'read'>,
   outputs: Pick<OutputsStore, 'setVideo'>,
 ): LookAtVideo {
   const running = new Map<string, Promise<VideoFacts | undefined>>();
-  const look = (video: Output) =>
-    inWorkFolder(async folder => {
-      const path = join(folder, 'video');
-      await pipeline(await objects.read(video.key), createWriteStream(path));
-      const facts = await probe(path);
-      if (facts) await outputs.setVideo(video._id, facts);
-      return facts;
-    });
+  const look = async (video: Output) => {
+    const facts = await lookAtObject(objects, video.key);
+    if (facts) await outputs.setVideo(video._id, facts);
+    return facts;
+  };
   return async video => {
     if (video.video) return video.video;
     const turn = running.get(video._id) ?? look(video).finally(() => running.delete(video._id));
@@ -35,9 +38,32 @@ export function createLookAtVideo(
   };
 }
 
-/** A file that no tool can read has no facts. */
+/** What an object is; undefined when it is no video. */
+export function lookAtObject(
+  objects: Pick<ObjectStore, 'read'>,
+  key: string,
+): Promise<VideoFacts | undefined> {
+  return inTurn(() =>
+    inWorkFolder(async folder => {
+      const path = join(folder, 'video');
+      await pipeline(await objects.read(key), createWriteStream(path));
+      return probe(path);
+    }),
+  );
+}
+
+/**
+ * A file that no tool can read has no facts. First its description alone is read, which unpacks nothing: what is larger than
+ * we take is known by that alone. Pictures that are larger than it says are not unpacked either.
+ */
 export async function probe(path: string): Promise<VideoFacts | undefined> {
-  const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path];
+  const outline = await ask(path, [...foreignFile, '-nofind_stream_info']);
+  if (!outline || refuseOutline(outline)) return outline;
+  return ask(path, foreignVideo);
+}
+
+async function ask(path: string, how: readonly string[]): Promise<VideoFacts | undefined> {
+  const args = ['-v', 'error', ...how, '-show_streams', '-show_format', '-of', 'json', path];
   const printed = await runTool('ffprobe', args, { timeoutMs: probeMs }).catch(() => '');
   return readVideoFacts(printed, await isStreamable(path));
 }

@@ -32,7 +32,7 @@ export function makeSlideshow(
     for (const [index, picture] of pictures.entries()) {
       const path = join(folder, `${index}.jpg`);
       const geometry = fitStory(picture, fit, slideCanvas);
-      await writeFile(path, await drawFitted(await readWhole(objects, picture.key), geometry));
+      await writeFile(path, await drawFitted(() => readWhole(objects, picture.key), geometry));
       paths.push(path);
     }
     const film = join(folder, 'film.mp4');

@@ -1,3 +1,4 @@
+import { pictureLimits } from '@insta-ai/chassis/pictures/picture-limits';
 import type { Output } from '../predictions/prediction.ts';
 import { type Fit, fills, fitPost, fitStory, postRatio, postWidths } from './fit-geometry.ts';
 import type { VideoFacts } from './video-facts.ts';
@@ -87,6 +88,13 @@ function videoFindings(
 
 function pictureFindings({ instagramType, fit }: MediaTarget, pictures: readonly Output[]): MediaFinding[] {
   const findings: MediaFinding[] = [];
+  // Older versions of the product took pictures of any size.
+  if (pictures.some(({ width, height }) => width * height > pictureLimits.pixels))
+    findings.push({
+      level: 'error',
+      message: `A picture has more than ${pictureLimits.pixels / 1_000_000} million pixels, so it cannot be opened.`,
+      fix: 'Make it smaller and upload it again.',
+    });
   const small = pictures.filter(({ width }) => width < postWidths.least);
   if (small.length > 0)
     findings.push({

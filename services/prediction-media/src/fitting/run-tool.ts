@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { programPath } from '../config.ts';
+import { type ToolLimits, withLimits } from './tool-limits.ts';
 
 export type Tool = 'ffmpeg' | 'ffprobe';
 
@@ -7,17 +9,28 @@ export type Tool = 'ffmpeg' | 'ffprobe';
 const printLimit = 1_000_000;
 
 /**
- * Runs a tool in a process of its own, at low priority, and answers what it prints. Past its time, or when the work is
- * no longer wanted, it is killed at once.
+ * TABLE: addresses, of which the libraries alone take 300 MB. A 4K film is encoded in 300 MB of memory and looked at in 60;
+ * the largest file that the platform takes is 300 MB.
  */
-export function runTool(
+const memoryMb: Record<Tool, number> = { ffmpeg: 1_200, ffprobe: 600 };
+const fileMb = 400;
+
+/**
+ * Runs a tool in a process of its own, at low priority, within limits and without our environment, which holds passwords,
+ * and answers what it prints. Past its time, or when the work is no longer wanted, it is killed at once.
+ */
+export async function runTool(
   tool: Tool,
   args: readonly string[],
-  { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
+  { timeoutMs, signal, limits }: { timeoutMs: number; signal?: AbortSignal; limits?: ToolLimits },
 ): Promise<string> {
+  // Two threads for as long as it may take.
+  const usual = { memoryMb: memoryMb[tool], fileMb, cpuSeconds: (timeoutMs / 1000) * 2 };
+  const [program = tool, ...words] = await withLimits([tool, ...args], limits ?? usual);
   const time = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
-    const child = spawn(tool, args, {
+    const child = spawn(program, words, {
+      env: { PATH: programPath() },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: signal ? AbortSignal.any([signal, time]) : time,
       killSignal: 'SIGKILL',

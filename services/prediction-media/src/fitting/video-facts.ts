@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
+/** How much there would be to unpack. */
+export type VideoOutline = Pick<VideoFacts, 'width' | 'height' | 'framesPerSecond' | 'seconds' | 'streams'>;
+
 /** What a video is, as far as the platform cares. */
 export type VideoFacts = {
   /** mp4 (also MOV, its elder), or what else it is. */
@@ -17,6 +20,8 @@ export type VideoFacts = {
   /** Whether what describes the file stands before the pictures. */
   isStreamable: boolean;
   sound: { codec: string; sampleRate: number; channels: number } | null;
+  /** Tracks in the file; not known of those that were looked at before this was asked. */
+  streams?: number;
 };
 
 const Text = Type.Optional(Type.String());
@@ -63,6 +68,7 @@ export function readVideoFacts(printed: string, isStreamable: boolean): VideoFac
     bitsPerSecond: Number(probe.format?.bit_rate) || 0,
     isProgressive: ['progressive', 'unknown', undefined].includes(picture.field_order),
     isStreamable,
+    streams: streams.length,
     sound: sound
       ? {
           codec: sound.codec_name ?? '',

@@ -1,4 +1,5 @@
 import type { VideoFacts } from './video-facts.ts';
+import { refuseOutline, type VideoRefusal } from './video-limits.ts';
 
 /** What the platform takes (instagram-graph-api.md 2.4); a lone video of a Post is a Reel there. */
 const limits = {
@@ -20,9 +21,6 @@ export type VideoPlan = {
   /** Nothing has to be done at all. */
   asItIs: boolean;
 };
-
-/** Why a video cannot go out, in numbers, and what to do. */
-export type VideoRefusal = { message: string; fix: string };
 
 export function planVideo(
   facts: VideoFacts,
@@ -53,6 +51,8 @@ export function planVideo(
 /** What no conversion can help; undefined when it can. */
 export function refuseVideo(facts: VideoFacts, target: VideoTarget): VideoRefusal | undefined {
   const { least, most } = limits[target];
+  const tooMuch = refuseOutline(facts);
+  if (tooMuch) return tooMuch;
   const { seconds, width, height } = facts;
   if (seconds > most + 0.05)
     return {

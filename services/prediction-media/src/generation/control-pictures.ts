@@ -1,7 +1,6 @@
+import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { mimeTypeOf } from '@insta-ai/chassis/storage/media-kinds';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
-import sharp from 'sharp';
-import { pixelLimit } from '../media/picture.ts';
 import type { PredictionInput } from '../predictions/prediction.ts';
 import { controlFiles } from './build-input.ts';
 import { missingControlPicture } from './generation.errors.ts';
@@ -32,12 +31,23 @@ async function addressOf(objects: ObjectStore, publicUrl: string, filename: stri
   if (fitsInline(found.size)) return dataUri(mimeTypeOf(key), await readWhole(objects, key));
   // The provider reaches nothing but public HTTPS; on a laptop the picture is sent along, made smaller.
   if (publicUrl.startsWith('https://')) return `${publicUrl}/api/contentTypes/uploads/${filename}`;
-  return dataUri('image/jpeg', await shrink(await readWhole(objects, key), fitsInline));
+  return dataUri('image/jpeg', await shrunk(objects, filename, fitsInline));
 }
 
-async function shrink(bytes: Buffer, fits: (bytes: number) => boolean): Promise<Buffer> {
+async function shrunk(
+  objects: ObjectStore,
+  filename: string,
+  fits: (bytes: number) => boolean,
+): Promise<Buffer> {
+  const read = () => readWhole(objects, `uploads/${filename}`);
+  const smaller = await decodePicture(read, ({ open }) => shrink(open, fits));
+  if (!smaller) throw missingControlPicture(filename);
+  return smaller;
+}
+
+async function shrink(open: OpenedPicture['open'], fits: (bytes: number) => boolean): Promise<Buffer> {
   for (let side = smallSide, quality = 88; ; side = Math.round(side * 0.8), quality = 80) {
-    const smaller = await sharp(bytes, { limitInputPixels: pixelLimit })
+    const smaller = await open()
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

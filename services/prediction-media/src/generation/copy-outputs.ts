@@ -1,3 +1,4 @@
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { keepPicture } from '../media/keep-output.ts';
 import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction } from '../predictions/prediction.ts';
@@ -10,6 +11,8 @@ const goneTries = 3;
 
 const expired =
   'The picture was made but had expired at the image service before we could copy it. Try again.';
+const tooLarge =
+  'The image service made a picture that is too large to be kept. Choose another size and try again.';
 const noPicture = 'The image service handed over a file that is no picture. Try again.';
 
 /** Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. */
@@ -60,7 +63,13 @@ async function keep(
 ): Promise<string | undefined> {
   if (download.kind === 'gone') return expired;
   if (download.kind === 'refused') return download.reason;
-  return (await keepPicture(parts, prediction, position, download.bytes)) ? undefined : noPicture;
+  try {
+    return (await keepPicture(parts, prediction, position, () => download.bytes)) ? undefined : noPicture;
+  } catch (error) {
+    // A picture that is too large stays so, however often it is fetched.
+    if (error instanceof AppError && !mayRetry(error)) return tooLarge;
+    throw error;
+  }
 }
 
 /** The person may have deleted the prediction while its picture was on the way: nothing of it may stay. */

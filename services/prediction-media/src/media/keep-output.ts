@@ -3,7 +3,7 @@ import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { type Output, outputId, type Prediction } from '../predictions/prediction.ts';
 import { outputKey, thumbnailKeyOf } from './media-address.ts';
-import { drawPlaceholder, drawThumbnail, measurePicture } from './picture.ts';
+import { drawPlaceholder, preparePicture } from './picture.ts';
 import { sniffMedia } from './sniff-media.ts';
 
 type Stores = {
@@ -14,18 +14,19 @@ type Stores = {
 
 /**
  * Keeps a picture as an output of a prediction: bytes, small picture, then the record, so that a record never names bytes
- * that are not there. Keeping it again writes the same objects. False when the bytes are no picture.
+ * that are not there. Keeping it again writes the same objects. False when the bytes are no picture, a refusal when it is
+ * too large.
  */
 export async function keepPicture(
   stores: Stores,
   prediction: Prediction,
   position: number,
-  bytes: Buffer,
+  read: () => Promise<Buffer> | Buffer,
 ): Promise<boolean> {
-  const kind = await sniffMedia(bytes);
-  const size = kind?.kind === 'image' ? await measurePicture(bytes) : undefined;
-  const thumbnail = size && (await drawThumbnail(bytes).catch(() => undefined));
-  if (!kind || !size || !thumbnail) return false;
+  const picture = await preparePicture(read);
+  const kind = picture && (await sniffMedia(picture.bytes));
+  if (!picture || kind?.kind !== 'image') return false;
+  const { bytes, thumbnail, width, height } = picture;
   const key = outputKey(prediction._id, prediction.secret, position, kind.ending);
   await stores.objects.put(key, bytes);
   await stores.objects.put(thumbnailKeyOf(key), thumbnail);
@@ -33,8 +34,8 @@ export async function keepPicture(
     ...newOutput(stores, prediction, position, key),
     kind: 'image',
     mimeType: kind.mimeType,
-    width: size.width,
-    height: size.height,
+    width,
+    height,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     placeholder: await drawPlaceholder(thumbnail),

@@ -1,24 +1,25 @@
-import sharp from 'sharp';
+import { decodePicture } from '@insta-ai/chassis/pictures/decode-picture';
+import sharp, { type Sharp } from 'sharp';
 
 /** Width of the small pictures in lists, in pixels. */
 const thumbnailWidth = 480;
-/** Largest picture that is opened, in pixels; a small file can unfold to far more than memory holds. */
-export const pixelLimit = 100_000_000;
 
-/** Upright size of a picture; undefined when the bytes are no whole picture. */
-export async function measurePicture(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' });
-    const { autoOrient } = await picture.metadata();
-    return autoOrient;
-  } catch {
-    return undefined;
-  }
+/** What is kept of a picture, measured upright. */
+export type PreparedPicture = { bytes: Buffer; thumbnail: Buffer; width: number; height: number };
+
+/** Looks at a picture and draws its small one; undefined when the bytes are no whole picture, and a refusal when it is too large. */
+export async function preparePicture(
+  read: () => Promise<Buffer> | Buffer,
+): Promise<PreparedPicture | undefined> {
+  return decodePicture(read, async ({ bytes, open, metadata }) => {
+    const { width, height } = metadata.autoOrient;
+    const thumbnail = await drawThumbnail(open()).catch(() => undefined);
+    return thumbnail && { bytes, thumbnail, width, height };
+  });
 }
 
-/** The small picture of a picture; throws when the bytes are no whole picture. */
-export async function drawThumbnail(bytes: Buffer): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
+function drawThumbnail(picture: Sharp): Promise<Buffer> {
+  return picture
     .autoOrient()
     .resize({ width: thumbnailWidth, withoutEnlargement: true })
     .webp({ quality: 78 })

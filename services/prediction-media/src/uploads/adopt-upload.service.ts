@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { FittingParts } from '../fitting/fit-media.service.ts';
+import { lookAtObject } from '../fitting/look-at-video.ts';
+import { refuseOutline } from '../fitting/video-limits.ts';
 import type { Pace } from '../generation/pace.ts';
 import { keepPicture, newOutput } from '../media/keep-output.ts';
 import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
@@ -18,6 +22,8 @@ import {
   uploadMissing,
   uploadNotTaken,
   uploadTooLarge,
+  videoBroken,
+  videoTooMuch,
 } from './uploads.errors.ts';
 
 /** Largest uploaded picture, in bytes; videos are bounded by the upload call. */
@@ -28,6 +34,7 @@ type Parts = RemovalParts & {
   outputs: RemovalParts['outputs'] & Pick<OutputsStore, 'add'>;
   objects: ObjectStore;
   pace: Pick<Pace, 'deadlineMs'>;
+  fitting: Pick<FittingParts, 'canConvert'>;
 };
 
 /**
@@ -45,14 +52,15 @@ export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Pr
   if (!waiting) throw uploadMissing();
   const kind = await judge(parts, request, waiting.size);
   const prediction = known ?? (await insert(parts, request));
-  const kept =
-    kind.kind === 'image'
-      ? await keepPicture(parts, prediction, 0, await readWhole(parts.objects, request.objectKey))
-      : await keepVideo(parts, prediction, kind, request.objectKey);
-  if (!kept) {
-    await removePrediction(parts, prediction);
-    await parts.objects.remove(request.objectKey);
-    throw uploadBroken(request.filename);
+  try {
+    await keep(parts, prediction, kind, request);
+  } catch (error) {
+    // What cannot be taken stays so; everything else goes on where it stopped when it is asked again.
+    if (error instanceof AppError && !mayRetry(error)) {
+      await removePrediction(parts, prediction);
+      await parts.objects.remove(request.objectKey);
+    }
+    throw error;
   }
   await parts.predictions.change(
     prediction._id,
@@ -63,6 +71,17 @@ export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Pr
     },
   );
   await parts.objects.remove(request.objectKey);
+}
+
+async function keep(
+  parts: Parts,
+  prediction: Prediction,
+  kind: MediaKind,
+  { objectKey, filename }: AdoptUploadRequest,
+): Promise<void> {
+  if (kind.kind === 'video') await keepVideo(parts, prediction, kind, { objectKey, filename });
+  else if (!(await keepPicture(parts, prediction, 0, () => readWhole(parts.objects, objectKey))))
+    throw uploadBroken(filename);
 }
 
 async function judge(parts: Parts, request: AdoptUploadRequest, size: number): Promise<MediaKind> {
@@ -101,7 +120,17 @@ async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Predic
   return first ?? prediction;
 }
 
-async function keepVideo(parts: Parts, prediction: Prediction, kind: MediaKind, from: string): Promise<true> {
+async function keepVideo(
+  parts: Parts,
+  prediction: Prediction,
+  kind: MediaKind,
+  { objectKey: from, filename }: { objectKey: string; filename: string },
+): Promise<void> {
+  // Without the tools nobody can look; such videos are looked at before they go out, once the tools are there.
+  const facts = (await parts.fitting.canConvert()) ? await lookAtObject(parts.objects, from) : null;
+  if (facts === undefined) throw videoBroken(filename);
+  const refusal = facts && refuseOutline(facts);
+  if (refusal) throw videoTooMuch(refusal);
   const key = outputKey(prediction._id, prediction.secret, 0, kind.ending);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -120,12 +149,12 @@ async function keepVideo(parts: Parts, prediction: Prediction, kind: MediaKind, 
     ...newOutput(parts, prediction, 0, key),
     kind: 'video',
     mimeType: kind.mimeType,
-    width: 0,
-    height: 0,
+    width: facts?.width ?? 0,
+    height: facts?.height ?? 0,
+    ...(facts && { video: facts }),
     bytes,
     sha256: hash.digest('hex'),
   });
-  return true;
 }
 
 async function collect(stream: Readable): Promise<Buffer> {

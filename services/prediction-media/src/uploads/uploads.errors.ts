@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { VideoRefusal } from '../fitting/video-limits.ts';
 
 export function uploadMissing(): AppError {
   return new AppError('failed_precondition', 'The uploaded file is not there any more. Upload it again.');
@@ -16,6 +17,17 @@ export function uploadBroken(filename: string): AppError {
     'unsupported_media_type',
     `The picture "${filename.slice(0, 100)}" is damaged or not complete. Open it, save it again and upload that.`,
   );
+}
+
+export function videoBroken(filename: string): AppError {
+  return new AppError(
+    'unsupported_media_type',
+    `The video "${filename.slice(0, 100)}" is damaged, not complete, or larger than it says. Open it, save it again as MP4 and upload that.`,
+  );
+}
+
+export function videoTooMuch({ message, fix }: VideoRefusal): AppError {
+  return new AppError('payload_too_large', `${message} ${fix}`);
 }
 
 export function uploadTooLarge(): AppError {
