@@ -1,4 +1,5 @@
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { newId } from '@insta-ai/chassis/new-id';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
@@ -101,5 +102,34 @@ describe('taking outputs out of a selection', () => {
       contents,
       version: 1,
     });
+  });
+
+  it('is refused while another item that is scheduled uses one, and names it, also when the item they were made for is gone', async () => {
+    const pictures = ['/media/c.jpg', '/media/d.jpg'];
+    const made = await newItem({ contents: pictures });
+    const planned = {
+      title: 'Summer',
+      contents: ['/media/d.jpg'],
+      status: 'Scheduled',
+      date: '2099-01-01T00:00:00Z',
+    };
+    const user = await newItem(planned);
+    for (const contentId of [made._id, newId()]) {
+      await expect(
+        ask().removeOutputs({ userId: anna.userId, contentId, outputs: pictures }),
+      ).rejects.toMatchObject({
+        code: 'failed_precondition',
+        message: expect.stringContaining('“Summer”'),
+      });
+    }
+    expect((await anna.call('GET', `/api/contents/${made._id}`)).body).toMatchObject({ contents: pictures });
+
+    await anna.call('POST', `/api/contents/${user._id}`, { status: 'Draft' });
+    const { content } = await ask().removeOutputs({
+      userId: anna.userId,
+      contentId: made._id,
+      outputs: pictures,
+    });
+    expect(content).toMatchObject({ contents: [] });
   });
 });

@@ -1,14 +1,34 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContentsStore } from '../src/contents/contents.store.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
 
+/** Outputs that were made for an item, as prediction-media knows them. */
+const made = new Map<string, string[]>();
+
 beforeAll(async () => {
   service = await startTestContent();
+  const none = async (): Promise<never> => {
+    throw new AppError('not_implemented', 'not asked for here');
+  };
+  service.serve(
+    serveRpc(PredictionMediaService, {
+      listPredictions: async ({ contentId }) => ({
+        predictions: [{ id: 'p', contentId, output: made.get(contentId) ?? [] }],
+      }),
+      adoptUpload: none,
+      generate: none,
+      checkMedia: async () => ({ findings: [] }),
+      fitMedia: none,
+    }),
+  );
 });
 afterAll(() => service?.stop());
 
@@ -27,6 +47,34 @@ describe('deleting an item', () => {
     expect((await person.call('GET', `/api/contents/${_id}`)).status).toBe(404);
     expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(404);
     expect(await service.collection.countDocuments({ _id })).toBe(0);
+  });
+});
+
+describe('an item whose pictures another item uses', () => {
+  const planned = { title: 'Summer', status: 'Scheduled', date: '2099-01-01T00:00:00Z' };
+  const picture = '/media/outputs/p1/a-0.jpg';
+
+  it('stays while that one is scheduled, and the refusal names it', async () => {
+    const person = await service.newPerson();
+    const { _id } = await create(person);
+    made.set(_id, [picture]);
+    const user = await create(person, { ...planned, contents: [picture] });
+
+    const refused = await person.call('DELETE', `/api/contents/${_id}`);
+
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('“Summer”')]);
+    expect((await person.call('GET', `/api/contents/${_id}`)).status).toBe(200);
+    await person.call('POST', `/api/contents/${user._id}`, { status: 'Draft' });
+    expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(200);
+  });
+
+  it('goes when what is scheduled uses others, or is the item itself', async () => {
+    const person = await service.newPerson();
+    const { _id } = await create(person, { ...planned, contents: [picture] });
+    made.set(_id, [picture]);
+    await create(person, { ...planned, contents: ['/media/outputs/p2/b-0.jpg'] });
+
+    expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(200);
   });
 });
 

@@ -52,3 +52,12 @@ export function outputInUse(): AppError {
     'This picture is used by a scheduled item. Deselect it there first, or set the item as Draft.',
   );
 }
+
+/** The same of another item, whose name helps to find it. */
+export function outputPlanned({ title }: { title: string }): AppError {
+  const name = title.trim() === '' ? 'an item without a title' : `“${title.trim()}”`;
+  return new AppError(
+    'failed_precondition',
+    `A picture or video of this is used by ${name}, which is scheduled or going out. Deselect it there first, or set that item as Draft.`,
+  );
+}

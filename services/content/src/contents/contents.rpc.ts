@@ -6,7 +6,7 @@ import { isGoingOut } from '../planning/content-status.ts';
 import { changeContent } from './change-content.ts';
 import type { ContentDocument } from './content-document.ts';
 import { withNeighbours } from './content-wire.ts';
-import { contentNotFound, outputInUse } from './contents.errors.ts';
+import { contentNotFound, outputInUse, outputPlanned } from './contents.errors.ts';
 import type { ContentsStore } from './contents.store.ts';
 
 /** What other services may ask about items. */
@@ -32,13 +32,23 @@ export function contentsRpc(store: ContentsStore): RpcServer {
       };
     },
     async removeOutputs({ userId, contentId, outputs }) {
+      const own = await store.get(userId, contentId);
+      if (own) refuseWhileInUse(own, outputs);
+      // Asked before whether there is such an item: whoever hears that there is none deletes them.
+      const planned = await store.plannedWith(userId, contentId, outputs);
+      if (planned) throw outputPlanned(planned);
       const left = await changeContent(store, userId, contentId, item => {
         const contents = item.contents.filter(output => !outputs.includes(output));
         if (contents.length === item.contents.length) return undefined;
-        if (item.status === 'Scheduled' || isGoingOut(item)) throw outputInUse();
+        refuseWhileInUse(item, outputs);
         return { set: { contents } };
       });
       return toReply(left);
     },
   });
+}
+
+function refuseWhileInUse(item: ContentDocument, outputs: readonly string[]): void {
+  const isUsed = item.contents.some(output => outputs.includes(output));
+  if (isUsed && (item.status === 'Scheduled' || isGoingOut(item))) throw outputInUse();
 }

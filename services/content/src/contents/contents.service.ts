@@ -8,6 +8,7 @@ import type {
 } from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import type { AccountFor } from '../planning/account-of-plan.ts';
 import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../planning/content-status.ts';
 import type { Withdraw } from '../planning/withdraw.ts';
@@ -15,7 +16,7 @@ import { changeContent } from './change-content.ts';
 import { type ContentDocument, newContent } from './content-document.ts';
 import { readDates, readFilter } from './content-filter.ts';
 import { toListItem, withNeighbours } from './content-wire.ts';
-import { contentChangedMeanwhile, contentNotFound, goingOut } from './contents.errors.ts';
+import { contentChangedMeanwhile, contentNotFound, goingOut, outputPlanned } from './contents.errors.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { deletedMessage } from './deleted-message.ts';
 import { insertOnce } from './insert-once.ts';
@@ -36,6 +37,7 @@ type Needs = {
   contentTypes: ContentTypesGateway;
   withdraw: Withdraw;
   accountFor: AccountFor;
+  predictionMedia: Pick<PredictionMediaGateway, 'outputsOf'>;
   publicUrl: string;
   now?: () => Date;
 };
@@ -45,6 +47,7 @@ export function createContentsService({
   contentTypes,
   withdraw,
   accountFor,
+  predictionMedia,
   publicUrl,
   now = () => new Date(),
 }: Needs): ContentsService {
@@ -59,6 +62,13 @@ export function createContentsService({
   const planOf = async (item: ContentDocument, change: Partial<ContentDocument>, consent: Consent) => {
     const plan = planAfter(item, change, now(), consent);
     return plan.dueAt ? { ...plan, account: (await accountFor(item)) || null } : plan;
+  };
+
+  /** What was made for an item goes with it, so it stays while something that is planned shows it. */
+  const refuseWhilePlanned = async ({ owner, _id }: ContentDocument) => {
+    if (!(await store.plannedWith(owner, _id, 'any'))) return;
+    const planned = await store.plannedWith(owner, _id, await predictionMedia.outputsOf(owner, _id));
+    if (planned) throw outputPlanned(planned);
   };
 
   return {
@@ -106,6 +116,7 @@ export function createContentsService({
         const item = await store.get(owner, id);
         if (!item) throw contentNotFound();
         if (item.outcome?.state === 'publishing') throw goingOut(item.outcome, 'Delete it');
+        await refuseWhilePlanned(item);
         await withdraw(item);
         if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
       }

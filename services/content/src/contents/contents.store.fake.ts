@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { isGoingOut } from '../planning/content-status.ts';
 import { wasPublished } from '../planning/posting-again.ts';
 import type { ContentDocument } from './content-document.ts';
 import type { ContentFilter, DateFilter } from './content-filter.ts';
@@ -71,6 +72,13 @@ export function createFakeContentsStore(
         .filter(other => other._id !== _id && (other.status !== 'Draft' || wasPublished(other)))
         .filter(({ contents }) => first !== undefined && contents.includes(first))
         .slice(0, limit),
+    plannedWith: async (owner, except, media) =>
+      of(owner).find(
+        item =>
+          item._id !== except &&
+          (item.status === 'Scheduled' || isGoingOut(item)) &&
+          item.contents.some(output => media === 'any' || media.includes(output)),
+      ) ?? null,
     due: async (now, limit) =>
       [...kept.values()]
         .filter(({ dueAt }) => dueAt && dueAt <= now)

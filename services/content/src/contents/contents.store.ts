@@ -34,6 +34,8 @@ export type ContentsStore = {
   remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
   /** Removes what is left of deleted items once their messages are sent. */
   removeLeftovers(deletedBefore: Date): Promise<void>;
+  /** Another item of the owner that waits to go out, or is going out, and uses one of these media (or any at all). */
+  plannedWith(owner: string, except: string, media: readonly string[] | 'any'): Promise<PlannedItem | null>;
   /** Items whose moment has come, of all owners, the longest waiting first. */
   due(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Items of a person that were due too long ago to be sent unasked, the longest waiting first. */
@@ -51,6 +53,9 @@ export type ContentsStore = {
   /** Other items of the owner that show the same first picture and are planned or were published. */
   twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
 };
+
+/** An item that is planned, as one says it to a person. */
+export type PlannedItem = Pick<ContentDocument, 'title'>;
 
 /** What a check leaves at an item. */
 export type PreflightNote = {
@@ -130,6 +135,16 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     async removeLeftovers(deletedBefore) {
       await collection.deleteMany({ deletedAt: { $lte: deletedBefore }, outboxAt: { $exists: false } });
     },
+    plannedWith: (owner, except, media) =>
+      collection.findOne(
+        {
+          owner,
+          _id: { $ne: except },
+          contents: media === 'any' ? { $ne: [] } : { $in: [...media] },
+          $or: [{ status: 'Scheduled' }, { 'outcome.state': { $in: ['publishing', 'held'] } }],
+        },
+        { projection: { title: 1 } },
+      ),
     due: (now, limit) => collection.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }).toArray(),
     overdue: (owner, limit) =>
       collection

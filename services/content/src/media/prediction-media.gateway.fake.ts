@@ -19,6 +19,7 @@ export function createFakePredictionMedia(): PredictionMediaGateway & { orders: 
   return {
     orders,
     checkMedia: async () => [],
+    outputsOf: async (_owner, item) => of(item).flatMap(({ output }) => output),
     async generate(order) {
       if (!orders.some(({ key }) => key === order.key)) orders.push(order);
       return of(order.contentId);

@@ -33,6 +33,8 @@ export type PredictionMediaGateway = {
   generate(order: PictureOrder): Promise<Prediction[]>;
   /** Has bytes that wait in the object store made a completed prediction; they are taken from there. */
   adoptUpload(upload: WaitingUpload): Promise<Prediction[]>;
+  /** Media that were made for an item, as items select them. */
+  outputsOf(userId: string, contentId: string): Promise<string[]>;
   /** What keeps media from going out, or is worth knowing before they do. */
   checkMedia(media: MediaToCheck): Promise<PreflightProblem[]>;
 };
@@ -54,6 +56,8 @@ export function createPredictionMediaGateway(
     async generate(order) {
       return (await client.generate(order)).predictions;
     },
+    outputsOf: async (userId, contentId) =>
+      (await client.listPredictions({ userId, contentId })).predictions.flatMap(({ output }) => output),
     checkMedia: async media =>
       (await client.checkMedia(media, { timeoutMs: checkTimeoutMs })).findings.map(readFinding),
     adoptUpload: upload =>

@@ -4,6 +4,7 @@ import { createFakeContentTypes } from '../content-types/content-types.gateway.f
 import { type ContentDocument, newContent } from '../contents/content-document.ts';
 import { createContentsService } from '../contents/contents.service.ts';
 import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import type { TakenBack } from './instagram.gateway.ts';
 import { createWithdraw } from './withdraw.ts';
@@ -28,6 +29,7 @@ function waiting(answer?: Partial<TakenBack>, fields: Partial<ContentDocument> =
   const contents = createContentsService({
     store,
     contentTypes: createFakeContentTypes('anna', []),
+    predictionMedia: createFakePredictionMedia(),
     withdraw: createWithdraw({ store, instagram }),
     accountFor: async () => 'ig1',
     publicUrl: 'https://insta.example.com',
