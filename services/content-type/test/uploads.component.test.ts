@@ -192,6 +192,30 @@ test('a form without a file, and a body that is no form, are refused', async () 
   expect((await library(headers)).json()).toHaveLength(4);
 });
 
+test.each([
+  [
+    'in the middle of its file',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+  ],
+  ['without saying where its parts begin', 'multipart/form-data', '--b\r\n'],
+])('a form that ends %s is refused in words', async (_where, type, payload) => {
+  const { headers } = await service.newUser();
+
+  const reply = await service.app.inject({
+    method: 'POST',
+    url: '/api/contentTypes/uploadMedia',
+    headers: { ...headers, 'content-type': type },
+    payload,
+  });
+
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    400,
+    expect.stringContaining('did not arrive whole'),
+  ]);
+  expect((await library(headers)).json()).toHaveLength(4);
+});
+
 test('without a token nothing is listed or uploaded', async () => {
   expect((await library({})).statusCode).toBe(401);
   expect((await upload({}, [['file', 'a.png', await drawn('png')]])).statusCode).toBe(401);

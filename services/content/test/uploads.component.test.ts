@@ -150,6 +150,26 @@ test.each([
   expect(adopted).toEqual([]);
 });
 
+test.each([
+  [
+    'in the middle of its file',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+  ],
+  ['in the middle of its head', 'multipart/form-data; boundary=b', '--b\r\ncontent-dispo'],
+  ['without saying where its parts begin', 'multipart/form-data', '--b\r\n'],
+])('a form that ends %s is refused in words, and nothing is left', async (_where, type, body) => {
+  const id = await newItem(anna);
+
+  const reply = await anna.call('POST', `/api/contents/${id}/uploadMedia`, Buffer.from(body), {
+    'content-type': type,
+  });
+
+  expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining('did not arrive whole')]);
+  expect(adopted).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
 test('a body that is no form is refused', async () => {
   const reply = await anna.call('POST', `/api/contents/${await newItem(anna)}/uploadMedia`, { file: 'x' });
 

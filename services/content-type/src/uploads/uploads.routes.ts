@@ -1,3 +1,4 @@
+import { readForm } from '@insta-ai/chassis/http/read-form';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ const pictureLimit = 20 * 1024 * 1024;
 export function uploadsRoutes(uploads: UploadsService): Route[] {
   return [
     serve(calls.uploadContentTypeMedia, async ({ userId, raw }) => {
-      await uploads.add(userId, await firstFile(raw));
+      await uploads.add(userId, await readForm(() => firstFile(raw)));
       return uploads.list(userId);
     }),
     serve(calls.listUploadedMedia, async ({ userId }) => uploads.list(userId)),

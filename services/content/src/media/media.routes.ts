@@ -1,4 +1,5 @@
 import { uploadLimit } from '@insta-ai/chassis/http/build-http';
+import { readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import { unguessable } from '@insta-ai/chassis/new-id';
@@ -16,7 +17,7 @@ export function mediaRoutes({ media, uploads }: Needs): Route[] {
       media.generateImage(userId, params.id, readRepeatKey(headers) ?? unguessable()),
     ),
     serve(contentCalls.uploadContentMedia, ({ userId, params, raw }) =>
-      uploads.uploadMedia(userId, params.id, () => firstFile(raw)),
+      readForm(() => uploads.uploadMedia(userId, params.id, () => firstFile(raw))),
     ),
   ];
 }
