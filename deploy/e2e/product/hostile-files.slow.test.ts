@@ -151,38 +151,31 @@ it.runIf(isLinux).each([
 );
 
 it.runIf(hasTools)(
-  'a minute of 4K is taken, and goes out as a Reel',
+  'a minute of 4K is taken, and a few seconds of it go out as a Reel',
   async () => {
-    const path = join(folder, '4k.mp4');
-    const source = [
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc2=s=2160x3840:r=30',
-      '-f',
-      'lavfi',
-      '-i',
-      'sine',
-      '-t',
-      '60',
-    ];
-    const codec = [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-crf',
-      '35',
-      '-pix_fmt',
-      'yuv420p',
-      '-c:a',
-      'aac',
-    ];
-    await run('ffmpeg', ['-v', 'error', ...source, ...codec, path]);
+    const film = async (seconds: number) => {
+      const path = join(folder, `4k-${seconds}.mp4`);
+      const source = ['-f', 'lavfi', '-i', 'testsrc2=s=2160x3840:r=30', '-f', 'lavfi', '-i', 'sine'];
+      const codec = [
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-crf',
+        '35',
+        '-pix_fmt',
+        'yuv420p',
+        '-c:a',
+        'aac',
+      ];
+      await run('ffmpeg', ['-v', 'error', ...source, '-t', String(seconds), ...codec, path]);
+      return readFile(path);
+    };
+    expect((await upload(await newItem(), await film(60), '4k.mp4')).status).toBe(200);
     const { _id: _contentType } = await api.createContentType({ name: 'Reel', instagramType: 'Reel' });
     const item = await api.createContent({ title: '4K', metaDescription: '4K', _contentType });
 
-    const answer = await upload(`/api/contents/${item._id}/uploadMedia`, await readFile(path), '4k.mp4');
+    const answer = await upload(`/api/contents/${item._id}/uploadMedia`, await film(4), '4k.mp4');
 
     expect(answer.status).toBe(200);
     const [made] = await api.predictions(item._id);

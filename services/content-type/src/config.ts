@@ -1,4 +1,7 @@
-import { Type } from 'typebox';
+import { storageQuotaSettings } from '@insta-ai/chassis/storage/storage-quota';
+import { type Static, Type } from 'typebox';
 
-/** This service needs nothing beyond the settings of every process. */
-export const settings = Type.Object({});
+/** Beyond the settings of the platform (`_chassis/src/config.ts`). */
+export const settings = Type.Object(storageQuotaSettings);
+
+export type ContentTypeSettings = Static<typeof settings>;

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import type { ContentTypeSettings } from './config.ts';
 import { createContentTypesService } from './content-types/content-types.service.ts';
 import { createContentTypesStore } from './content-types/content-types.store.ts';
 import { seedBaseImages } from './uploads/seed-base-images.ts';
@@ -13,13 +14,15 @@ export async function createDeps({
   bus,
   log,
   objects,
-}: Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log' | 'objects'>) {
+  settings,
+}: Pick<ServiceContext<ContentTypeSettings>, 'db' | 'bus' | 'log' | 'objects' | 'settings'>) {
   const contentTypesStore = createContentTypesStore(db, bus, log);
   const uploadsStore = createUploadsStore(db);
   await contentTypesStore.ensureIndexes();
   await uploadsStore.ensureIndexes();
   await seedBaseImages(objects);
-  const uploads = createUploadsService(uploadsStore, objects);
+  const uploads = createUploadsService(uploadsStore, objects, settings.STORAGE_QUOTA_MB);
+  await uploads.countOld();
   return {
     uploads,
     contentTypes: createContentTypesService(contentTypesStore, uploads),

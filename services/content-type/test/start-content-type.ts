@@ -16,7 +16,10 @@ import { contentTypeService } from '../src/app.ts';
 export async function startContentType() {
   const platform = await startTestPlatform();
   const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
-  const running = await startServices({ services: [contentTypeService], settings: platform.settings });
+  const running = await startServices({
+    services: [contentTypeService],
+    settings: { ...platform.settings, STORAGE_QUOTA_MB: '5' },
+  });
   const nats = await connect({ servers: platform.settings.NATS_URL });
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const subscribe = createSubscribe(nats, createLogger('silent'));

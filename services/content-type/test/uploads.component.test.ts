@@ -216,6 +216,25 @@ test.each([
   expect((await library(headers)).json()).toHaveLength(4);
 });
 
+test('what is more than a person may keep is refused with the numbers', async () => {
+  const { headers } = await service.newUser();
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  const large = await sharp({
+    create: { width: 1_000, height: 1_000, channels: 3, background: '#777777', noise },
+  })
+    .png()
+    .toBuffer();
+  expect((await upload(headers, [['file', 'a.png', large]])).statusCode).toBe(200);
+
+  const reply = await upload(headers, [['file', 'b.png', large]]);
+
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    422,
+    expect.stringMatching(/of at most 5 MB. Delete pictures/),
+  ]);
+  expect((await library(headers)).json()).toHaveLength(5);
+});
+
 test('without a token nothing is listed or uploaded', async () => {
   expect((await library({})).statusCode).toBe(401);
   expect((await upload({}, [['file', 'a.png', await drawn('png')]])).statusCode).toBe(401);

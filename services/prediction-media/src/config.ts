@@ -1,9 +1,11 @@
+import { storageQuotaSettings } from '@insta-ai/chassis/storage/storage-quota';
 import { type Static, Type } from 'typebox';
 
 /** konieshadow/fooocus-api, whose input is what a content type describes (ai-providers.md B1). */
 const fooocusVersion = 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4';
 
 export const predictionMediaSettings = Type.Object({
+  ...storageQuotaSettings,
   IMAGE_PROVIDER: Type.Unsafe<'replicate'>({
     type: 'string',
     enum: ['replicate'],

@@ -15,7 +15,7 @@ const userId = newId();
 
 beforeAll(async () => {
   stage = await startTestService();
-  running = await stage.start();
+  running = await stage.start({ STORAGE_QUOTA_MB: '5' });
 });
 afterAll(() => stage.stop());
 
@@ -172,6 +172,35 @@ test('a picture that is cut off is refused, and nothing of it stays', async () =
   await expect(answer).rejects.toMatchObject({ code: 'unsupported_media_type' });
 
   expect((await stage.rpc.listPredictions({ userId, contentId })).predictions).toEqual([]);
+});
+
+test('what is more than a person may keep is refused with the numbers, until something is deleted', async () => {
+  const { userId: owner, headers } = await stage.identity.newUser();
+  const contentId = newId();
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  const bytes = await sharp({
+    create: { width: 1_000, height: 1_000, channels: 3, background: '#777777', noise },
+  })
+    .png()
+    .toBuffer();
+  const keep = async () => {
+    const objectKey = `incoming/${newId()}`;
+    await stage.objects.put(objectKey, bytes);
+    const kept = stage.rpc.adoptUpload({ userId: owner, contentId, objectKey, filename: 'a.png' });
+    return { objectKey, kept };
+  };
+  const first = await (await keep()).kept;
+
+  const { objectKey, kept } = await keep();
+
+  await expect(kept).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: expect.stringMatching(/of at most 5 MB. Delete pictures/),
+  });
+  expect(await stage.objects.stat(objectKey)).toBeUndefined();
+  const url = `/api/predictions/content/${contentId}/${first.predictions[0]?.id}`;
+  expect((await running.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200);
+  expect((await (await keep()).kept).predictions).toHaveLength(1);
 });
 
 test('a key outside of what waits is refused', async () => {

@@ -1,3 +1,4 @@
+import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
 import { readForm } from '@insta-ai/chassis/http/read-form';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
@@ -9,9 +10,10 @@ import type { UploadsService } from './uploads.service.ts';
 const pictureLimit = 20 * 1024 * 1024;
 
 export function uploadsRoutes(uploads: UploadsService): Route[] {
+  const fewAtOnce = createFewAtOnce();
   return [
     serve(calls.uploadContentTypeMedia, async ({ userId, raw }) => {
-      await uploads.add(userId, await readForm(() => firstFile(raw)));
+      await fewAtOnce(userId, async () => uploads.add(userId, await readForm(() => firstFile(raw))));
       return uploads.list(userId);
     }),
     serve(calls.listUploadedMedia, async ({ userId }) => uploads.list(userId)),

@@ -1,5 +1,6 @@
 import { unguessable } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { refuseBeyondQuota } from '@insta-ai/chassis/storage/storage-quota';
 import type { UploadedMedia } from '@insta-ai/proto/http/content-type';
 import { baseImages, isBaseImage } from './base-images.ts';
 import { readPicture } from './read-picture.ts';
@@ -9,7 +10,7 @@ import type { UploadsStore } from './uploads.store.ts';
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-export function createUploadsService(store: UploadsStore, objects: ObjectStore) {
+export function createUploadsService(store: UploadsStore, objects: ObjectStore, quotaMb: number) {
   return {
     /** The library of a person: own pictures, newest first, then the base images. */
     async list(owner: string): Promise<UploadedMedia[]> {
@@ -22,9 +23,16 @@ export function createUploadsService(store: UploadsStore, objects: ObjectStore) 
     /** Adds a picture. Bytes first: a death in between leaves bytes nobody names, never a name without bytes. */
     async add(owner: string, file: Buffer): Promise<void> {
       const { bytes, ending } = await readPicture(file);
+      refuseBeyondQuota(await store.bytesOf(owner), bytes.length, quotaMb);
       const filename = `${unguessable()}.${ending}`;
       await objects.put(uploadKey(filename), bytes);
-      await store.insert({ _id: filename, owner, createdAt: new Date() });
+      await store.insert({ _id: filename, owner, createdAt: new Date(), bytes: bytes.length });
+    },
+
+    /** Counts what older versions of the product kept without counting. */
+    async countOld(): Promise<void> {
+      for (const filename of await store.uncounted())
+        await store.count(filename, (await objects.stat(uploadKey(filename)))?.size ?? 0);
     },
 
     /** Those of the file names that are not in the library of a person. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 
 /** An uploaded picture; its id is its file name. */
-type UploadDocument = { _id: string; owner: string; createdAt: Date };
+type UploadDocument = { _id: string; owner: string; createdAt: Date; bytes: number };
 
 export type UploadsStore = ReturnType<typeof createUploadsStore>;
 
@@ -21,6 +21,23 @@ export function createUploadsStore(db: Db) {
     async among(owner: string, filenames: string[]): Promise<string[]> {
       const found = await collection.find({ _id: { $in: filenames }, owner }).toArray();
       return found.map(document => document._id);
+    },
+    /** Bytes of all that a person keeps: counted anew, so nothing can make it wrong. */
+    async bytesOf(owner: string): Promise<number> {
+      const sums = collection.aggregate<{ bytes: number }>([
+        { $match: { owner } },
+        { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+      ]);
+      const [sum] = await sums.toArray();
+      return sum?.bytes ?? 0;
+    },
+    /** Names of pictures that were kept before their bytes were counted. */
+    async uncounted(): Promise<string[]> {
+      const found = await collection.find({ bytes: { $exists: false } }).toArray();
+      return found.map(document => document._id);
+    },
+    async count(filename: string, bytes: number): Promise<void> {
+      await collection.updateOne({ _id: filename }, { $set: { bytes } });
     },
     async ensureIndexes(): Promise<void> {
       await collection.createIndex({ owner: 1, createdAt: -1 });

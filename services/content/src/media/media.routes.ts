@@ -1,4 +1,5 @@
 import { uploadLimit } from '@insta-ai/chassis/http/build-http';
+import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
 import { readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
@@ -12,12 +13,13 @@ import type { IncomingFile, UploadsService } from './uploads.service.ts';
 type Needs = { media: MediaService; uploads: UploadsService };
 
 export function mediaRoutes({ media, uploads }: Needs): Route[] {
+  const fewAtOnce = createFewAtOnce();
   return [
     serve(contentCalls.generateImage, ({ userId, params, headers }) =>
       media.generateImage(userId, params.id, readRepeatKey(headers) ?? unguessable()),
     ),
     serve(contentCalls.uploadContentMedia, ({ userId, params, raw }) =>
-      readForm(() => uploads.uploadMedia(userId, params.id, () => firstFile(raw))),
+      fewAtOnce(userId, () => readForm(() => uploads.uploadMedia(userId, params.id, () => firstFile(raw)))),
     ),
   ];
 }

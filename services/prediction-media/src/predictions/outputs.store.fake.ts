@@ -27,6 +27,7 @@ export function createFakeOutputsStore(): OutputsStore {
       if (found) documents.set(id, { ...found, video });
     },
     remove: async id => void documents.delete(id),
+    bytesOf: async owner => list(one => one.owner === owner).reduce((sum, { bytes }) => sum + bytes, 0),
     async page(owner, { pageSize, currentPage, sortDirection }, filter) {
       const upwards = list(one => one.owner === owner && fits(one, filter)).sort(
         (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id > b._id ? 1 : -1),

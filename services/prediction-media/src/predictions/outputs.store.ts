@@ -27,6 +27,8 @@ export type OutputsStore = {
   /** Remembers what a video is. */
   setVideo(id: string, facts: VideoFacts): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Bytes of all that a person keeps: counted anew, so nothing can make it wrong. */
+  bytesOf(owner: string): Promise<number>;
   page(
     owner: string,
     paging: Pick<Paging, 'pageSize' | 'currentPage' | 'sortDirection'>,
@@ -70,6 +72,14 @@ export async function createOutputsStore(
     },
     async remove(id) {
       await outputs.deleteOne({ _id: id });
+    },
+    async bytesOf(owner) {
+      const sums = outputs.aggregate<{ bytes: number }>([
+        { $match: { owner } },
+        { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+      ]);
+      const [sum] = await sums.toArray();
+      return sum?.bytes ?? 0;
     },
     async page(owner, { pageSize, currentPage, sortDirection }, { from, to, ...fields }) {
       const createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) };

@@ -3,7 +3,9 @@ import { type Readable, Transform } from 'node:stream';
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import { refuseBeyondQuota } from '@insta-ai/chassis/storage/storage-quota';
 import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { PredictionMediaSettings } from '../config.ts';
 import type { FittingParts } from '../fitting/fit-media.service.ts';
 import { lookAtObject } from '../fitting/look-at-video.ts';
 import { refuseOutline } from '../fitting/video-limits.ts';
@@ -31,10 +33,11 @@ const pictureLimit = 50 * 1024 * 1024;
 
 type Parts = RemovalParts & {
   predictions: RemovalParts['predictions'] & Pick<PredictionsStore, 'insert' | 'findByKey'>;
-  outputs: RemovalParts['outputs'] & Pick<OutputsStore, 'add'>;
+  outputs: RemovalParts['outputs'] & Pick<OutputsStore, 'add' | 'bytesOf'>;
   objects: ObjectStore;
   pace: Pick<Pace, 'deadlineMs'>;
   fitting: Pick<FittingParts, 'canConvert'>;
+  settings: Pick<PredictionMediaSettings, 'STORAGE_QUOTA_MB'>;
 };
 
 /**
@@ -51,6 +54,7 @@ export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Pr
   const waiting = await parts.objects.stat(request.objectKey);
   if (!waiting) throw uploadMissing();
   const kind = await judge(parts, request, waiting.size);
+  if (!known) await refuseWithoutRoom(parts, request, waiting.size);
   const prediction = known ?? (await insert(parts, request));
   try {
     await keep(parts, prediction, kind, request);
@@ -93,6 +97,19 @@ async function judge(parts: Parts, request: AdoptUploadRequest, size: number): P
   if (kind && !tooLarge) return kind;
   await parts.objects.remove(request.objectKey);
   throw tooLarge ? uploadTooLarge() : uploadNotTaken(request.filename);
+}
+
+async function refuseWithoutRoom(
+  parts: Parts,
+  { userId, objectKey }: AdoptUploadRequest,
+  size: number,
+): Promise<void> {
+  try {
+    refuseBeyondQuota(await parts.outputs.bytesOf(userId), size, parts.settings.STORAGE_QUOTA_MB);
+  } catch (error) {
+    if (error instanceof AppError && !mayRetry(error)) await parts.objects.remove(objectKey);
+    throw error;
+  }
 }
 
 async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Prediction> {
