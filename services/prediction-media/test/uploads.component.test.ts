@@ -54,6 +54,51 @@ test('an uploaded picture is a completed prediction with its name, bytes and sma
   expect(await stage.objects.stat(objectKey)).toBeUndefined();
 });
 
+test.each(['jpeg', 'webp', 'png'] as const)(
+  'an uploaded %s stands upright and keeps its colours, and nothing of what the camera wrote is public',
+  async format => {
+    const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c96f4a' } })
+      .withExif({
+        IFD0: { Make: 'SecretCam', Artist: 'Anna' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+      })
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+    const { answer } = await adopt(photo, `photo.${format}`);
+
+    const { predictions } = await answer;
+
+    const { rawPayload } = await running.app.inject({ url: predictions[0]?.output[0] ?? '' });
+    const facts = await sharp(rawPayload).metadata();
+    expect(facts).toMatchObject({ format, width: 60, height: 90 });
+    expect([facts.exif, facts.xmp, facts.iptc, facts.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(facts.icc).toBeDefined();
+    expect(rawPayload.includes('SecretCam')).toBe(false);
+  },
+);
+
+test('a film that a phone hides behind its photo is not public', async () => {
+  const photo = await sharp(await aPicture(60, 40))
+    .jpeg()
+    .toBuffer();
+  const { answer } = await adopt(
+    Buffer.concat([photo, ftyp('mp42'), Buffer.from('SecretPlace')]),
+    'motion.jpg',
+  );
+
+  const { predictions } = await answer;
+
+  const { rawPayload } = await running.app.inject({ url: predictions[0]?.output[0] ?? '' });
+  expect(rawPayload.includes('SecretPlace')).toBe(false);
+});
+
 test('the same upload adopted twice is one prediction', async () => {
   const { answer, objectKey, contentId } = await adopt(await aPicture(40, 40), 'a.png');
   const first = await answer;

@@ -1,5 +1,6 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import type { PictureKind } from '@insta-ai/chassis/pictures/picture-limits';
+import { drawPublic } from '@insta-ai/chassis/pictures/public-picture';
 import { notAPicture } from './uploads.errors.ts';
 
 type Ending = 'png' | 'jpg' | 'webp';
@@ -19,19 +20,17 @@ export async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; endin
     () => bytes,
     async ({ open, facts }) => {
       const ending = endings[facts.kind];
-      return ending && { bytes: await draw(open), ending };
+      return ending && { bytes: await draw(open, facts.kind), ending };
     },
   );
   if (!kept) throw notAPicture();
   return kept;
 }
 
-async function draw(open: OpenedPicture['open']): Promise<Buffer> {
+async function draw(open: OpenedPicture['open'], kind: PictureKind): Promise<Buffer> {
+  const sized = open().resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
   try {
-    return await open()
-      .autoOrient()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .toBuffer();
+    return await drawPublic(sized, kind);
   } catch (cause) {
     throw notAPicture(cause);
   }

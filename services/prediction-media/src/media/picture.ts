@@ -1,4 +1,5 @@
 import { decodePicture } from '@insta-ai/chassis/pictures/decode-picture';
+import { drawPublic, saysMore } from '@insta-ai/chassis/pictures/public-picture';
 import sharp, { type Sharp } from 'sharp';
 
 /** Width of the small pictures in lists, in pixels. */
@@ -11,10 +12,16 @@ export type PreparedPicture = { bytes: Buffer; thumbnail: Buffer; width: number;
 export async function preparePicture(
   read: () => Promise<Buffer> | Buffer,
 ): Promise<PreparedPicture | undefined> {
-  return decodePicture(read, async ({ bytes, open, metadata }) => {
-    const { width, height } = metadata.autoOrient;
-    const thumbnail = await drawThumbnail(open()).catch(() => undefined);
-    return thumbnail && { bytes, thumbnail, width, height };
+  return decodePicture(read, async picture => {
+    const { width, height } = picture.metadata.autoOrient;
+    try {
+      const thumbnail = await drawThumbnail(picture.open());
+      // Whoever has its address may fetch it, so it must not tell where and by whom it was taken.
+      const bytes = saysMore(picture) ? await drawPublic(picture.open(), picture.facts.kind) : picture.bytes;
+      return { bytes, thumbnail, width, height };
+    } catch {
+      return undefined;
+    }
   });
 }
 
