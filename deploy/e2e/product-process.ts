@@ -6,10 +6,11 @@ import { signIn } from './api.ts';
 /** Forms of the product that run on one machine, and what starts each. */
 const launchers = {
   embedded: fileURLToPath(new URL('../embedded/main.ts', import.meta.url)),
+  hurried: fileURLToPath(new URL('./hurried-product.ts', import.meta.url)),
   processes: fileURLToPath(new URL('../processes/src/main.ts', import.meta.url)),
 };
 
-/** All in one process, or a process for every replica of every service. */
+/** All in one process, the same with shorter waits in doubt, or a process for every replica of every service. */
 export type ProductForm = keyof typeof launchers;
 
 /** Throws when there is no such form; not set means the embedded one. */

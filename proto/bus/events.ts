@@ -102,4 +102,16 @@ export const events = {
     saidBy: 'instagram',
     heardBy: ['content'],
   }),
+  postUnknown: event({
+    subject: 'events.instagram.post-unknown',
+    payload: instagram.PostUnknownSchema,
+    saidBy: 'instagram',
+    heardBy: ['content'],
+  }),
+  postTroubled: event({
+    subject: 'events.instagram.post-troubled',
+    payload: instagram.PostTroubledSchema,
+    saidBy: 'instagram',
+    heardBy: ['content'],
+  }),
 };

@@ -32,13 +32,18 @@ const editable = {
 
 /** How far the publishing of an item has come; owned by the server. */
 export const Outcome = Type.Object({
-  /** `overdue` waits for an answer: it was due too long ago to go out without being asked about. */
-  state: OneOf(['publishing', 'held', 'failed', 'notified', 'overdue']),
+  /**
+   * `overdue` waits for an answer: it was due too long ago to go out without being asked about. `unknown`: it was sent, and
+   * nobody found out whether it is live; the person says.
+   */
+  state: OneOf(['publishing', 'held', 'failed', 'notified', 'overdue', 'unknown']),
   /** What happened, in words for the person. */
   message: Type.String(),
   /** What the person can do about it. */
   advice: Type.String(),
   at: Instant,
+  /** Until when it is tried, where it takes longer than usual. */
+  until: Type.Optional(Instant),
 });
 export type Outcome = Static<typeof Outcome>;
 
@@ -60,6 +65,8 @@ const serverOwned = {
   _id: Id,
   publishedDate: Nullable(Instant),
   permalink: Nullable(Type.String()),
+  /** Since when nobody knows whether it is live; gone once it is known. To send it again needs a word (`Consent`). */
+  mayBeLive: Type.Optional(Nullable(Instant)),
   outcome: Nullable(Outcome),
   /** The account it goes to, or went to; settled when it is scheduled, and null while it is not. */
   account: Type.Optional(Nullable(Id)),
@@ -102,6 +109,20 @@ export const ContentWithNeighbours = Type.Object({
 });
 export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
 
+/** A post as the account shows it; what Instagram does not tell is empty. */
+export const AccountPost = Type.Object({
+  _id: Type.String(),
+  caption: Type.String(),
+  permalink: Type.String(),
+  thumbnail: Type.String(),
+  publishedAt: Nullable(Instant),
+});
+export type AccountPost = Static<typeof AccountPost>;
+
+/** What the account shows now, newest first; `problem` says why it cannot be read, and is empty when it can. */
+export const AccountPosts = Type.Object({ posts: Type.Array(AccountPost), problem: Type.String() });
+export type AccountPosts = Static<typeof AccountPosts>;
+
 /**
  * The word of a person that what was published before may be posted once more; an instruction, no field of the item.
  * Without it the call is refused (`published_before`).
@@ -109,7 +130,7 @@ export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
 const consent = {
   again: Type.Boolean(),
   /**
-   * The `publishedDate` that the person was asked about: for a later publication the word does not count, so a request that
+   * The `publishedDate`, or `mayBeLive`, that the person was asked about: for a later publication the word does not count, so a request that
    * arrives twice posts once. May be left out the first time an item is posted again.
    */
   againAfter: Instant,
@@ -250,6 +271,24 @@ export const contentCalls = {
     summary: 'Send, move or drop what is overdue; answers those items that are there. May be asked twice',
     body: OverdueAnswer,
     reply: Type.Array(Content),
+  }),
+  getNewestPosts: defineCall({
+    ...content,
+    method: 'GET',
+    path: '/api/contents/:id/newestPosts',
+    summary: 'What the account shows now, for an item of which nobody knows whether it is live',
+    params: byId,
+    reply: AccountPosts,
+  }),
+  setLive: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id/setLive',
+    summary:
+      'The word that an item of which nobody knew it is live, and which of the newest posts it is; asking again answers the same',
+    params: byId,
+    body: Type.Object({ post: Type.Optional(Text(100)) }),
+    reply: ContentWithNeighbours,
   }),
   getContentPreflight: defineCall({
     ...content,

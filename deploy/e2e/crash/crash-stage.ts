@@ -62,7 +62,7 @@ export async function openCrashStage(): Promise<CrashStage> {
   return {
     simulator,
     async product() {
-      running ??= await startProduct(settings);
+      running ??= await startProduct(settings, 'hurried');
       return running;
     },
     async record(work) {

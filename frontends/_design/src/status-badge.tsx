@@ -1,7 +1,15 @@
 import classes from './status-badge.module.css';
 
 /** Every state an item can be shown in; colour means state and nothing else. */
-export type ShownStatus = 'Draft' | 'Scheduled' | 'Publishing' | 'Published' | 'Failed' | 'Held' | 'Overdue';
+export type ShownStatus =
+  | 'Draft'
+  | 'Scheduled'
+  | 'Publishing'
+  | 'Published'
+  | 'Failed'
+  | 'Held'
+  | 'Overdue'
+  | 'Unknown';
 
 const tones: { [status in ShownStatus]: string } = {
   Draft: 'draft',
@@ -11,6 +19,7 @@ const tones: { [status in ShownStatus]: string } = {
   Failed: 'failed',
   Held: 'held',
   Overdue: 'held',
+  Unknown: 'held',
 };
 
 /** A status as a dot and a word. Empty is shown as Draft (specification section 4). */

@@ -101,6 +101,8 @@ export const cannedReplies = {
     status: 'Published',
     publishedDate: '2026-11-21T09:00:00.000Z',
   }),
+  getNewestPosts: { posts: [], problem: '' },
+  setLive: exampleContent({ version: 4, status: 'Published', publishedDate: '2026-11-21T09:00:00.000Z' }),
   uploadContentMedia: predictions,
   listPredictions: predictions,
   deletePrediction: { predictions: predictions.slice(1), content: base },

@@ -33,6 +33,10 @@ import { preflightJob } from './planning/preflight.job.ts';
 import { createPreflightService, type PreflightService } from './planning/preflight.service.ts';
 import { publishDueJob } from './planning/publish-due.job.ts';
 import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
+import {
+  createUnknownOutcomeService,
+  type UnknownOutcomeService,
+} from './planning/unknown-outcome.service.ts';
 import { watchPreflight } from './planning/watch-preflight.ts';
 import { createWithdraw } from './planning/withdraw.ts';
 import { finishSampleWeeksJob } from './sample-week/finish-sample-weeks.job.ts';
@@ -48,6 +52,7 @@ export type Deps = {
   typedContents: TypedContentsStore;
   contents: ContentsService;
   planning: PlanningService;
+  unknownOutcome: UnknownOutcomeService;
   publishDue: ReturnType<typeof publishDueJob>;
   askAgain: ReturnType<typeof askAgainJob>;
   preflight: PreflightService;
@@ -107,6 +112,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       publicUrl,
     }),
     planning: createPlanningService({ store, accountFor, withdraw, watch: publishWatch }),
+    unknownOutcome: createUnknownOutcomeService({ store, instagram }),
     publishDue: publishDueJob({ store, users, log }),
     askAgain: askAgainJob({ store, users, log }),
     preflight,

@@ -27,6 +27,8 @@ beforeAll(async () => {
   service.serve(
     serveRpc(InstagramService, {
       cancelPublish: async () => ({ canceled: true }),
+      newestPosts: never,
+      confirmLive: never,
       async checkPost(request) {
         posts.push(request);
         return { findings: request.caption.includes('long') ? [tooLong] : [] };

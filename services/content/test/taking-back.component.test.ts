@@ -10,13 +10,21 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 let service: TestContent;
 let anna: Person;
 let asked: CancelPublishRequest[] = [];
-let answer: { canceled?: boolean; live?: boolean; permalink?: string; publishedAt?: string };
+let answer: {
+  canceled?: boolean;
+  live?: boolean;
+  unknown?: boolean;
+  permalink?: string;
+  publishedAt?: string;
+};
 
 beforeAll(async () => {
   service = await startTestContent();
   service.serve(
     serveRpc(InstagramService, {
       checkPost: async () => ({ findings: [] }),
+      newestPosts: async () => ({}),
+      confirmLive: async () => ({}),
       async cancelPublish(request) {
         asked.push(request);
         return answer;
@@ -97,6 +105,18 @@ test('a post that is live is not lost: the item is Published and the editor is s
   expect(reply.status).toBe(409);
   expect(reply.body.details?.content).toMatchObject({ status: 'Published', permalink: 'https://insta/p/1' });
   expect(await read(id)).toMatchObject({ status: 'Published', publishedDate: '2027-01-01T00:00:00.000Z' });
+});
+
+test('a post that may be live stops the edit, and the person is asked what is true', async () => {
+  const { id } = await heldItem();
+  answer = { unknown: true };
+
+  const reply = await anna.call('POST', `/api/contents/${id}`, { status: 'Draft' });
+
+  expect(reply).toMatchObject({ status: 409, body: { code: 'published_before' } });
+  const { outcome, mayBeLive } = await read(id);
+  expect(outcome).toMatchObject({ state: 'unknown', message: 'We do not know whether this is live' });
+  expect(reply.body.details).toMatchObject({ mayBeLive });
 });
 
 test('a post that is being sent stops the edit and the deletion', async () => {

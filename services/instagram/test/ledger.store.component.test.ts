@@ -11,7 +11,7 @@ import { heldMessage } from '../src/publish/publish-messages.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const sent = { at: now, endedAt: null, mediaBefore: ['1'] };
+const sent = { at: now, firstAt: now, endedAt: null, mediaBefore: ['1'], newestBefore: '', looks: 0 };
 const words = { cause: 'reconnect', message: 'Gone.', advice: 'Connect.' };
 
 let platform: TestPlatform;

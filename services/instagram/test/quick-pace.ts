@@ -6,9 +6,12 @@ export const quickPace: Pace = {
   leaseMs: 1_500,
   pollMs: 20,
   callMs: 2_000,
+  quickLookMs: 20,
+  lookMs: 50,
+  lookLimitMs: 500,
   settleMs: 300,
   retryMs: 50,
   retryLimitMs: 200,
-  doubtMs: 500,
+  doubtMs: 3_000,
   waitMs: { limit: 300, quota: 300, long: 300 },
 };

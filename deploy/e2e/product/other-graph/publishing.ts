@@ -37,10 +37,13 @@ const containerParams = [
 const mediaFields = [
   'id',
   'caption',
+  'children',
   'media_type',
   'media_product_type',
+  'media_url',
   'permalink',
   'shortcode',
+  'thumbnail_url',
   'timestamp',
   'username',
 ];

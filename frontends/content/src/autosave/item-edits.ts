@@ -4,7 +4,7 @@ import type { Content } from '@insta-ai/proto/http/content';
 /** Fields of an item that a person may change. */
 type Editable = Omit<
   Content,
-  '_id' | 'publishedDate' | 'permalink' | 'outcome' | 'version' | 'createdAt' | 'updatedAt'
+  '_id' | 'publishedDate' | 'permalink' | 'mayBeLive' | 'outcome' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
 /** Changed fields with their new values. */

@@ -19,6 +19,17 @@ test('the question of the server carries the publication it is about', () => {
   expect(publicationAsked(new Error('x'))).toBeNull();
 });
 
+test('of what may be live the word names since when that is not known, and the question says so', () => {
+  const mayBeLive = '2026-11-13T10:00:00.000Z';
+  const doubtful = { publishedDate: null, permalink: null, mayBeLive };
+  const asked = new ApiError('published_before', 'Send it again?', 409, doubtful);
+
+  expect(publicationOf(doubtful)).toEqual(doubtful);
+  expect(publicationAsked(asked)).toEqual(doubtful);
+  expect(consentAfter({ ...doubtful, publishedDate })).toEqual({ again: true, againAfter: mayBeLive });
+  expect(questionAbout(doubtful, () => '')).toMatch(/^We do not know whether this is live\./);
+});
+
 test('the word names the publication where it has a moment', () => {
   expect(consentAfter({ publishedDate, permalink })).toEqual({ again: true, againAfter: publishedDate });
   expect(consentAfter({ publishedDate: null, permalink })).toEqual({ again: true });

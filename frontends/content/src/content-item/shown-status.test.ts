@@ -11,6 +11,7 @@ test.each([
   ['publishing', 'Publishing'],
   ['held', 'Held'],
   ['failed', 'Failed'],
+  ['unknown', 'Unknown'],
   ['notified', 'Scheduled'],
 ] as const)('a scheduled item whose outcome is %s is shown as %s', (state, shown) => {
   expect(shownStatus({ status: 'Scheduled', outcome: { ...outcome, state } })).toBe(shown);

@@ -1,7 +1,13 @@
 import type { ShownStatus } from '@insta-ai/design';
 import type { Content } from '@insta-ai/proto/http/content';
 
-const states = { publishing: 'Publishing', held: 'Held', failed: 'Failed', overdue: 'Overdue' } as const;
+const states = {
+  publishing: 'Publishing',
+  held: 'Held',
+  failed: 'Failed',
+  overdue: 'Overdue',
+  unknown: 'Unknown',
+} as const;
 
 /**
  * The state a badge names: what became of a publish says more than the status it was started from, but live is live.

@@ -13,7 +13,7 @@ export function useAskAgain(): AskAgain {
   const zone = useTimeZone();
   return useCallback(
     async (publication, date = null) => {
-      const confirmLabel = 'Post again';
+      const confirmLabel = publication.mayBeLive ? 'Send again' : 'Post again';
       const write = (instant: string) => formatInstant(instant, 'D MMM HH:mm', zone);
       const wasNow = goesOutNow(date, Date.now());
       const message = questionAbout(publication, write);

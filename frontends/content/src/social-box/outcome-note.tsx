@@ -1,8 +1,10 @@
-import { Alert, Anchor, Button } from '@insta-ai/design';
-import { IconAlertCircle, IconClockPause, IconMail } from '@insta-ai/design/icons';
+import { Alert, Anchor, Button, formatInstant } from '@insta-ai/design';
+import { IconAlertCircle, IconClockPause, IconHelpCircle, IconMail } from '@insta-ai/design/icons';
+import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import classes from './outcome-note.module.css';
+import { UnknownWays } from './unknown-ways.tsx';
 import { usePublishNow } from './use-publish-now.ts';
 
 const looks = {
@@ -10,13 +12,19 @@ const looks = {
   held: { color: 'yellow', icon: IconClockPause },
   overdue: { color: 'yellow', icon: IconClockPause },
   notified: { color: 'blue', icon: IconMail },
+  unknown: { color: 'yellow', icon: IconHelpCircle },
+  publishing: { color: 'yellow', icon: IconClockPause },
 };
+
+/** Where there is something to press here. */
+const withWays: readonly string[] = ['failed', 'held', 'notified', 'overdue'];
 
 type Props = { editor: ItemEditor; onSchedule: () => void };
 
 /** What became of the last publish and what to do about it; the way to the post when it is live. */
 export function OutcomeNote({ editor, onSchedule }: Props) {
   const { outcome, permalink, status } = editor.item;
+  const zone = useTimeZone();
   if (status === 'Published') {
     return permalink ? (
       <Anchor href={permalink} target="_blank" rel="noopener" className={classes.link}>
@@ -24,32 +32,41 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
       </Anchor>
     ) : null;
   }
-  if (!outcome || outcome.state === 'publishing') return null;
+  // What goes out as usual needs no words.
+  if (!outcome || (outcome.state === 'publishing' && !outcome.until)) return null;
   const { color, icon: Icon } = looks[outcome.state];
   return (
     <Alert color={color} title={outcome.message} icon={<Icon size={18} aria-hidden />} role="status">
       {outcome.advice}
-      <div className={classes.ways}>
-        {outcome.state === 'failed' && <FailedWays editor={editor} onSchedule={onSchedule} />}
-        {outcome.state === 'overdue' && <OverdueWays editor={editor} onSchedule={onSchedule} />}
-        {outcome.state === 'held' && (
-          <Button component={Link} to="/profile" size="compact-sm" variant="default">
-            Open the profile
-          </Button>
-        )}
-        {outcome.state === 'notified' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              editor.edit({ status: 'Published' });
-              void editor.flush();
-            }}
-          >
-            Set as Published
-          </Button>
-        )}
-      </div>
+      {outcome.until && (
+        <p className={classes.until}>
+          We keep trying until {formatInstant(outcome.until, 'D MMM HH:mm', zone)}.
+        </p>
+      )}
+      {outcome.state === 'unknown' && <UnknownWays editor={editor} askedAt={outcome.at} />}
+      {withWays.includes(outcome.state) && (
+        <div className={classes.ways}>
+          {outcome.state === 'failed' && <FailedWays editor={editor} onSchedule={onSchedule} />}
+          {outcome.state === 'overdue' && <OverdueWays editor={editor} onSchedule={onSchedule} />}
+          {outcome.state === 'held' && (
+            <Button component={Link} to="/profile" size="compact-sm" variant="default">
+              Open the profile
+            </Button>
+          )}
+          {outcome.state === 'notified' && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                editor.edit({ status: 'Published' });
+                void editor.flush();
+              }}
+            >
+              Set as Published
+            </Button>
+          )}
+        </div>
+      )}
     </Alert>
   );
 }

@@ -3,13 +3,16 @@ import { goesOutNow, isTooLate } from '../content-item/past-date.ts';
 
 type At = { item: Pick<ShownItem, 'status' | 'date' | 'outcome' | 'notify'>; now: number };
 
+/** States of a plan that has ended. */
+const ended: readonly string[] = ['failed', 'overdue', 'unknown'];
+
 /** Why an item cannot be scheduled for a date, to stand beside the field; undefined when it can. */
 export function problemOfDate(date: string | null, { item, now }: At): string | undefined {
   if (!date) return 'Choose a date first.';
   const isSamePlan = item.status === 'Scheduled' && date === item.date;
   // To the server the same plan once more is no change, so it would not be tried again.
-  const hasEnded = item.outcome?.state === 'failed' || item.outcome?.state === 'overdue';
-  if (isSamePlan && hasEnded) return 'Choose a new date, or press Publish Now.';
+  if (isSamePlan && ended.includes(item.outcome?.state ?? ''))
+    return 'Choose a new date, or press Publish Now.';
   if (!isSamePlan && isTooLate(date, now)) {
     return 'That time passed more than a day ago. Choose a later one, or press Publish Now.';
   }

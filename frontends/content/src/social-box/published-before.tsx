@@ -9,6 +9,11 @@ export function PublishedBefore({ item }: Pick<ItemEditor, 'item'>) {
   const zone = useTimeZone();
   const publication = item.status === 'Published' ? null : publicationOf(item);
   if (!publication) return null;
+  if (publication.mayBeLive) {
+    return item.outcome?.state === 'unknown' ? null : (
+      <span className={classes.before}>This may be live already</span>
+    );
+  }
   const { publishedDate, permalink } = publication;
   return (
     <span className={classes.before}>

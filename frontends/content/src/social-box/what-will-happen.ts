@@ -2,7 +2,10 @@ import type { Content } from '@insta-ai/proto/http/content';
 import { hasPassed, isTooLate } from '../content-item/past-date.ts';
 import { publicationOf } from '../content-item/publication.ts';
 
-export type Happening = Pick<Content, 'status' | 'notify' | 'publishedDate' | 'permalink' | 'outcome'> & {
+export type Happening = Pick<
+  Content,
+  'status' | 'notify' | 'publishedDate' | 'permalink' | 'mayBeLive' | 'outcome'
+> & {
   /** The date in the field, which is not yet the item's while it is being changed. */
   date: string | null;
   savedDate: string | null;
@@ -15,6 +18,7 @@ const ended = {
   failed: 'This did not go out. Choose a new date and press Schedule, or publish it now.',
   held: 'This is being held. It goes out by itself as soon as it can.',
   overdue: 'This was not sent, because its time passed too long ago. Choose a new date, or publish it now.',
+  unknown: 'We do not know whether this is live. Say what is true before it goes anywhere else.',
   notified: 'You were asked to publish this by hand. Press Set as Published when it is live.',
 };
 

@@ -23,7 +23,7 @@ export type Decision = {
   asked?: number;
 };
 
-export type StoredOutcome = Omit<Outcome, 'at'> & { at: Date };
+export type StoredOutcome = Omit<Outcome, 'at' | 'until'> & { at: Date; until?: Date };
 
 type Stored = {
   status: ContentStatus;
@@ -31,6 +31,7 @@ type Stored = {
   _contentType: TypeOfContent | null;
   publishedDate: Date | null;
   outcome: StoredOutcome | null;
+  mayBeLive?: Date;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -50,6 +51,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     decision?: Decision;
     /** A decision that was ended for want of word: instagram is asked about it before there is another. */
     unheard?: string;
+    /** The decision of which nobody knows whether it led to a live post. */
+    mayBeLiveAs?: string;
     /** The decision that led to a live post; tells a repeated message from a new fact. */
     publishedAs?: string;
     /** A person said that what was published before may go out again by the plan it has now; gone with that plan. */

@@ -1,6 +1,11 @@
 import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
-import { Content, type ContentListItem, type ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import type { ContentDocument } from './content-document.ts';
+import {
+  Content,
+  type ContentListItem,
+  type ContentWithNeighbours,
+  type Outcome,
+} from '@insta-ai/proto/http/content';
+import type { ContentDocument, StoredOutcome } from './content-document.ts';
 
 const wireFields = Object.keys(Content.properties) as (keyof Content)[];
 
@@ -33,6 +38,10 @@ function plainFields(item: ContentDocument): Record<string, unknown> {
   // Items that are older than the account or the check have none.
   plain.account ??= null;
   plain.preflight ??= null;
-  if (item.outcome) plain.outcome = { ...item.outcome, at: item.outcome.at.toISOString() };
+  if (item.outcome) plain.outcome = toWire(item.outcome);
   return withinCaptionSize(plain);
+}
+
+function toWire({ at, until, ...words }: StoredOutcome): Outcome {
+  return { ...words, at: at.toISOString(), ...(until && { until: until.toISOString() }) };
 }

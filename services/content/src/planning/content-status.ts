@@ -1,11 +1,19 @@
 import type { Consent } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { scheduleNeedsDate } from './planning.errors.ts';
-import { checkConsent, wasPublished } from './posting-again.ts';
+import { checkConsent, mayBeOut } from './posting-again.ts';
 
 type Planned = Pick<
   ContentDocument,
-  'status' | 'date' | 'outcome' | 'dueAt' | 'publishedDate' | 'permalink' | 'consent' | 'postedAgain'
+  | 'status'
+  | 'date'
+  | 'outcome'
+  | 'dueAt'
+  | 'publishedDate'
+  | 'permalink'
+  | 'consent'
+  | 'postedAgain'
+  | 'mayBeLive'
 >;
 
 /** Whether a decision to publish is being carried out: the item may be live any moment. */
@@ -54,18 +62,20 @@ export function planAfter(
     return { ...forgotten, ...consented(before, consent), dueAt: date, plannedAt: now };
   }
   if (!moved) return {};
-  return status === 'Published' ? { ...forgotten, publishedDate: before.publishedDate ?? now } : forgotten;
+  if (status !== 'Published') return forgotten;
+  const known = { mayBeLive: undefined, mayBeLiveAs: undefined };
+  return { ...forgotten, ...(before.mayBeLive && known), publishedDate: before.publishedDate ?? now };
 }
 
 /** Whether an item waits for its date without the word that it needs; older versions of the product did not ask. */
 export function lacksConsent(item: Planned): boolean {
-  return item.dueAt !== undefined && !item.consent && wasPublished(item);
+  return item.dueAt !== undefined && !item.consent && mayBeOut(item);
 }
 
 /** The consent a plan goes with: the one it has, or the one that is given with it. */
 function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'consent'> {
   if (!before.consent) checkConsent(before, consent);
-  return { consent: wasPublished(before) ? true : undefined };
+  return { consent: mayBeOut(before) ? true : undefined };
 }
 
 /** What is gone with a plan. */

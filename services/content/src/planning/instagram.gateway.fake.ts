@@ -8,9 +8,11 @@ export function createFakeInstagram(
   return {
     asked,
     checkPost: async () => [],
+    newestPosts: async () => ({ posts: [], problem: '' }),
+    confirmLive: async () => ({ permalink: '', publishedAt: '' }),
     async cancelPublish(_owner, publishId) {
       asked.push(publishId);
-      return { canceled: false, live: false, permalink: '', publishedAt: '', ...answer };
+      return { canceled: false, live: false, unknown: false, permalink: '', publishedAt: '', ...answer };
     },
   };
 }

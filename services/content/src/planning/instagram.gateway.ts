@@ -3,12 +3,16 @@ import type {
   CancelPublishResponse,
   CheckPostRequest,
   InstagramService,
+  ShownPost,
 } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
-import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import type { AccountPost, AccountPosts, PreflightProblem } from '@insta-ai/proto/http/content';
 import { readFinding } from './read-finding.ts';
 
 /** What became of taking a publish back; neither `canceled` nor `live` means that it is being sent this moment. */
-export type TakenBack = Pick<CancelPublishResponse, 'canceled' | 'live' | 'permalink' | 'publishedAt'>;
+export type TakenBack = Pick<
+  CancelPublishResponse,
+  'canceled' | 'live' | 'unknown' | 'permalink' | 'publishedAt'
+>;
 
 /** A post as it would go out. */
 export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown'>;
@@ -16,19 +20,42 @@ export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown'>;
 /** What this service asks instagram; all else between the two goes by messages. */
 export type InstagramGateway = {
   cancelPublish(owner: string, publishId: string): Promise<TakenBack>;
+  /** What the account of a publish shows now. */
+  newestPosts(owner: string, publishId: string): Promise<AccountPosts>;
+  /** The word of the person that a publish is live of which nobody knew it. */
+  confirmLive(
+    owner: string,
+    publishId: string,
+    mediaId: string,
+  ): Promise<{ permalink: string; publishedAt: string }>;
   /** What stands in the way at the account and in the text. */
   checkPost(post: PostToCheck): Promise<PreflightProblem[]>;
 };
 
 /** Instagram itself asks the platform for up to 8 seconds whether a post is live; in milliseconds. */
 const timeoutMs = 15_000;
+/** Instagram waits for the platform for up to 20 seconds, and may ask with a second token; in milliseconds. */
+const readTimeoutMs = 45_000;
 /** A person waits for a check; in milliseconds. */
 const checkTimeoutMs = 5_000;
 
 export function createInstagramGateway(client: RpcClient<typeof InstagramService>): InstagramGateway {
   return {
     cancelPublish: (userId, publishId) => client.cancelPublish({ userId, publishId }, { timeoutMs }),
+    async newestPosts(userId, publishId) {
+      const { posts, problem } = await client.newestPosts(
+        { userId, publishId },
+        { timeoutMs: readTimeoutMs },
+      );
+      return { posts: posts.map(toAccountPost), problem };
+    },
+    confirmLive: (userId, publishId, mediaId) =>
+      client.confirmLive({ userId, publishId, mediaId }, { timeoutMs: readTimeoutMs }),
     checkPost: async post =>
       (await client.checkPost(post, { timeoutMs: checkTimeoutMs })).findings.map(readFinding),
   };
+}
+
+function toAccountPost({ mediaId, caption, permalink, thumbnail, publishedAt }: ShownPost): AccountPost {
+  return { _id: mediaId, caption, permalink, thumbnail, publishedAt: publishedAt || null };
 }

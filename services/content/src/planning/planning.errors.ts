@@ -33,7 +33,13 @@ export function beingSent(): AppError {
 export function publishedBefore({
   publishedDate,
   permalink,
-}: Pick<ContentDocument, 'publishedDate' | 'permalink'>): AppError {
+  mayBeLive,
+}: Pick<ContentDocument, 'publishedDate' | 'permalink' | 'mayBeLive'>): AppError {
+  if (mayBeLive) {
+    const details = { publishedDate: null, permalink, mayBeLive: mayBeLive.toISOString() };
+    const message = 'We do not know whether this is live. Send it again?';
+    return new AppError('published_before', message, { details });
+  }
   const when = publishedDate
     ? `on ${dayjs.utc(publishedDate).format('D MMMM YYYY [at] HH:mm [UTC]')}`
     : 'before';
@@ -48,7 +54,13 @@ export function notPublishable({ message, advice }: PublishProblem): AppError {
 
 /** It failed, or waits for the person: the text of the outcome, and what to do about it. */
 export function notPublished({ message, advice }: StoredOutcome): AppError {
-  return new AppError('failed_precondition', [message, advice].filter(text => text !== '').join(' '));
+  const sentences = [message, advice].filter(text => text !== '');
+  const text = sentences.map(one => (/[.?!]$/.test(one) ? one : `${one}.`)).join(' ');
+  return new AppError('failed_precondition', text);
+}
+
+export function nothingToSay(): AppError {
+  return new AppError('failed_precondition', 'Nobody has to say whether this content is live.');
 }
 
 export function changedWhilePublishing(): AppError {

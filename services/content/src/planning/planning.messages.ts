@@ -35,10 +35,11 @@ export function publishFailedMessage(
   item: ContentDocument,
   problem: PublishProblem,
   publishId: string,
+  mayBeLive = false,
 ): OutgoingMessage {
   return message(
     events.contentPublishFailed,
     { id: `${publishId}.content-publish-failed`, userId: item.owner },
-    { contentId: item._id, title: item.title, ...problem },
+    { contentId: item._id, title: item.title, ...problem, mayBeLive },
   );
 }

@@ -3,13 +3,23 @@ import { contentCalls } from '@insta-ai/proto/http/content';
 import type { OverdueService } from './overdue.service.ts';
 import type { PlanningService } from './planning.service.ts';
 import type { PreflightService } from './preflight.service.ts';
+import type { UnknownOutcomeService } from './unknown-outcome.service.ts';
 
-type Needs = { planning: PlanningService; preflight: PreflightService; overdue: OverdueService };
+type Needs = {
+  planning: PlanningService;
+  preflight: PreflightService;
+  overdue: OverdueService;
+  unknownOutcome: UnknownOutcomeService;
+};
 
-export function planningRoutes({ planning, preflight, overdue }: Needs): Route[] {
+export function planningRoutes({ planning, preflight, overdue, unknownOutcome }: Needs): Route[] {
   return [
     serve(contentCalls.listOverdue, ({ userId }) => overdue.list(userId)),
     serve(contentCalls.answerOverdue, ({ userId, body }) => overdue.answer(userId, body)),
+    serve(contentCalls.getNewestPosts, ({ userId, params }) => unknownOutcome.newestPosts(userId, params.id)),
+    serve(contentCalls.setLive, ({ userId, params, body }) =>
+      unknownOutcome.setLive(userId, params.id, body.post ?? ''),
+    ),
     serve(contentCalls.getContentPreflight, ({ userId, params }) => preflight.ofContent(userId, params.id)),
     serve(contentCalls.publishContent, ({ userId, params, body, reply }) => {
       // A browser that leaves ends the wait, never the publishing.

@@ -9,7 +9,7 @@ import {
 import { events } from '@insta-ai/proto/bus/events';
 import { changeContent, type Decide } from '../contents/change-content.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
-import { whenFailed, whenHeld, whenPublished } from './publish-outcome.ts';
+import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
 
 /** Hears from instagram what became of a decision to publish. */
 export function postConsumers(store: ContentsStore): Consumer[] {
@@ -27,6 +27,12 @@ export function postConsumers(store: ContentsStore): Consumer[] {
     ),
     hear('content', events.postFailed, ({ userId, payload }) =>
       apply(userId, payload.contentId, item => whenFailed(item, payload, new Date())),
+    ),
+    hear('content', events.postUnknown, ({ userId, payload }) =>
+      apply(userId, payload.contentId, item => whenUnknown(item, payload.publishId, new Date())),
+    ),
+    hear('content', events.postTroubled, ({ id, userId, payload }) =>
+      apply(userId, payload.contentId, item => whenTroubled(item, payload, id, new Date())),
     ),
     hear('content', events.postHeld, ({ id, userId, payload }) =>
       apply(userId, payload.contentId, item => whenHeld(item, payload, id, new Date())),

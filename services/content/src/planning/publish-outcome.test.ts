@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newContent } from '../contents/content-document.ts';
-import { whenFailed, whenHeld, whenPublished } from './publish-outcome.ts';
+import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
 
 const now = new Date('2027-02-01T10:01:00Z');
 const empty = newContent('anna', now);
@@ -96,5 +96,54 @@ describe('a post that is held', () => {
 
   it('is old news when it is about another decision', () => {
     expect(whenHeld(running, { ...text, publishId: stale }, 'event1', now)).toBeUndefined();
+  });
+});
+
+describe('a post of which nobody knows whether it is live', () => {
+  it('asks the person, keeps what it is about, and tells it by mail', () => {
+    const change = whenUnknown(running, publishId, now);
+
+    expect(change?.set).toMatchObject({
+      outcome: { state: 'unknown', message: 'We do not know whether this is live' },
+      mayBeLive: now,
+      mayBeLiveAs: publishId,
+      decision: undefined,
+    });
+    expect(change?.messages?.map(({ subject }) => subject)).toEqual([
+      'events.content.publish-failed',
+      'events.content.changed',
+    ]);
+  });
+
+  it('changes nothing when it is old news, and is asked about also after it was given up', () => {
+    expect(whenUnknown(running, stale, now)).toBeUndefined();
+    const { decision: _decision, ...given } = running;
+    const failed = { ...given, outcome: { ...running.outcome, state: 'failed' as const } };
+    expect(whenUnknown(failed, publishId, now)).toBeUndefined();
+    expect(whenUnknown({ ...failed, unheard: publishId }, publishId, now)).toBeDefined();
+  });
+
+  it('is known when it is said to be live; sent once more it is posted again', () => {
+    const asked = { ...running, mayBeLive: now, mayBeLiveAs: publishId };
+    const set = whenPublished(asked, live, now)?.set;
+    expect(set).toMatchObject({ status: 'Published', mayBeLive: undefined });
+    expect(set).not.toHaveProperty('postedAgain');
+
+    const again = whenPublished({ ...asked, mayBeLiveAs: stale }, live, now)?.set;
+    expect(again).toMatchObject({ postedAgain: true });
+  });
+});
+
+describe('a post that takes longer than usual', () => {
+  const until = '2027-02-02T10:00:00.000Z';
+
+  it('says what Instagram answered and until when it is tried', () => {
+    expect(whenTroubled(running, { ...text, until }, 'e1', now)?.set).toMatchObject({
+      outcome: { state: 'publishing', message: 'No quota.', advice: 'Wait.', until: new Date(until) },
+    });
+  });
+
+  it('changes nothing when it is old news', () => {
+    expect(whenTroubled(running, { ...text, publishId: stale, until }, 'e1', now)).toBeUndefined();
   });
 });

@@ -19,8 +19,10 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
     publishedDate,
     permalink: post.permalink || null,
     publishedAs: post.publishId,
-    ...(wasPublished(item) && { postedAgain: true as const }),
+    ...(isRepeat(item, post.publishId) && { postedAgain: true as const }),
     consent: undefined,
+    mayBeLive: undefined,
+    mayBeLiveAs: undefined,
     outcome: null,
     decision: undefined,
     unheard: undefined,
@@ -66,6 +68,58 @@ export function whenHeld(
   if (item.outcome?.state === 'held' && item.outcome.message === hold.message) return undefined;
   const set = { outcome: { state: 'held' as const, message: hold.message, advice: hold.advice, at: now } };
   return { set, messages: [contentChangedMessage(item, set, eventId)] };
+}
+
+/** Nobody knows whether it is live: the person says, and until then it is not sent again without their word. */
+export function whenUnknown(item: ContentDocument, publishId: string, now: Date): Change | undefined {
+  const isOpen = isAbout(item, publishId) || item.unheard === publishId;
+  if (!isOpen) return undefined;
+  const words = {
+    message: 'We do not know whether this is live',
+    advice: 'Look at the newest posts of the account and say what is true. Nothing is sent until you do.',
+  };
+  const set = {
+    outcome: { state: 'unknown' as const, ...words, at: now },
+    mayBeLive: now,
+    mayBeLiveAs: publishId,
+    decision: undefined,
+    unheard: undefined,
+  };
+  const mail = { message: `${words.message}.`, advice: 'Open it, look at the account and say what is true.' };
+  return {
+    set,
+    messages: [
+      publishFailedMessage(item, mail, publishId, true),
+      contentChangedMessage(item, set, `${publishId}.unknown`),
+    ],
+  };
+}
+
+/** It takes longer than usual; it is tried again by itself until a moment. */
+export function whenTroubled(
+  item: ContentDocument,
+  trouble: NotPublished & { until: string },
+  eventId: string,
+  now: Date,
+): Change | undefined {
+  if (!isAbout(item, trouble.publishId)) return undefined;
+  const { message: text, advice } = trouble;
+  const until = new Date(trouble.until);
+  const set = {
+    outcome: {
+      state: 'publishing' as const,
+      message: text,
+      advice,
+      at: now,
+      ...(!Number.isNaN(until.getTime()) && { until }),
+    },
+  };
+  return { set, messages: [contentChangedMessage(item, set, eventId)] };
+}
+
+/** Whether the account has, or may have, a post of it besides this one. */
+function isRepeat(item: ContentDocument, publishId: string): boolean {
+  return wasPublished(item) || (item.mayBeLive !== undefined && item.mayBeLiveAs !== publishId);
 }
 
 /** News of a decision that is not the running one is old. */

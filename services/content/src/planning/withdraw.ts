@@ -4,8 +4,8 @@ import { withNeighbours } from '../contents/content-wire.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
 import { openDecision } from './content-status.ts';
 import type { InstagramGateway } from './instagram.gateway.ts';
-import { beingSent, wentOut } from './planning.errors.ts';
-import { whenPublished } from './publish-outcome.ts';
+import { beingSent, publishedBefore, wentOut } from './planning.errors.ts';
+import { whenPublished, whenUnknown } from './publish-outcome.ts';
 
 /**
  * Takes back a decision that waits, or of which nothing was heard, so that another may be made. Ends well when it will
@@ -19,13 +19,20 @@ export function createWithdraw({ store, instagram, now = () => new Date() }: Nee
   return async item => {
     const publishId = openDecision(item);
     if (publishId === undefined) return;
-    const { canceled, live, permalink, publishedAt } = await instagram.cancelPublish(item.owner, publishId);
+    const taken = await instagram.cancelPublish(item.owner, publishId);
+    const { canceled, live, unknown, permalink, publishedAt } = taken;
     if (live) {
       const post = { publishId, permalink, publishedAt };
       const published = await changeContent(store, item.owner, item._id, current =>
         whenPublished(current, post, now()),
       );
       throw wentOut(withNeighbours(published, await store.neighbours(published)));
+    }
+    if (unknown) {
+      const told = await changeContent(store, item.owner, item._id, current =>
+        whenUnknown(current, publishId, now()),
+      );
+      throw publishedBefore(told);
     }
     if (!canceled) throw beingSent();
   };

@@ -1,12 +1,11 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
-import { certainty } from './certainty.ts';
 import { type HeldLease, takeLease } from './lease-keeper.ts';
 import { LeaseLost } from './ledger.store.ts';
 import { canceledLedger, isEnded, type Ledger } from './ledger.ts';
 import { publishNotFound } from './publish.errors.ts';
-import { gatherEvidence, tellPublished } from './publish-steps.ts';
+import { look, tellPublished } from './publish-steps.ts';
 import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
-import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
+import { end, go, type Turn, type Workbench } from './workbench.ts';
 
 /**
  * Takes a publish back. Only the holder of the lease decides, so it never happens while a worker is at it; the ledger
@@ -67,17 +66,9 @@ const canceled = { state: 'canceled', held: null, sent: null, streak: null } as 
  * publish has no job in the queue that would go on with an open one.
  */
 async function askFirst(bench: Workbench, ledger: Ledger): Promise<Turn> {
-  const { account, pace } = bench;
+  const { account } = bench;
   if (!account || account.needsReconnect) return end(done);
-  const evidence = await gatherEvidence(bench, ledger);
-  if ('setback' in evidence) return end(done);
-  const verdict = certainty(evidence, ledger.streak, bench.now(), pace);
-  if (verdict.kind === 'not-live') return go(await bench.write(canceled));
-  if (verdict.kind === 'live') {
-    const live = { mediaId: verdict.mediaId, at: ledger.sent?.at ?? bench.now() };
-    return go(await bench.write({ live, sent: null, streak: null }));
-  }
-  const stored = await bench.write({ streak: verdict.streak });
-  const ms = Math.ceil(pace.settleMs / Math.max(1, pace.settleLooks - 1));
-  return pause(stored, ms, 'it is not certain yet whether the post is live');
+  const looked = await look(bench, ledger);
+  if (looked.kind === 'turn') return looked.turn;
+  return looked.kind === 'not-live' ? go(await bench.write(canceled)) : end(done);
 }

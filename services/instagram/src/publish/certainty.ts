@@ -11,8 +11,11 @@ export type ContainerWord =
   | 'missing'
   | 'unknown';
 
-/** Whether the account shows a new post that is ours. */
-export type MediaWord = { readonly found: string } | 'none' | 'unknown';
+/**
+ * Whether the account shows a new post like ours. `isProof` when it has all that ours has; a story has nothing to be
+ * known by. `id` is empty when several look like it.
+ */
+export type MediaWord = { readonly id: string; readonly isProof: boolean } | 'none' | 'unknown';
 
 export type Evidence = {
   readonly container: ContainerWord;
@@ -24,37 +27,36 @@ export type Evidence = {
 export type Verdict =
   | { readonly kind: 'live'; readonly mediaId: string }
   | { readonly kind: 'look-again'; readonly streak: Streak | null }
-  /** Certain: it did not go out. `usable` tells whether the container may be sent again. */
-  | { readonly kind: 'not-live'; readonly usable: boolean };
+  /** It did not go out: the same container may be sent again. */
+  | { readonly kind: 'not-live' }
+  /** The platform does not know what was sent any more, and will not tell. */
+  | { readonly kind: 'lost' };
+
+const lostWords: readonly ContainerWord[] = ['ERROR', 'EXPIRED', 'missing'];
 
 /**
- * The rule that decides whether a post whose media_publish was sent is live (instagram-graph-api.md, 2.8). One sign of
- * life is enough to say "live"; "not live" takes several looks over some time in which container and media list both
- * say no, because the platform may still be at work on what we sent. Silence proves nothing.
+ * The rule that decides whether a post whose media_publish was sent is live (instagram-graph-api.md, 2.5 and 2.8). The
+ * word of its container is proof; a post that looks like ours only when the container does not say that ours still
+ * waits. "Not live" takes looks over several minutes which all said that it waits, and nothing that looks like it: the
+ * platform may be at work on what we sent for minutes. A container that is lost proves nothing, silence neither.
  */
 export function certainty(
-  evidence: Evidence,
+  { container, media, onItsWay }: Evidence,
   streak: Streak | null,
   now: Date,
   pace: Pick<Pace, 'settleLooks' | 'settleMs'>,
 ): Verdict {
-  const { container, media } = evidence;
-  if (typeof media === 'object') return { kind: 'live', mediaId: media.found };
-  if (container === 'PUBLISHED') {
-    // Live for certain; only which one it is may take the media list a moment.
-    const looked = extend(streak, 'live', now);
-    return isSettled(looked, now, pace)
-      ? { kind: 'live', mediaId: '' }
-      : { kind: 'look-again', streak: looked };
-  }
-  if (container === 'IN_PROGRESS' || evidence.onItsWay) return { kind: 'look-again', streak: null };
+  const shown = typeof media === 'object' ? media : undefined;
+  if (container === 'PUBLISHED') return { kind: 'live', mediaId: shown?.id ?? '' };
+  const isLost = lostWords.includes(container);
+  if (shown?.isProof && (isLost || container === 'IN_PROGRESS')) return { kind: 'live', mediaId: shown.id };
+  if (container === 'IN_PROGRESS' || onItsWay) return { kind: 'look-again', streak: null };
   if (container === 'unknown' || media === 'unknown') return { kind: 'look-again', streak };
-  const looked = extend(streak, 'quiet', now);
-  // A container that cannot be found says nothing about itself: only the media list is left, which may lag behind.
-  const settleMs = container === 'missing' ? 3 * pace.settleMs : pace.settleMs;
-  return isSettled(looked, now, { ...pace, settleMs })
-    ? { kind: 'not-live', usable: container === 'FINISHED' }
-    : { kind: 'look-again', streak: looked };
+  // The one says that it waits, the other shows something like it: neither is believed.
+  if (shown && !isLost) return { kind: 'look-again', streak: null };
+  const looked = extend(streak, isLost ? 'lost' : 'finished', now);
+  if (!isSettled(looked, now, pace)) return { kind: 'look-again', streak: looked };
+  return { kind: isLost ? 'lost' : 'not-live' };
 }
 
 function extend(streak: Streak | null, of: Streak['of'], now: Date): Streak {

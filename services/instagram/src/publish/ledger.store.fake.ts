@@ -47,6 +47,9 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
           waitsForTurn,
         }));
     },
+    async find(publishId) {
+      return structuredClone(rows.get(publishId)?.ledger);
+    },
     async lease({ publishId, holder }, now, until, onlyWhenRunnable = false) {
       const row = rows.get(publishId);
       if (!row || (row.holder && row.until > now)) return undefined;

@@ -26,6 +26,7 @@ export type LedgerStore = {
   runnable(now: Date, limit: number, without: RunnableOf): Promise<Runnable[]>;
   /** Takes the publish for one worker until a moment; undefined while another has it or, if asked, before its moment. */
   lease(lease: Lease, now: Date, until: Date, onlyWhenRunnable?: boolean): Promise<Ledger | undefined>;
+  find(publishId: string): Promise<Ledger | undefined>;
   /** Keeps it for longer; false when it was lost. */
   renew(lease: Lease, until: Date): Promise<boolean>;
   /** Gives it back; `next` is for an open one and says when somebody is to take it again. */
@@ -114,6 +115,7 @@ export async function createLedgerStore(
         waitsForTurn: waitsForTurn === true,
       }));
     },
+    find: async publishId => (await ledgers.findOne({ _id: publishId })) ?? undefined,
     async lease({ publishId, holder }, now, until, onlyWhenRunnable = false) {
       const taken = await ledgers.findOneAndUpdate(
         { _id: publishId, ...(onlyWhenRunnable && { nextAt: { $lte: now } }), $or: isFree(now) },

@@ -13,8 +13,25 @@ export type Container = { id: string; createdAt: Date; ready: boolean };
 /** Words for the person about why a post waits or failed. */
 export type Words = { cause: string; message: string; advice: string };
 
-/** Looks in a row that said the same about a post in doubt. */
-export type Streak = { of: 'quiet' | 'live'; looks: number; since: Date };
+/**
+ * Looks in a row at which the container of a post in doubt said the same: `finished`, that it waits to be published;
+ * `lost`, that it is of no use any more or not there.
+ */
+export type Streak = { of: 'finished' | 'lost'; looks: number; since: Date };
+
+/** One sending of media_publish. */
+export type Sending = {
+  at: Date;
+  /** When it was sent first; the same container may be sent again. */
+  firstAt: Date;
+  /** When the sender saw its call end, so that nothing is on its way any more. */
+  endedAt: Date | null;
+  /** What the account showed just before, and the newest moment the platform gave any of it; it is the platform's clock. */
+  mediaBefore: string[];
+  newestBefore: string;
+  /** How often the platform was asked about it. */
+  looks: number;
+};
 
 /**
  * Everything known about one decision to publish. Each fact is stored before the next step is tried, so that whoever
@@ -39,20 +56,18 @@ export type Ledger = {
 
   /**
    * `held` waits for the person to reconnect the account; everything else that goes on by itself is `open`. `canceled`
-   * was taken back before it went out.
+   * was taken back before it went out. `unknown` was sent, and nobody found out whether it is live: a person says.
    */
-  state: 'open' | 'held' | 'published' | 'failed' | 'canceled';
+  state: 'open' | 'held' | 'published' | 'failed' | 'canceled' | 'unknown';
   media: FittedFile[] | null;
   /** Slides of a carousel, in order; null where none was made yet. */
   children: (Container | null)[];
   /** What will be published. */
   container: Container | null;
-  /**
-   * Set before media_publish is sent and removed when its outcome is certain: while it is there the post may be live.
-   * `mediaBefore` is what the account showed just before, so that a new post can be told from an old one without
-   * trusting any clock. `endedAt` says that the sender saw its call end, so that nothing is on its way any more.
-   */
-  sent: { at: Date; endedAt: Date | null; mediaBefore: string[] } | null;
+  /** Set before media_publish is sent and removed when its outcome is certain: while it is there the post may be live. */
+  sent: Sending | null;
+  /** It was sent with an unclear answer and is sent again: a clear answer to that says nothing about the first. */
+  sentBefore: boolean;
   streak: Streak | null;
   /** A final refusal of media_publish, believed once the platform is seen not to have the post. */
   refusal: Words | null;
@@ -60,6 +75,10 @@ export type Ledger = {
   live: { mediaId: string; at: Date } | null;
   permalink: string;
   failure: Words | null;
+  /** When a publish that ended as `unknown` was sent. */
+  unknownSince: Date | null;
+  /** Last reason for a delay that the person was told. */
+  trouble: string | null;
   /** Last reason to wait that the person was told. */
   held: Words | null;
   /** How often each cause stood in the way. */
@@ -93,11 +112,14 @@ export function newLedger(head: LedgerHead): Ledger {
     children: [],
     container: null,
     sent: null,
+    sentBefore: false,
     streak: null,
     refusal: null,
     live: null,
     permalink: '',
     failure: null,
+    unknownSince: null,
+    trouble: null,
     held: null,
     faults: {},
     resumes: 0,
@@ -120,5 +142,5 @@ export function canceledLedger(owner: string, publishId: string, now: Date): Led
 
 /** Nothing happens any more. */
 export function isEnded({ state }: Pick<Ledger, 'state'>): boolean {
-  return state === 'published' || state === 'failed' || state === 'canceled';
+  return state !== 'open' && state !== 'held';
 }

@@ -1,11 +1,15 @@
 import type { FitAnswer, MediaFittingGateway } from './media-fitting.gateway.ts';
 
-/** Fits every output as a picture of its name, or answers what it was told to. */
+/** Fits every output as a picture of its name, those of a Reel as one film, or answers what it was told to. */
 export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaFittingGateway {
   return {
-    async fit({ outputs }) {
+    async fit({ outputs, instagramType }) {
       const told = answers.shift();
       if (told) return told;
+      if (instagramType === 'Reel') {
+        const url = `https://media.example.com${outputs[0]}.mp4`;
+        return { kind: 'fitted', files: [{ url, kind: 'video' }] };
+      }
       const files = outputs.map(output => ({
         url: `https://media.example.com${output}.jpg`,
         kind: 'image' as const,

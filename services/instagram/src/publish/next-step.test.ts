@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Container, type Ledger, newLedger } from './ledger.ts';
+import { type Container, isEnded, type Ledger, newLedger } from './ledger.ts';
 import { nextStep } from './next-step.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -13,7 +13,7 @@ function ledgerWith(facts: Partial<Ledger> = {}): Ledger {
 }
 const picture = { url: 'https://example.com/a.jpg', kind: 'image' as const };
 const container = (id: string, ready: boolean): Container => ({ id, createdAt: now, ready });
-const sent = { at: now, endedAt: null, mediaBefore: [] };
+const sent = { at: now, firstAt: now, endedAt: null, mediaBefore: [], newestBefore: '', looks: 0 };
 
 describe('the next step of a single picture', () => {
   it('is to fit the media, create, look until finished, publish', () => {
@@ -50,7 +50,7 @@ describe('the next step of a carousel', () => {
 });
 
 describe('the next step, over every mix of facts', () => {
-  const mixes = (['open', 'held', 'published', 'failed'] as const).flatMap(state =>
+  const mixes = (['open', 'held', 'published', 'failed', 'canceled', 'unknown'] as const).flatMap(state =>
     [null, { mediaId: 'm1', at: now }].flatMap(live =>
       [null, sent].flatMap(sentFact =>
         [later, earlier].flatMap(giveUpAt =>
@@ -71,7 +71,7 @@ describe('the next step, over every mix of facts', () => {
 
   it('looks at what may be live before it gives up', () => {
     for (const ledger of mixes.filter(one => one.sent && !one.live)) {
-      const ended = ledger.state === 'published' || ledger.state === 'failed';
+      const ended = isEnded(ledger);
       expect(nextStep(ledger, now).kind).toBe(ended ? 'ended' : 'look-whether-live');
     }
   });

@@ -1,30 +1,68 @@
 import type { MediaWord } from './certainty.ts';
 import type { Ledger } from './ledger.ts';
-import type { RecentMedia } from './publishing.gateway.ts';
+import type { ShownMedia } from './publishing.gateway.ts';
 
 /** Read before a publish, and in doubt; the first is longer, so that a deleted post cannot let an old one look new. */
 export const mediaBeforeLimit = 50;
 export const mediaAfterLimit = 25;
 
+/** How far our clock and the platform's, which tells whole seconds, may be apart. */
+const clockSlackMs = 2_000;
+
+type Ours = Pick<Ledger, 'sent' | 'caption' | 'instagramType' | 'media'>;
+
 /**
- * Finds our post among what the account shows: it was not there before, no other publish of ours is it, and its text
- * is ours. Stories show no text. One publish per account is in doubt at a time, so at most one of ours is new.
+ * Looks for our post among what the account shows: it was not there before and is newer than all that was, no other
+ * publish of ours is it, and its text, kind and number of slides are ours. What the platform leaves out is not compared.
  */
 export function findOwnMedia(
-  ledger: Pick<Ledger, 'sent' | 'caption' | 'instagramType'>,
-  shown: readonly RecentMedia[],
+  ledger: Ours,
+  shown: readonly ShownMedia[],
   claimed: readonly string[],
 ): MediaWord {
   const known = new Set([...(ledger.sent?.mediaBefore ?? []), ...claimed]);
-  const isStory = ledger.instagramType === 'Story';
-  const ours = shown.find(
-    ({ id, caption }) => !known.has(id) && (isStory || sameText(caption, ledger.caption)),
+  const alike = shown.filter(
+    media => !known.has(media.id) && isNewer(ledger, media) && isLike(ledger, media),
   );
-  return ours ? { found: ours.id } : 'none';
+  const [first, ...more] = alike;
+  if (!first) return 'none';
+  // Stories show no text: any new one looks like ours.
+  return { id: more.length > 0 ? '' : first.id, isProof: ledger.instagramType !== 'Story' };
+}
+
+function isNewer({ sent }: Ours, { timestamp }: ShownMedia): boolean {
+  const moment = Date.parse(timestamp);
+  if (!sent || Number.isNaN(moment)) return true;
+  const newest = Date.parse(sent.newestBefore);
+  return moment >= sent.firstAt.getTime() - clockSlackMs && (Number.isNaN(newest) || moment >= newest);
+}
+
+function isLike({ instagramType, media, caption }: Ours, shown: ShownMedia): boolean {
+  const isStory = instagramType === 'Story';
+  const slides = media?.length ?? 1;
+  const isFilm = slides === 1 && media?.[0]?.kind === 'video';
+  const product = isStory ? 'STORY' : isFilm ? 'REELS' : 'FEED';
+  const type = slides > 1 ? 'CAROUSEL_ALBUM' : isFilm ? 'VIDEO' : 'IMAGE';
+  return (
+    same(shown.mediaType, type) &&
+    same(shown.productType, product) &&
+    (slides < 2 || same(shown.slides, slides)) &&
+    (isStory || sameText(shown.caption, caption))
+  );
+}
+
+function same<T>(told: T | undefined, ours: T): boolean {
+  return told === undefined || told === ours;
 }
 
 /** The platform trims and normalises what it stores. */
 function sameText(one: string, other: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return plain(one) === plain(other);
+}
+
+/** The newest moment that the platform gave anything of a list; empty when it gave none. */
+export function newestMoment(shown: readonly ShownMedia[]): string {
+  const moments = shown.map(({ timestamp }) => timestamp).filter(text => !Number.isNaN(Date.parse(text)));
+  return moments.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? '';
 }

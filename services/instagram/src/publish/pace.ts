@@ -3,16 +3,27 @@ export type Pace = {
   /** A worker that is silent for longer has lost its publish. */
   readonly leaseMs: number;
   /** How often a worker looks at the store for what others left or woke. */
-  readonly lookMs: number;
+  readonly storeLookMs: number;
   /** Pause before a container is looked at again: starts here and grows with its age up to the limit. */
   readonly pollMs: number;
   readonly pollLimitMs: number;
   /** Longest time that a call to the platform is waited for. */
   readonly callMs: number;
-  /** Looks, and the time they span, that must all say "not live" before a post is sent again. */
+  /**
+   * A post in doubt: a few quick looks, for what shows at once; then one a minute for as long as Meta advises
+   * (instagram-graph-api.md, 2.5) and until it is settled; then rarer, up to the limit.
+   */
+  readonly quickLooks: number;
+  readonly quickLookMs: number;
+  readonly lookMs: number;
+  readonly lookLimitMs: number;
+  /**
+   * Looks, and the time they span, that must all say the same before it is believed. Meta's five minutes, and one for a
+   * status that lags behind what it tells of.
+   */
   readonly settleLooks: number;
   readonly settleMs: number;
-  /** How long after its last moment a post in doubt is still asked for, before the person is told that we do not know. */
+  /** How long a post in doubt is asked about before a person is: from its sending, or, held, from its last moment. */
   readonly doubtMs: number;
   /** Longest time that somebody who takes a publish back waits for what it came to. */
   readonly cancelMs: number;
@@ -26,15 +37,26 @@ const minute = 60 * second;
 
 export const livePace: Pace = {
   leaseMs: 10 * second,
-  lookMs: second,
+  storeLookMs: second,
   pollMs: second / 2,
   pollLimitMs: 30 * second,
   callMs: 20 * second,
-  settleLooks: 3,
-  settleMs: 10 * second,
+  quickLooks: 2,
+  quickLookMs: 2 * second,
+  lookMs: minute,
+  lookLimitMs: 10 * minute,
+  settleLooks: 5,
+  settleMs: 6 * minute,
   doubtMs: 60 * minute,
   cancelMs: 8 * second,
   retryMs: second,
   retryLimitMs: minute,
   waitMs: { limit: 5 * minute, quota: 10 * minute, long: 60 * minute },
 };
+
+/** Pause after the `looks`-th look at a post in doubt. */
+export function pauseAfterLook(looks: number, pace: Pace): number {
+  if (looks <= pace.quickLooks) return pace.quickLookMs;
+  const settling = pace.quickLooks + Math.ceil(pace.settleMs / pace.lookMs) + 1;
+  return Math.min(pace.lookMs * 2 ** Math.max(0, looks - settling), pace.lookLimitMs);
+}

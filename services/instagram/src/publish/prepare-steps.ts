@@ -2,8 +2,8 @@ import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-error
 import type { GraphResult } from '../graph/graph-result.ts';
 import { captionProblem } from './caption-rules.ts';
 import { type ContainerParams, countProblem, parentParams, slideParams } from './container-params.ts';
-import type { Container, Ledger } from './ledger.ts';
-import { fail, setBack, setbackOf } from './setbacks.ts';
+import type { Container, Ledger, Words } from './ledger.ts';
+import { fail, noNews, setBack, setbackOf, trouble } from './setbacks.ts';
 import { go, pause, type Turn, type Workbench } from './workbench.ts';
 
 const fittingBusy: GraphErrorRow = {
@@ -11,6 +11,12 @@ const fittingBusy: GraphErrorRow = {
   class: 'transient',
   message: 'The media are still being made ready.',
   advice: 'Nothing to do: it is tried again by itself.',
+};
+
+const preparing: Words = {
+  cause: 'preparing',
+  message: 'Instagram is still preparing the media.',
+  advice: 'Nothing to do: it goes out as soon as they are ready.',
 };
 
 const expired: GraphErrorRow = {
@@ -79,7 +85,15 @@ export async function lookAtContainer(bench: Workbench, ledger: Ledger): Promise
   // The slides are as old as the parent and go with it.
   const anew = { container: null, children: [] };
   // Live without our knowing that we sent it (a store that was set back, say): never to be sent, only to be found.
-  const sent = { at: bench.now(), endedAt: bench.now(), mediaBefore: [] };
+  const now = bench.now();
+  const sent = {
+    at: now,
+    firstAt: container.createdAt,
+    endedAt: now,
+    mediaBefore: [],
+    newestBefore: '',
+    looks: 0,
+  };
   const ready = { container: { ...container, ready: true } };
   return lookAt(bench, ledger, container, { ready, anew, live: { ...ready, sent } });
 }
@@ -103,7 +117,10 @@ async function lookAt(
   const age = bench.now().getTime() - container.createdAt.getTime();
   // Half as long again as it has taken so far: quick for pictures, rare for long videos.
   const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, Math.round(age / 2)));
-  return pause(ledger, ms, 'the platform is preparing the media');
+  const isSlow = age > bench.pace.lookMs && code === 'IN_PROGRESS';
+  const told = isSlow ? trouble(ledger, preparing, ledger.giveUpAt) : noNews;
+  const stored = told === noNews ? ledger : await bench.write(told.change, told.messages);
+  return pause(stored, ms, 'the platform is preparing the media');
 }
 
 /** A fresh object may be invisible for a moment (7.2); one that stays so is gone. */

@@ -19,7 +19,26 @@ export function outcomeMessage(ledger: Ledger, asking = ''): OutgoingMessage | u
     const head = { id: `${ledger._id}.failed${suffix}`, userId: ledger.owner };
     return message(events.postFailed, head, { ...about, ...ledger.failure });
   }
+  if (ledger.state === 'unknown') {
+    const head = { id: `${ledger._id}.unknown`, userId: ledger.owner };
+    return message(events.postUnknown, head, about);
+  }
   return undefined;
+}
+
+/** The event that tells why a publish takes longer than usual. */
+export function troubleMessage(ledger: Ledger, words: Words, until: Date): OutgoingMessage {
+  const { cause, message: text, advice } = words;
+  const tried = Object.values(ledger.faults).reduce((sum, times) => sum + times, ledger.sent?.looks ?? 0);
+  const head = { id: `${ledger._id}.trouble.${cause}.${tried}`, userId: ledger.owner };
+  const about = { publishId: ledger._id, contentId: ledger.contentId };
+  return message(events.postTroubled, head, {
+    ...about,
+    cause,
+    message: text,
+    advice,
+    until: until.toISOString(),
+  });
 }
 
 /** The event that tells what a publish waits for. */

@@ -16,7 +16,7 @@ type Parts = {
   ledgers: Pick<LedgerStore, 'runnable' | 'accountsInFlight'>;
   service: Pick<PublishService, 'work'>;
   clock: Clock;
-  pace: Pick<Pace, 'lookMs'>;
+  pace: Pick<Pace, 'storeLookMs'>;
   log: Logger;
 };
 
@@ -62,7 +62,7 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Part
     const again = { ...runnable, waitsForTurn };
     const ms = at.getTime() - clock.now().getTime();
     if (ms <= 0) lanes.add(again);
-    else if (ms < pace.lookMs) void clock.sleep(ms).then(() => wake(again));
+    else if (ms < pace.storeLookMs) void clock.sleep(ms).then(() => wake(again));
   };
   const wake = (runnable: Runnable) => {
     lanes.add(runnable);
@@ -88,12 +88,12 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Part
     look,
     timer: {
       name: 'publish-runner',
-      everyMs: pace.lookMs,
+      everyMs: pace.storeLookMs,
       async run() {
         while (!clock.stopping()) {
           await look().catch((error: unknown) => log.error({ err: error }, 'look for posts failed'));
           const nudged = new Promise<void>(resolve => (nudge = resolve));
-          await Promise.race([clock.sleep(pace.lookMs), nudged]);
+          await Promise.race([clock.sleep(pace.storeLookMs), nudged]);
         }
         await Promise.all(working);
       },

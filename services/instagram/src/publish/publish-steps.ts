@@ -3,16 +3,21 @@ import { bySubcode, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { type ContainerWord, certainty, type Evidence, type MediaWord } from './certainty.ts';
 import { AccountBusy } from './ledger.store.ts';
-import type { Ledger } from './ledger.ts';
-import { findOwnMedia, mediaAfterLimit, mediaBeforeLimit } from './own-media.ts';
+import type { Ledger, Streak } from './ledger.ts';
+import { findOwnMedia, mediaAfterLimit, mediaBeforeLimit, newestMoment } from './own-media.ts';
+import { pauseAfterLook } from './pace.ts';
 import {
+  endUnknown,
   fail,
   holdForReconnect,
+  inDoubt,
+  noNews,
   outcomeMessages,
   type Setback,
   setBack,
   setbackOf,
-  unsure,
+  tooLate,
+  trouble,
   waitForPlatform,
 } from './setbacks.ts';
 import { end, go, pause, type Turn, type Workbench, waitForTurn } from './workbench.ts';
@@ -26,9 +31,16 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
   if (await bench.accountIsBusy(ledger)) return waitForTurn(ledger);
   const obstacle = await quotaObstacle(bench, ledger);
   if (obstacle) return obstacle;
+  if (await isSpoiled(bench, ledger)) {
+    const { container } = ledger;
+    return go(await bench.write({ container: container && { ...container, ready: false } }));
+  }
   const before = await platform.recentMedia(listOf(ledger), mediaBeforeLimit);
   if (before.kind !== 'ok') return setBack(bench, ledger, setbackOf(before));
-  const sent = { at: bench.now(), endedAt: null, mediaBefore: before.value.map(media => media.id) };
+  const mediaBefore = before.value.map(media => media.id);
+  const shown = { mediaBefore, newestBefore: newestMoment(before.value) };
+  const now = bench.now();
+  const sent = { at: now, firstAt: now, endedAt: null, ...shown, looks: 0 };
   let stored: Ledger;
   try {
     stored = await bench.write({ sent, streak: null, refusal: null });
@@ -36,14 +48,30 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
     if (!(error instanceof AccountBusy)) throw error;
     return waitForTurn(ledger);
   }
+  return send(bench, stored, containerId);
+}
+
+/** What was to be sent is stored; whoever comes after a death between here and the answer looks first. */
+async function send(bench: Workbench, ledger: Ledger, containerId: string): Promise<Turn> {
   // A process that slept here has lost its publish to another; what it stored makes the other one look first.
   if (!bench.leaseIsFresh()) return end(retry('the lease ran out before sending', 0));
-  const answer = await platform.publish(containerId);
+  const answer = await bench.platform.publish(containerId);
   if (answer.kind === 'ok') {
     const live = { mediaId: answer.value, at: bench.now() };
     return go(await bench.write({ live, sent: null, streak: null }));
   }
-  return afterUnsuccessful(bench, { ...stored, sent }, answer);
+  return afterUnsuccessful(bench, ledger, answer);
+}
+
+/** From this age on, in milliseconds, a container is looked at once more: it may have expired while its post waited. */
+const oldContainerMs = 10 * 60 * 1_000;
+
+/** Nothing was sent yet, so that one that expired can still be made anew. */
+async function isSpoiled(bench: Workbench, { container }: Ledger): Promise<boolean> {
+  const isOld = container && bench.now().getTime() - container.createdAt.getTime() > oldContainerMs;
+  if (!isOld) return false;
+  const answer = await bench.platform.containerStatus(container.id);
+  return answer.kind === 'ok' && answer.value.code !== 'FINISHED';
 }
 
 /** The quota is read from the platform (2.7); when it does not tell, publishing itself will. */
@@ -66,46 +94,84 @@ async function quotaObstacle(bench: Workbench, ledger: Ledger): Promise<Turn | u
 async function afterUnsuccessful(bench: Workbench, ledger: Ledger, answer: Refused): Promise<Turn> {
   const { row, regainMs } = setbackOf(answer);
   const certain = answer.kind === 'refused' && answer.error.status < 500;
+  const sent = ledger.sent && { ...ledger.sent, endedAt: bench.now() };
   if (certain && (row.class === 'reconnect' || row.class === 'wait')) {
-    const stored = await bench.write({ sent: null });
+    // Of an earlier sending it says nothing.
+    const stored = await bench.write({ sent: ledger.sentBefore ? sent : null });
     return setBack(bench, stored, { row, regainMs });
   }
   // What the platform will not change its mind about, or calls spam, is not sent again once it is seen not to be live.
   const final = answer.kind === 'refused' && (row.class === 'permanent' || row.class === 'ambiguous');
   const refusal = final ? { cause: row.cause, message: row.message, advice: row.advice } : null;
-  const sent = ledger.sent && { ...ledger.sent, endedAt: bench.now() };
   return go(await bench.write({ sent, refusal }));
 }
 
 /** Asks the platform whether a post that was sent is live, and acts only on certainty. */
 export async function lookWhetherLive(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  const looked = await look(bench, ledger);
+  if (looked.kind === 'turn') return looked.turn;
+  if (looked.kind === 'reconnect') return holdForReconnect(bench, ledger, looked.row);
+  if (ledger.refusal) return fail(bench, ledger, ledger.refusal);
+  if (bench.now() > ledger.giveUpAt) return fail(bench, ledger, tooLate);
+  return sendAgain(bench, ledger);
+}
+
+type Looked =
+  | { readonly kind: 'not-live' }
+  | { readonly kind: 'reconnect'; readonly row: GraphErrorRow }
+  | { readonly kind: 'turn'; readonly turn: Turn };
+
+/** One look at a post in doubt; what follows from "not live" and from a dead account is left to whoever looks. */
+export async function look(bench: Workbench, ledger: Ledger): Promise<Looked> {
   const { pace } = bench;
   const evidence = await gatherEvidence(bench, ledger);
   if ('setback' in evidence) {
     const { row, regainMs } = evidence.setback;
-    if (row.class === 'reconnect') return holdForReconnect(bench, ledger, row);
-    return keepLooking(bench, ledger, regainMs ?? pace.waitMs.limit);
+    if (row.class === 'reconnect') return { kind: 'reconnect', row };
+    return turnOf(await keepLooking(bench, ledger, ledger.streak, regainMs ?? pace.waitMs.limit));
   }
   const verdict = certainty(evidence, ledger.streak, bench.now(), pace);
+  if (verdict.kind === 'not-live') return verdict;
   if (verdict.kind === 'live') {
     const live = { mediaId: verdict.mediaId, at: ledger.sent?.at ?? bench.now() };
-    return go(await bench.write({ live, sent: null, streak: null }));
+    return turnOf(go(await bench.write({ live, streak: null })));
   }
-  if (verdict.kind === 'look-again') {
-    const stored = await bench.write({ streak: verdict.streak });
-    return keepLooking(bench, stored, Math.ceil(pace.settleMs / Math.max(1, pace.settleLooks - 1)));
-  }
-  if (ledger.refusal) return fail(bench, ledger, ledger.refusal);
-  const cleared = { sent: null, streak: null };
-  return verdict.usable
-    ? go(await bench.write(cleared))
-    : go(await bench.write({ ...cleared, container: null, children: [] }));
+  if (verdict.kind === 'lost') return turnOf(await endUnknown(bench, ledger));
+  return turnOf(await keepLooking(bench, ledger, verdict.streak));
 }
 
-async function keepLooking(bench: Workbench, ledger: Ledger, ms: number): Promise<Turn> {
-  const end = ledger.giveUpAt.getTime() + bench.pace.doubtMs;
-  if (bench.now().getTime() > end) return fail(bench, ledger, unsure);
-  return pause(ledger, ms, 'it is not certain yet whether the post is live');
+function turnOf(turn: Turn): Looked {
+  return { kind: 'turn', turn };
+}
+
+async function keepLooking(
+  bench: Workbench,
+  ledger: Ledger,
+  streak: Streak | null,
+  atLeastMs = 0,
+): Promise<Turn> {
+  const { sent } = ledger;
+  const { pace } = bench;
+  if (!sent) return go(ledger);
+  if (bench.now().getTime() > sent.at.getTime() + pace.doubtMs) return endUnknown(bench, ledger);
+  const looks = sent.looks + 1;
+  const until = new Date(sent.at.getTime() + pace.doubtMs);
+  const told = looks > pace.quickLooks ? trouble(ledger, inDoubt, until) : noNews;
+  const stored = await bench.write({ streak, sent: { ...sent, looks }, ...told.change }, told.messages);
+  const ms = Math.max(pauseAfterLook(looks, pace), atLeastMs);
+  return pause(stored, ms, 'it is not certain yet whether the post is live');
+}
+
+/**
+ * The same container once more, in the very turn whose look said that it waits. What the account showed before the first
+ * sending stays: what appeared since may be ours.
+ */
+async function sendAgain(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  const { container, sent } = ledger;
+  if (!container || !sent) return go(ledger);
+  const anew = { ...sent, at: bench.now(), endedAt: null, looks: 0 };
+  const stored = await bench.write({ sent: anew, sentBefore: true, streak: null });
+  return send(bench, stored, container.id);
 }
 
 export async function gatherEvidence(
@@ -160,24 +226,42 @@ function stopsLooking(row: GraphErrorRow): boolean {
 }
 
 /** Times that the address of a live post is asked for; it is nice to have and never holds the good news up for long. */
-const permalinkTries = 3;
+const permalinkTries = 4;
 
 /** The good news, with the address when the platform gives it, stored and said in one write. */
 export async function tellPublished(bench: Workbench, ledger: Ledger): Promise<Turn> {
-  const mediaId = ledger.live?.mediaId ?? '';
-  const canAsk = mediaId !== '' && bench.account !== undefined && !bench.account.needsReconnect;
-  const answer = canAsk ? await bench.platform.permalink(mediaId) : undefined;
+  const canAsk = bench.account !== undefined && !bench.account.needsReconnect;
+  const found = canAsk ? await findAddress(bench, ledger) : nowhere;
   const tries = (ledger.faults.permalink ?? 0) + 1;
-  if (answer && answer.kind !== 'ok' && tries < permalinkTries) {
+  if (found.mayCome && tries < permalinkTries) {
     const stored = await bench.write({ faults: { ...ledger.faults, permalink: tries } });
-    return pause(stored, bench.pace.retryMs, 'the address of the post is not known yet');
+    return pause(stored, bench.pace.retryMs * 2 ** tries, 'the address of the post is not known yet');
   }
-  const permalink = answer?.kind === 'ok' ? answer.value : '';
-  const ending = { state: 'published', permalink } as const;
+  const { mediaId, permalink } = found;
+  const live = ledger.live && { ...ledger.live, mediaId: ledger.live.mediaId || mediaId };
+  const ending = { state: 'published', permalink, live, sent: null } as const;
   bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, mediaId }, 'post published');
   return go(await bench.write(ending, outcomeMessages(ledger, ending)));
 }
 
-function listOf(ledger: Ledger): 'media' | 'stories' {
+const nowhere = { mediaId: '', permalink: '', mayCome: false };
+
+/** Which post it is, where only its container told that it is live, and its address. */
+async function findAddress(bench: Workbench, ledger: Ledger): Promise<typeof nowhere> {
+  let mediaId = ledger.live?.mediaId ?? '';
+  if (mediaId === '') {
+    const media = await askMedia(bench, ledger);
+    if (typeof media !== 'object') return { ...nowhere, mayCome: true };
+    if ('setback' in media) return nowhere;
+    mediaId = media.id;
+    if (mediaId === '') return nowhere;
+  }
+  const answer = await bench.platform.permalink(mediaId);
+  return answer.kind === 'ok'
+    ? { mediaId, permalink: answer.value, mayCome: false }
+    : { mediaId, permalink: '', mayCome: true };
+}
+
+export function listOf(ledger: Pick<Ledger, 'instagramType'>): 'media' | 'stories' {
   return ledger.instagramType === 'Story' ? 'stories' : 'media';
 }

@@ -3,8 +3,9 @@ import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/inst
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import type { Finding, PlannedPost } from './check-post.ts';
 import type { Ledger } from './ledger.ts';
-import { postNotNamed, publishNotNamed } from './publish.errors.ts';
+import { postNotNamed, publishNotNamed, publishNotUnknown } from './publish.errors.ts';
 import type { PublishService } from './publish.service.ts';
+import type { ShownMedia } from './publishing.gateway.ts';
 
 export function publishRpc(
   service: PublishService,
@@ -20,14 +21,29 @@ export function publishRpc(
       if (!userId || !publishId) throw publishNotNamed();
       return cancelAnswer(await service.cancel(userId, publishId));
     },
+    async newestPosts({ userId, publishId }) {
+      if (!userId || !publishId) throw publishNotNamed();
+      const { posts, problem } = await service.newestPosts(userId, publishId);
+      return { posts: posts.map(toWire), problem };
+    },
+    async confirmLive({ userId, publishId, mediaId }) {
+      if (!userId || !publishId) throw publishNotNamed();
+      const { live, permalink } = await service.confirmLive(userId, publishId, mediaId);
+      if (!live) throw publishNotUnknown();
+      return { permalink, publishedAt: live.at.toISOString() };
+    },
   });
 }
 
-/**
- * What came of taking a publish back. A failed one is never sent again either; whether one that failed as `unsure` is
- * live nobody can find out any more, and the person was told so.
- */
+function toWire({ id, caption, permalink, thumbnail, timestamp }: ShownMedia) {
+  const moment = new Date(timestamp);
+  const publishedAt = Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
+  return { mediaId: id, caption, permalink, thumbnail, publishedAt };
+}
+
+/** What came of taking a publish back. A failed one is never sent again either. */
 export function cancelAnswer({ state, live, permalink }: Pick<Ledger, 'state' | 'live' | 'permalink'>) {
   const known = live ? { permalink, publishedAt: live.at.toISOString() } : {};
-  return { canceled: state === 'canceled' || state === 'failed', live: live !== null, ...known };
+  const canceled = state === 'canceled' || state === 'failed';
+  return { canceled, live: live !== null, ...(state === 'unknown' && { unknown: true }), ...known };
 }

@@ -9,7 +9,8 @@ import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } fro
 import { outcomeMessage } from './publish-messages.ts';
 import { lookWhetherLive, publish, tellPublished } from './publish-steps.ts';
 import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
-import { fail, holdForReconnect, notConnected, tooLate, unsure } from './setbacks.ts';
+import { endUnknown, fail, holdForReconnect, notConnected, tooLate } from './setbacks.ts';
+import { confirmLive, newestPosts } from './unknown-publish.ts';
 import { end, go, type Turn, type Workbench } from './workbench.ts';
 
 /** What working on a publish came to. */
@@ -30,6 +31,10 @@ export type PublishService = {
   work(publish: Pick<Runnable, 'publishId' | 'accountId'>): Promise<Worked>;
   /** Takes a publish back; what it answers says what came of it. */
   cancel(owner: string, publishId: string): Promise<Ledger>;
+  /** What the account of a publish shows now. */
+  newestPosts(owner: string, publishId: string): ReturnType<typeof newestPosts>;
+  /** The word of the person that a publish is live of which nobody knew it. */
+  confirmLive(owner: string, publishId: string, mediaId: string): Promise<Ledger>;
   /** Lets the held publishes go on whose account is connected again, and those whose time is over come to an end. */
   releaseHeld(owner?: string): Promise<void>;
 };
@@ -60,6 +65,8 @@ export function createPublishService(parts: PublishParts): PublishService {
       return worked;
     },
     cancel: (owner, publishId) => cancelPublish(parts, owner, publishId),
+    newestPosts: (owner, publishId) => newestPosts(parts, owner, publishId),
+    confirmLive: (owner, publishId, mediaId) => confirmLive(parts, owner, publishId, mediaId),
     async releaseHeld(owner) {
       for (const ledger of await ledgers.held(owner)) {
         const account = await accounts.find(ledger.owner, ledger.accountId);
@@ -128,7 +135,7 @@ async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn>
 function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> {
   const doubtEnds = ledger.giveUpAt.getTime() + bench.pace.doubtMs;
   const hopeless = step.kind === 'look-whether-live' && bench.now().getTime() > doubtEnds;
-  return hopeless ? fail(bench, ledger, unsure) : holdForReconnect(bench, ledger, notConnected);
+  return hopeless ? endUnknown(bench, ledger) : holdForReconnect(bench, ledger, notConnected);
 }
 
 function isOver(ledger: Ledger, { clock, pace }: PublishParts): boolean {

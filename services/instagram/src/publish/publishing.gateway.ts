@@ -1,9 +1,19 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { ContainerParams } from './container-params.ts';
 
-export type RecentMedia = { id: string; caption: string; timestamp: string };
+/** A post as the account shows it; what the platform does not tell is empty, or undefined where that says something. */
+export type ShownMedia = {
+  id: string;
+  caption: string;
+  timestamp: string;
+  permalink: string;
+  thumbnail: string;
+  mediaType: string | undefined;
+  productType: string | undefined;
+  slides: number | undefined;
+};
 
 /** Publishing to one account (instagram-graph-api.md, 2.1 to 2.9). */
 export type Platform = {
@@ -12,7 +22,7 @@ export type Platform = {
   /** Posts that the platform still allows; undefined when it does not tell the total. */
   postsLeft(): Promise<GraphResult<number | undefined>>;
   /** What the account shows, newest first; stories have a list of their own. */
-  recentMedia(list: 'media' | 'stories', limit: number): Promise<GraphResult<RecentMedia[]>>;
+  recentMedia(list: 'media' | 'stories', limit: number): Promise<GraphResult<ShownMedia[]>>;
   publish(containerId: string): Promise<GraphResult<string>>;
   /** Address of a post for people; empty when the platform does not tell it. */
   permalink(mediaId: string): Promise<GraphResult<string>>;
@@ -36,9 +46,17 @@ const MediaList = Type.Object({
       id: Type.String(),
       caption: Type.Optional(Type.String()),
       timestamp: Type.Optional(Type.String()),
+      permalink: Type.Optional(Type.String()),
+      media_type: Type.Optional(Type.String()),
+      media_product_type: Type.Optional(Type.String()),
+      media_url: Type.Optional(Type.String()),
+      thumbnail_url: Type.Optional(Type.String()),
+      children: Type.Optional(Type.Object({ data: Type.Array(Type.Object({ id: Type.String() })) })),
     }),
   ),
 });
+/** instagram-graph-api.md, 2.9. */
+const mediaFields = 'id,caption,timestamp,permalink,media_type,media_product_type,media_url,thumbnail_url';
 const Link = Type.Object({
   permalink: Type.Optional(Type.String()),
   shortcode: Type.Optional(Type.String()),
@@ -71,14 +89,9 @@ export function createPlatform(graph: GraphClient, access: PlatformAccess): Plat
       });
     },
     async recentMedia(list, limit) {
-      const params = { fields: 'id,caption,timestamp,permalink', limit: String(limit) };
-      return map(await read(`${accountId}/${list}`, params, MediaList), ({ data }) =>
-        data.map(({ id, caption, timestamp }) => ({
-          id,
-          caption: caption ?? '',
-          timestamp: timestamp ?? '',
-        })),
-      );
+      const fields = list === 'stories' ? mediaFields : `${mediaFields},children{id}`;
+      const params = { fields, limit: String(limit) };
+      return map(await read(`${accountId}/${list}`, params, MediaList), ({ data }) => data.map(toShown));
     },
     async publish(containerId) {
       const params = { creation_id: containerId };
@@ -93,6 +106,19 @@ export function createPlatform(graph: GraphClient, access: PlatformAccess): Plat
           permalink || (shortcode ? `https://www.instagram.com/p/${shortcode}/` : ''),
       );
     },
+  };
+}
+
+function toShown(media: Static<typeof MediaList>['data'][number]): ShownMedia {
+  return {
+    id: media.id,
+    caption: media.caption ?? '',
+    timestamp: media.timestamp ?? '',
+    permalink: media.permalink ?? '',
+    thumbnail: media.thumbnail_url ?? (media.media_type === 'VIDEO' ? '' : (media.media_url ?? '')),
+    mediaType: media.media_type,
+    productType: media.media_product_type,
+    slides: media.children?.data.length,
   };
 }
 

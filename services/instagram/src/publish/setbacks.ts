@@ -1,8 +1,9 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { done, retry } from '@insta-ai/chassis/messaging/consumer';
 import { classify, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { Ledger, Words } from './ledger.ts';
-import { heldMessage, outcomeMessage } from './publish-messages.ts';
+import { heldMessage, outcomeMessage, troubleMessage } from './publish-messages.ts';
 import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
 
 /** What a call that did not work means: a row of the error table, and when the platform opens again. */
@@ -27,10 +28,11 @@ export const tooLate: Words = {
   advice: 'Choose a new time, or publish it now.',
 };
 
-export const unsure: Words = {
-  cause: 'unsure',
-  message: 'Instagram does not tell whether this item went out.',
-  advice: 'Look at the account on Instagram before you publish it again.',
+/** Nobody knows whether a post went out, and it is still asked about. */
+export const inDoubt: Words = {
+  cause: 'doubt',
+  message: 'Instagram did not tell whether this went out.',
+  advice: 'Nothing to do: it is asked again and again, and nothing is sent twice.',
 };
 
 /** The setback in an answer; `unclear` before anything is public is as good as a repeatable fault. */
@@ -52,7 +54,9 @@ export async function setBack(
   const times = (ledger.faults[row.cause] ?? 0) + 1;
   if (times >= (row.tries ?? Number.POSITIVE_INFINITY)) return fail(bench, ledger, row);
   const faults = { ...ledger.faults, [row.cause]: times };
-  const stored = await bench.write({ faults, ...(row.class === 'new-container' && recreate) });
+  const told = times > 1 ? trouble(ledger, row, ledger.giveUpAt) : noNews;
+  const change = { faults, ...told.change, ...(row.class === 'new-container' && recreate) };
+  const stored = await bench.write(change, told.messages);
   return pause(stored, retryPause(times, bench), row.cause);
 }
 
@@ -94,6 +98,25 @@ export async function fail(bench: Workbench, ledger: Ledger, reason: Words): Pro
   bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, cause: reason.cause }, 'post failed');
   const ending = { state: 'failed', failure: wordsOf(reason), sent: null } as const;
   return go(await bench.write(ending, outcomeMessages(ledger, ending)));
+}
+
+/** Nobody found out whether it is live, and nothing is sent any more: a person says what is true. */
+export async function endUnknown(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  bench.log.warn({ publishId: ledger._id, contentId: ledger.contentId }, 'post may be live, nobody knows');
+  const unknownSince = ledger.sent?.at ?? bench.now();
+  const ending = { state: 'unknown', unknownSince, sent: null, streak: null } as const;
+  return go(await bench.write(ending, outcomeMessages(ledger, ending)));
+}
+
+export const noNews: { change: Partial<Ledger>; messages: OutgoingMessage[] } = { change: {}, messages: [] };
+
+/** What is to be stored and said about something that takes longer than usual; once for each cause in a row. */
+export function trouble(ledger: Ledger, reason: Words, until: Date): typeof noNews {
+  if (ledger.trouble === reason.cause) return noNews;
+  return {
+    change: { trouble: reason.cause },
+    messages: [troubleMessage(ledger, wordsOf(reason), until)],
+  };
 }
 
 function wordsOf({ cause, message, advice }: Words): Words {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { livePace } from '../../src/publish/pace.ts';
-import { type CrashWorld, headOf, newWorld, startWorker } from './killable-worker.ts';
+import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
 type Answer = { canceled: boolean; live: boolean };
@@ -21,7 +21,7 @@ async function pointsOfPublish(): Promise<{ points: number; sending: number }> {
 async function expectTrue(world: CrashWorld, answer: Answer | undefined): Promise<void> {
   world.time.now += livePace.leaseMs + 1;
   expect(await startWorker(world, never).run(headOf(world))).toBe('done');
-  const said = [...world.ledgers.sent, ...world.said].map(message => message.id);
+  const said = outcomesSaid(world);
   if (answer?.live) {
     expect(world.platform.posts).toHaveLength(1);
     expect(said).toContain('p1.published');

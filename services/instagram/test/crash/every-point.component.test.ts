@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import type { LedgerHead } from '../../src/publish/ledger.ts';
 import { livePace } from '../../src/publish/pace.ts';
-import { type CrashWorld, headOf, newWorld, startWorker } from './killable-worker.ts';
+import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -31,7 +31,7 @@ async function surviveDeaths(
 function expectOnePost(world: CrashWorld, slides: number): void {
   expect(world.platform.posts).toHaveLength(1);
   expect(world.platform.posts[0]?.slides).toHaveLength(slides);
-  const outcomes = [...world.ledgers.sent, ...world.said].map(message => message.id);
+  const outcomes = outcomesSaid(world);
   expect(outcomes).toContain('p1.published');
   expect(outcomes.filter(id => id !== 'p1.published')).toEqual([]);
 }

@@ -16,11 +16,12 @@ class Killed extends Error {}
 /** What outlives a process: the stores, the platform, the bus, time. */
 export async function newWorld(fields: Partial<PublishingWorld> = {}) {
   const accounts = createAccountsStoreFake();
-  const platform = newPublishingWorld(fields);
+  const time = { now: 1_800_000_000_000 };
+  const platform = newPublishingWorld({ now: () => time.now, ...fields });
   const account = { id: platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
   await accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
   const said: OutgoingMessage[] = [];
-  return { accounts, platform, ledgers: createLedgerStoreFake(), said, time: { now: 1_800_000_000_000 } };
+  return { accounts, platform, ledgers: createLedgerStoreFake(), said, time };
 }
 
 export type CrashWorld = Awaited<ReturnType<typeof newWorld>>;
@@ -41,6 +42,11 @@ export function headOf(world: CrashWorld, fields: Partial<LedgerHead> = {}): Led
     giveUpAt: new Date(world.time.now + 3_600_000),
     ...fields,
   };
+}
+
+/** Ids of what was said about how a publish ended; that it takes longer than usual is no ending. */
+export function outcomesSaid({ ledgers, said }: CrashWorld): string[] {
+  return [...ledgers.sent, ...said].map(message => message.id).filter(id => !id.includes('.trouble.'));
 }
 
 /**
@@ -106,7 +112,7 @@ export function startWorker(
     points: () => points,
     /** Takes the publish back like somebody who asks again until it is decided; undefined when it died. */
     async cancel(head: LedgerHead) {
-      for (let ask = 0; ask < 20; ask += 1) {
+      for (let ask = 0; ask < 60; ask += 1) {
         const ledger = await service.cancel(head.owner, head._id).catch((error: unknown) => {
           if (error instanceof Killed) return undefined;
           throw error;
@@ -114,7 +120,7 @@ export function startWorker(
         if (dead || !ledger) return undefined;
         const answer = cancelAnswer(ledger);
         if (answer.canceled || answer.live) return answer;
-        world.time.now += 2_000;
+        world.time.now += 10_000;
       }
       throw new Error('It was never decided.');
     },

@@ -1,7 +1,7 @@
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import type { GraphError } from '../../src/graph/graph-result.ts';
 import type { CallName } from './graph-reply.ts';
-import { answerPublishing, type PublishingWorld } from './stand-in-publishing.ts';
+import { answerPublishing, type PublishingWorld, punctual } from './stand-in-publishing.ts';
 
 /** The publishing part of the stand-in without HTTP, for tests that make very many calls. */
 export function createDirectGraph(world: PublishingWorld): GraphClient {
@@ -33,6 +33,9 @@ export function newPublishingWorld(fields: Partial<PublishingWorld> = {}): Publi
     looksUntilReady: 0,
     brokenContainers: [],
     nextId: 0,
+    late: punctual,
+    pending: [],
+    now: Date.now,
     ...fields,
   };
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type CallName, type Reply, refuse } from './graph-reply.ts';
 import { answerLogin, type LoginWorld, listPages, pageWithAccount } from './stand-in-login.ts';
-import { answerPublishing, type PublishingWorld } from './stand-in-publishing.ts';
+import { answerPublishing, type PublishingWorld, punctual } from './stand-in-publishing.ts';
 
 /** What a test orders to go wrong, for the next call of a name. */
 export type Fault =
@@ -35,6 +35,9 @@ export async function startStandInGraph() {
     looksUntilReady: 0,
     brokenContainers: [],
     nextId: randomInt(1e9, 9e9),
+    late: punctual,
+    pending: [],
+    now: Date.now,
   };
   const faults: { call: CallName; fault: Fault }[] = [];
   const journal: { call: CallName; params: Record<string, string> }[] = [];

@@ -6,14 +6,32 @@ export type StandInContainer = {
   status: string;
   detail: string;
   looksLeft: number;
+  /** From when on it says that it is published; it may lag behind what it did. */
+  toldAt?: number;
+  /** Set when media_publish was accepted. */
+  wasSent?: boolean;
 };
 export type StandInPost = {
   id: string;
   caption: string;
   slides: string[];
   story: boolean;
+  reel?: boolean;
   timestamp: string;
+  /** From when on the lists show it. */
+  shownAt?: number;
 };
+
+/** How late what media_publish does becomes true and visible, in milliseconds. */
+export type Lateness = {
+  effectMs: number;
+  containerLagMs: number;
+  listLagMs: number;
+  /** What was sent cannot be asked about any more. */
+  containerGone: boolean;
+};
+
+export const punctual: Lateness = { effectMs: 0, containerLagMs: 0, listLagMs: 0, containerGone: false };
 
 export type PublishingWorld = {
   accountId: string;
@@ -26,9 +44,21 @@ export type PublishingWorld = {
   /** Sentences with which the next containers fail. */
   brokenContainers: string[];
   nextId: number;
+  late: Lateness;
+  /** What media_publish was asked for and is not live yet. */
+  pending: { at: number; containerId: string; postId: string }[];
+  now(): number;
 };
 
-const createParams = ['image_url', 'video_url', 'caption', 'media_type', 'is_carousel_item', 'children'];
+const createParams = [
+  'image_url',
+  'video_url',
+  'caption',
+  'media_type',
+  'is_carousel_item',
+  'children',
+  'share_to_feed',
+];
 const always = ['access_token', 'appsecret_proof'];
 
 export function answerPublishing(
@@ -37,6 +67,7 @@ export function answerPublishing(
   id: string,
   params: Record<string, string>,
 ): Reply {
+  takeEffect(world);
   if (call === 'create') return create(world, params);
   if (call === 'publish') return publish(world, params);
   if (call === 'status') return look(world, id, params);
@@ -51,14 +82,59 @@ export function answerPublishing(
     return ok({ data: [{ quota_usage: world.posts.length, ...config }] });
   }
   const fields = params.fields?.split(',') ?? ['id'];
-  if (fields.some(field => !['id', 'caption', 'timestamp', 'permalink'].includes(field))) return refuse(100);
-  const shown = world.posts.filter(post => post.story === (call === 'stories')).reverse();
-  const data = shown.slice(0, Number(params.limit ?? 25)).map(({ id: postId, caption, timestamp }) => ({
-    id: postId,
-    ...(caption !== '' && fields.includes('caption') && { caption }),
-    timestamp,
-  }));
+  if (fields.some(field => !mediaFields.includes(field))) return refuse(100);
+  const shown = world.posts
+    .filter(post => post.story === (call === 'stories') && (post.shownAt ?? 0) <= world.now())
+    .reverse();
+  const data = shown.slice(0, Number(params.limit ?? 25)).map(post => {
+    const known = mediaNode(post);
+    return Object.fromEntries(['id', ...fields].map(name => [name.replace(/\{.*/, ''), known[name]]));
+  });
   return ok({ data });
+}
+
+const mediaFields = [
+  'id',
+  'caption',
+  'timestamp',
+  'permalink',
+  'media_type',
+  'media_product_type',
+  'children{id}',
+  'media_url',
+  'thumbnail_url',
+];
+
+function mediaNode({ id, caption, timestamp, slides, story, reel }: StandInPost): Record<string, unknown> {
+  const album = slides.length > 1;
+  return {
+    id,
+    caption: caption || undefined,
+    timestamp,
+    permalink: `https://www.instagram.com/p/${id}/`,
+    media_type: reel ? 'VIDEO' : album ? 'CAROUSEL_ALBUM' : 'IMAGE',
+    media_product_type: story ? 'STORY' : reel ? 'REELS' : 'FEED',
+    'children{id}': album ? { data: slides.map((_, index) => ({ id: `${id}${index}` })) } : undefined,
+    media_url: slides[0],
+  };
+}
+
+/** A post of somebody else who uses the same account: by hand, or with another tool. */
+export function postByHand(world: PublishingWorld, fields: Partial<StandInPost> = {}): void {
+  world.nextId += 1;
+  const id = `179${String(world.nextId).padStart(14, '0')}`;
+  world.posts.push({
+    id,
+    caption: '',
+    slides: ['https://example.com/by-hand.jpg'],
+    story: false,
+    timestamp: graphTime(world.now()),
+    ...fields,
+  });
+}
+
+function graphTime(moment: number): string {
+  return new Date(moment).toISOString().replace(/\.\d+Z$/, '+0000');
 }
 
 function create(world: PublishingWorld, params: Record<string, string>): Reply {
@@ -84,6 +160,7 @@ function carouselProblem(world: PublishingWorld, params: Record<string, string>)
 }
 
 function imageProblem(params: Record<string, string>): Reply | undefined {
+  if (params.media_type === 'REELS' && URL.canParse(params.video_url ?? '')) return undefined;
   if (!URL.canParse(params.image_url ?? '')) return refuse(9004, 2_207_052);
   if (params.is_carousel_item && (params.caption || params.media_type)) return refuse(100);
   return params.media_type && params.media_type !== 'STORIES' ? refuse(100, 2_207_023) : undefined;
@@ -92,11 +169,13 @@ function imageProblem(params: Record<string, string>): Reply | undefined {
 function look(world: PublishingWorld, id: string, params: Record<string, string>): Reply {
   const container = world.containers.get(id);
   if (!container || params.fields !== 'status_code,status') return refuse(100, 33);
+  if (container.wasSent && world.late.containerGone) return refuse(100, 33);
   if (container.status === 'IN_PROGRESS') {
     container.looksLeft -= 1;
     if (container.looksLeft < 0) container.status = container.detail ? 'ERROR' : 'FINISHED';
   }
-  return ok({ id, status_code: container.status, status: container.detail });
+  const lags = container.status === 'PUBLISHED' && world.now() < (container.toldAt ?? 0);
+  return ok({ id, status_code: lags ? 'FINISHED' : container.status, status: container.detail });
 }
 
 function publish(world: PublishingWorld, params: Record<string, string>): Reply {
@@ -107,16 +186,33 @@ function publish(world: PublishingWorld, params: Record<string, string>): Reply 
   if (container.params.is_carousel_item) return refuse(100);
   if (world.posts.length >= world.quotaTotal) return refuse(9, 2_207_042);
   world.nextId += 1;
-  const id = `179${String(world.nextId).padStart(14, '0')}`;
-  const slides = container.params.children?.split(',') ?? [];
-  const urls = slides.map(slide => world.containers.get(slide)?.params.image_url ?? '');
-  world.posts.push({
-    id,
-    caption: container.params.caption ?? '',
-    slides: slides.length > 0 ? urls : [container.params.image_url ?? ''],
-    story: container.params.media_type === 'STORIES',
-    timestamp: new Date().toISOString().replace(/\.\d+Z$/, '+0000'),
-  });
-  container.status = 'PUBLISHED';
-  return ok({ id });
+  const postId = `179${String(world.nextId).padStart(14, '0')}`;
+  container.wasSent = true;
+  world.pending.push({ at: world.now() + world.late.effectMs, containerId: container.id, postId });
+  takeEffect(world);
+  return ok({ id: postId });
+}
+
+/** Makes live what was accepted and whose time has come. */
+export function takeEffect(world: PublishingWorld): void {
+  const due = world.pending.filter(({ at }) => at <= world.now());
+  world.pending = world.pending.filter(({ at }) => at > world.now());
+  for (const { at, containerId, postId } of due) {
+    const container = world.containers.get(containerId);
+    if (!container) continue;
+    const { params } = container;
+    const slides = params.children?.split(',') ?? [];
+    const urls = slides.map(slide => world.containers.get(slide)?.params.image_url ?? '');
+    world.posts.push({
+      id: postId,
+      caption: params.caption ?? '',
+      slides: slides.length > 0 ? urls : [params.image_url ?? params.video_url ?? ''],
+      story: params.media_type === 'STORIES',
+      reel: params.media_type === 'REELS',
+      timestamp: graphTime(at),
+      shownAt: at + world.late.listLagMs,
+    });
+    container.status = 'PUBLISHED';
+    container.toldAt = at + world.late.containerLagMs;
+  }
 }

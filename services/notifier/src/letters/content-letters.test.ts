@@ -31,13 +31,26 @@ test.each(['', 'javascript:alert(1)'])('a permalink %j is no link, the item is',
 });
 
 test('a failed item says what happened and what to do', () => {
-  const event = { contentId: 'c1', title: '', message: 'Instagram is busy.', advice: 'Try later.' };
+  const event = {
+    contentId: 'c1',
+    title: '',
+    message: 'Instagram is busy.',
+    advice: 'Try later.',
+    mayBeLive: false,
+  };
 
   const letter = publishFailedLetter(event, reader);
 
   expect(letter.subject).toBe('Not published: Untitled item');
   expect(letter.paragraphs).toEqual(['Instagram is busy.', 'Try later.']);
   expect(letter.action?.url).toBe('https://insta.example.com/contents/c1');
+});
+
+test('an item that may be live is not called failed', () => {
+  const words = { message: 'We do not know whether this is live.', advice: 'Look.' };
+  const letter = publishFailedLetter({ contentId: 'c1', title: 'Boat', ...words, mayBeLive: true }, reader);
+
+  expect(letter).toMatchObject({ subject: 'Is it live? Boat', heading: '“Boat” may be live' });
 });
 
 test('a reminder brings caption, media under the public address and the item', () => {

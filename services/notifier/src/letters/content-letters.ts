@@ -31,9 +31,11 @@ export function publishedLetter(event: Fields<ContentPublished>, reader: Reader)
 /** An item could not go out. */
 export function publishFailedLetter(event: Fields<ContentPublishFailed>, reader: Reader): Letter {
   const title = titleOf(event.title);
+  const words = event.mayBeLive
+    ? { subject: `Is it live? ${title}`, heading: `“${title}” may be live` }
+    : { subject: `Not published: ${title}`, heading: `“${title}” could not be published` };
   return {
-    subject: `Not published: ${title}`,
-    heading: `“${title}” could not be published`,
+    ...words,
     paragraphs: [event.message, event.advice].filter(text => text !== ''),
     action: itemLink(event.contentId, reader),
     footer: choiceFooter('publishing fails', reader),

@@ -380,6 +380,13 @@ export declare type ContentPublishFailed = Message<"insta_ai.content.v1.ContentP
    * @generated from field: string advice = 4;
    */
   advice: string;
+
+  /**
+   * Nobody knows whether it is live: it may have gone out.
+   *
+   * @generated from field: bool may_be_live = 5;
+   */
+  mayBeLive: boolean;
 };
 
 /**

@@ -66,6 +66,13 @@ export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.Cance
    * @generated from field: string published_at = 4;
    */
   publishedAt: string;
+
+  /**
+   * Nobody knows whether it is live; it will never be sent again. canceled and live are false.
+   *
+   * @generated from field: bool unknown = 5;
+   */
+  unknown: boolean;
 };
 
 /**
@@ -73,6 +80,153 @@ export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.Cance
  * Use `create(CancelPublishResponseSchema)` to create a new message.
  */
 export declare const CancelPublishResponseSchema: GenMessage<CancelPublishResponse>;
+
+/**
+ * Names a publish of which nobody knows whether it is live.
+ *
+ * @generated from message insta_ai.instagram.v1.NewestPostsRequest
+ */
+export declare type NewestPostsRequest = Message<"insta_ai.instagram.v1.NewestPostsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string publish_id = 2;
+   */
+  publishId: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.NewestPostsRequest.
+ * Use `create(NewestPostsRequestSchema)` to create a new message.
+ */
+export declare const NewestPostsRequestSchema: GenMessage<NewestPostsRequest>;
+
+/**
+ * Answers NewestPosts.
+ *
+ * @generated from message insta_ai.instagram.v1.NewestPostsResponse
+ */
+export declare type NewestPostsResponse = Message<"insta_ai.instagram.v1.NewestPostsResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.instagram.v1.ShownPost posts = 1;
+   */
+  posts: ShownPost[];
+
+  /**
+   * Why they cannot be read, in words for the person; empty when they can.
+   *
+   * @generated from field: string problem = 2;
+   */
+  problem: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.NewestPostsResponse.
+ * Use `create(NewestPostsResponseSchema)` to create a new message.
+ */
+export declare const NewestPostsResponseSchema: GenMessage<NewestPostsResponse>;
+
+/**
+ * A post as the account shows it.
+ *
+ * @generated from message insta_ai.instagram.v1.ShownPost
+ */
+export declare type ShownPost = Message<"insta_ai.instagram.v1.ShownPost"> & {
+  /**
+   * @generated from field: string media_id = 1;
+   */
+  mediaId: string;
+
+  /**
+   * @generated from field: string caption = 2;
+   */
+  caption: string;
+
+  /**
+   * Empty when the platform does not tell it.
+   *
+   * @generated from field: string permalink = 3;
+   */
+  permalink: string;
+
+  /**
+   * A picture of it; empty when the platform gives none.
+   *
+   * @generated from field: string thumbnail = 4;
+   */
+  thumbnail: string;
+
+  /**
+   * ISO 8601, UTC; empty when the platform does not tell it.
+   *
+   * @generated from field: string published_at = 5;
+   */
+  publishedAt: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.ShownPost.
+ * Use `create(ShownPostSchema)` to create a new message.
+ */
+export declare const ShownPostSchema: GenMessage<ShownPost>;
+
+/**
+ * Says that a publish is live.
+ *
+ * @generated from message insta_ai.instagram.v1.ConfirmLiveRequest
+ */
+export declare type ConfirmLiveRequest = Message<"insta_ai.instagram.v1.ConfirmLiveRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string publish_id = 2;
+   */
+  publishId: string;
+
+  /**
+   * Which of the newest posts it is; empty when the person did not say.
+   *
+   * @generated from field: string media_id = 3;
+   */
+  mediaId: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.ConfirmLiveRequest.
+ * Use `create(ConfirmLiveRequestSchema)` to create a new message.
+ */
+export declare const ConfirmLiveRequestSchema: GenMessage<ConfirmLiveRequest>;
+
+/**
+ * Answers ConfirmLive.
+ *
+ * @generated from message insta_ai.instagram.v1.ConfirmLiveResponse
+ */
+export declare type ConfirmLiveResponse = Message<"insta_ai.instagram.v1.ConfirmLiveResponse"> & {
+  /**
+   * @generated from field: string permalink = 1;
+   */
+  permalink: string;
+
+  /**
+   * ISO 8601, UTC.
+   *
+   * @generated from field: string published_at = 2;
+   */
+  publishedAt: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.ConfirmLiveResponse.
+ * Use `create(ConfirmLiveResponseSchema)` to create a new message.
+ */
+export declare const ConfirmLiveResponseSchema: GenMessage<ConfirmLiveResponse>;
 
 /**
  * Describes a post as it would go out.
@@ -285,6 +439,74 @@ export declare type PostHeld = Message<"insta_ai.instagram.v1.PostHeld"> & {
 export declare const PostHeldSchema: GenMessage<PostHeld>;
 
 /**
+ * Nobody knows whether a post is live; it is not sent again by itself.
+ *
+ * @generated from message insta_ai.instagram.v1.PostUnknown
+ */
+export declare type PostUnknown = Message<"insta_ai.instagram.v1.PostUnknown"> & {
+  /**
+   * @generated from field: string publish_id = 1;
+   */
+  publishId: string;
+
+  /**
+   * @generated from field: string content_id = 2;
+   */
+  contentId: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.PostUnknown.
+ * Use `create(PostUnknownSchema)` to create a new message.
+ */
+export declare const PostUnknownSchema: GenMessage<PostUnknown>;
+
+/**
+ * A post does not go out as quickly as usual; it is tried again by itself.
+ *
+ * @generated from message insta_ai.instagram.v1.PostTroubled
+ */
+export declare type PostTroubled = Message<"insta_ai.instagram.v1.PostTroubled"> & {
+  /**
+   * @generated from field: string publish_id = 1;
+   */
+  publishId: string;
+
+  /**
+   * @generated from field: string content_id = 2;
+   */
+  contentId: string;
+
+  /**
+   * @generated from field: string cause = 3;
+   */
+  cause: string;
+
+  /**
+   * @generated from field: string message = 4;
+   */
+  message: string;
+
+  /**
+   * @generated from field: string advice = 5;
+   */
+  advice: string;
+
+  /**
+   * How long it is tried: ISO 8601, UTC.
+   *
+   * @generated from field: string until = 6;
+   */
+  until: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.PostTroubled.
+ * Use `create(PostTroubledSchema)` to create a new message.
+ */
+export declare const PostTroubledSchema: GenMessage<PostTroubled>;
+
+/**
  * What other services may ask of the publishing side.
  *
  * @generated from service insta_ai.instagram.v1.InstagramService
@@ -299,6 +521,26 @@ export declare const InstagramService: GenService<{
     methodKind: "unary";
     input: typeof CancelPublishRequestSchema;
     output: typeof CancelPublishResponseSchema;
+  },
+  /**
+   * What the account shows now, newest first, for a publish of which nobody knows whether it is live.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.NewestPosts
+   */
+  newestPosts: {
+    methodKind: "unary";
+    input: typeof NewestPostsRequestSchema;
+    output: typeof NewestPostsResponseSchema;
+  },
+  /**
+   * The word of the person that such a publish is live, and which post it is; asking twice is answered the same.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.ConfirmLive
+   */
+  confirmLive: {
+    methodKind: "unary";
+    input: typeof ConfirmLiveRequestSchema;
+    output: typeof ConfirmLiveResponseSchema;
   },
   /**
    * The checks that a publish begins with, without publishing: account, quota, number of files, caption.

@@ -1,0 +1,78 @@
+import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { GraphClient } from '../graph/graph-client.ts';
+import { takeLease } from './lease-keeper.ts';
+import type { Ledger } from './ledger.ts';
+import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';
+import { listOf } from './publish-steps.ts';
+import { createPlatform, type ShownMedia } from './publishing.gateway.ts';
+import type { PublishParts } from './set-up-workbench.ts';
+import { notConnected, outcomeMessages, setbackOf } from './setbacks.ts';
+
+/** Enough to find a post of the last hours by eye. */
+const shownLimit = 6;
+
+type Shown = { posts: ShownMedia[]; problem: string };
+
+/** What the account shows at this moment, of the kind that the publish is; stories have a list of their own. */
+export async function newestPosts(
+  { ledgers, accounts, graph }: Pick<PublishParts, 'ledgers' | 'accounts' | 'graph'>,
+  owner: string,
+  publishId: string,
+): Promise<Shown> {
+  const ledger = await ledgers.find(publishId);
+  if (ledger?.owner !== owner) throw publishNotFound();
+  return readShown(accounts, graph, ledger);
+}
+
+async function readShown(
+  accounts: Pick<AccountsStore, 'find'>,
+  graph: GraphClient,
+  ledger: Pick<Ledger, 'owner' | 'accountId' | 'instagramType'>,
+): Promise<Shown> {
+  const account = await accounts.find(ledger.owner, ledger.accountId);
+  if (!account || account.needsReconnect) return { posts: [], problem: notConnected.message };
+  const answer = await createPlatform(graph, account).recentMedia(listOf(ledger), shownLimit);
+  if (answer.kind === 'ok') return { posts: answer.value, problem: '' };
+  return { posts: [], problem: setbackOf(answer).row.message };
+}
+
+/**
+ * The word of the person that a publish is live of which nobody knew it, and which post it is when they say. Asked twice
+ * it changes nothing more; what is known already is answered.
+ */
+export async function confirmLive(
+  { ledgers, accounts, graph, clock, pace }: PublishParts,
+  owner: string,
+  publishId: string,
+  mediaId: string,
+): Promise<Ledger> {
+  const stored = await ledgers.find(publishId);
+  if (stored?.owner !== owner) throw publishNotFound();
+  if (stored.state !== 'unknown') return stored;
+  const post = mediaId ? await pick(accounts, graph, stored, mediaId) : undefined;
+  const about = { publishId, accountId: stored.accountId };
+  const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
+  if (!lease) throw postBusy();
+  try {
+    if (lease.ledger.state !== 'unknown') return lease.ledger;
+    const told = new Date(post?.timestamp ?? '');
+    const at = Number.isNaN(told.getTime()) ? (stored.unknownSince ?? clock.now()) : told;
+    const live = { mediaId: post?.id ?? '', at };
+    const ending = { state: 'published', live, permalink: post?.permalink ?? '' } as const;
+    return await lease.write(ending, outcomeMessages(stored, ending));
+  } finally {
+    await lease.release();
+  }
+}
+
+async function pick(
+  accounts: PublishParts['accounts'],
+  graph: GraphClient,
+  ledger: Ledger,
+  mediaId: string,
+): Promise<ShownMedia> {
+  const { posts } = await readShown(accounts, graph, ledger);
+  const post = posts.find(({ id }) => id === mediaId);
+  if (!post) throw postNotShown();
+  return post;
+}
