@@ -9,6 +9,7 @@ Object.assign(livePace, {
   lookMs: livePace.lookMs / hurry,
   lookLimitMs: livePace.lookLimitMs / hurry,
   settleMs: livePace.settleMs / hurry,
+  doubtMs: livePace.doubtMs / hurry,
 });
 
 await import('../embedded/main.ts');

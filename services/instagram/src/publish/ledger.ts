@@ -22,15 +22,15 @@ export type Streak = { of: 'finished' | 'lost'; looks: number; since: Date };
 /** One sending of media_publish. */
 export type Sending = {
   at: Date;
-  /** When it was sent first; the same container may be sent again. */
-  firstAt: Date;
+  /** When it was sent first; the same container may be sent again. Sendings of older versions have none, nor looks. */
+  firstAt?: Date;
   /** When the sender saw its call end, so that nothing is on its way any more. */
   endedAt: Date | null;
   /** What the account showed just before, and the newest moment the platform gave any of it; it is the platform's clock. */
   mediaBefore: string[];
   newestBefore: string;
   /** How often the platform was asked about it. */
-  looks: number;
+  looks?: number;
 };
 
 /**

@@ -34,7 +34,9 @@ function isNewer({ sent }: Ours, { timestamp }: ShownMedia): boolean {
   const moment = Date.parse(timestamp);
   if (!sent || Number.isNaN(moment)) return true;
   const newest = Date.parse(sent.newestBefore);
-  return moment >= sent.firstAt.getTime() - clockSlackMs && (Number.isNaN(newest) || moment >= newest);
+  return (
+    moment >= (sent.firstAt ?? sent.at).getTime() - clockSlackMs && (Number.isNaN(newest) || moment >= newest)
+  );
 }
 
 function isLike({ instagramType, media, caption }: Ours, shown: ShownMedia): boolean {

@@ -154,7 +154,7 @@ async function keepLooking(
   const { pace } = bench;
   if (!sent) return go(ledger);
   if (bench.now().getTime() > sent.at.getTime() + pace.doubtMs) return endUnknown(bench, ledger);
-  const looks = sent.looks + 1;
+  const looks = (sent.looks ?? 0) + 1;
   const until = new Date(sent.at.getTime() + pace.doubtMs);
   const told = looks > pace.quickLooks ? trouble(ledger, inDoubt, until) : noNews;
   const stored = await bench.write({ streak, sent: { ...sent, looks }, ...told.change }, told.messages);
