@@ -1,4 +1,5 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/close-slow-bodies';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
@@ -34,10 +35,11 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
-    requestTimeout: 0,
+    requestTimeout: bodyTimes.uploadMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
+  closeSlowBodies(app.server, bodyTimes);
   app.setErrorHandler(replyWithError);
   registerHealth(app, { checks: {}, stopping: () => shutdown.started });
   for (const { name, setting, paths } of routes()) {

@@ -12,6 +12,7 @@ import type { Logger } from '../logger.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
 import { clientAddress } from './client-address.ts';
+import { bodyTimes, closeSlowBodies } from './close-slow-bodies.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
 import type { CallCounts } from './limits/call-counts.store.ts';
@@ -49,12 +50,12 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },
-    // The text model and a publish may take long (specification section 9: 600 s).
-    requestTimeout: 620_000,
+    requestTimeout: bodyTimes.uploadMs,
     keepAliveTimeout: 72_000,
     genReqId: request => acceptRequestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
+  closeSlowBodies(app.server, bodyTimes);
   app.setErrorHandler(replyWithError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

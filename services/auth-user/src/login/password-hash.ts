@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { atMost } from './at-most.ts';
 
 /** Work that a guess costs: 32 MiB and three passes, one of OWASP's sets for scrypt (Password Storage Cheat Sheet). */
 const cost = { ln: 15, r: 8, p: 3 };
@@ -6,6 +7,11 @@ const saltBytes = 16;
 const hashBytes = 32;
 /** A little more than 128 · N · r of the largest cost that is read back, in bytes. */
 const memoryLimit = 160 * 1024 * 1024;
+
+/**
+ * Two at once, of the four threads that files and thumbnails of the process need too; 40 in line are five seconds of work.
+ */
+const inTurn = atMost(2, 40);
 
 /** Hash text that carries its own parameters, in PHC form, so that later ones can be stronger: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -32,10 +38,12 @@ function derive(
   { ln, r, p }: { ln: number; r: number; p: number },
 ): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: memoryLimit };
-  return new Promise((resolve, reject) => {
-    // The same letter can be typed as one or two code points, depending on the keyboard.
-    scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      // The same letter can be typed as one or two code points, depending on the keyboard.
+      scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  return inTurn(work);
 }
