@@ -9,7 +9,7 @@ export function replyWithError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const error = fromFastify(thrown) ?? toAppError(thrown);
+  const error = fromFastify(thrown) ?? fromSender(thrown, request) ?? toAppError(thrown);
   const status = errorCodes[error.code].status;
   const facts = { code: error.code, method: request.method, url: request.routeOptions.url };
   if (status >= 500 && error.code !== 'not_implemented')
@@ -49,6 +49,20 @@ function fromFastify(thrown: unknown): AppError | undefined {
   if (error.statusCode >= 500) return undefined;
   const message = messages[error.code ?? ''] ?? error.message ?? 'The request is not valid.';
   return new AppError(errorCodeOfStatus(error.statusCode), message, { cause: thrown });
+}
+
+/** What the parser of uploads says when there is no more of one; its errors have no code. */
+const endedEarly =
+  /^(Unexpected end of (multipart data|form)|Part terminated early|Malformed part header|premature close)/i;
+
+/** A body that ended before it was complete, or whose sender left: no fault of ours, wherever on its way it is noticed. */
+function fromSender(thrown: unknown, { raw }: FastifyRequest): AppError | undefined {
+  if (thrown instanceof AppError) return undefined;
+  const hasLeft = raw.readableAborted && !raw.complete;
+  if (!hasLeft && !(thrown instanceof Error && endedEarly.test(thrown.message))) return undefined;
+  return new AppError('invalid_argument', 'The upload ended before it was complete. Please try again.', {
+    cause: thrown,
+  });
 }
 
 const messages: Record<string, string> = {
