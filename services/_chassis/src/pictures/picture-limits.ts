@@ -13,8 +13,8 @@ export type PictureFacts = {
 };
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Most that is unpacked: a photo of 6000 by 4300 pixels, or one of 5000 by 5000 with 16 bits and transparency. */
-export const pictureLimits = { pixels: 26_000_000, bytes: 200_000_000, side: 20_000, frames: 600 };
+/** Most that is unpacked: a photo of 6000 by 4300 pixels, or one of 4300 by 4300 with 16 bits and transparency. */
+export const pictureLimits = { pixels: 26_000_000, bytes: 150_000_000, side: 20_000, frames: 600 };
 
 /** Why a picture is not unpacked, in words for a person; undefined when it may be. A small file can hold a very large picture. */
 export function refusePicture(facts: PictureFacts): string | undefined {
