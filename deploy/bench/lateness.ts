@@ -1,6 +1,7 @@
 import { createApi, until } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product-process.ts';
 import { freePort } from '../embedded/src/free-port.ts';
+import { residentOfAll } from './memory.ts';
 
 const items = 50;
 const leadMs = 15_000;
@@ -16,6 +17,10 @@ export async function benchLateness(folder: string): Promise<string[]> {
     SIMULATOR_PORT: String(simulatorPort),
   };
   const product = await startProduct(settings);
+  let peakMiB = 0;
+  const watch = setInterval(() => {
+    peakMiB = Math.max(peakMiB, residentOfAll(product.pid));
+  }, 1_000);
   try {
     const api = createApi(product.publicUrl, product.token);
     const { _id: _contentType } = await api.createContentType({ name: 'Bench' });
@@ -42,11 +47,16 @@ export async function benchLateness(folder: string): Promise<string[]> {
     const early = late.filter(ms => ms < 0).length;
     const twice = live.length - new Set(live.map(post => post.caption)).size;
     return [
-      `${items} items due in the same second: median ${seconds(late[items / 2])} s late, worst ${seconds(late.at(-1))} s, ${early} early, ${twice} twice`,
+      `${items} items due in the same second: median ${seconds(quantile(late, 0.5))} s late, p99 ${seconds(quantile(late, 0.99))} s, worst ${seconds(late.at(-1))} s, ${early} early, ${twice} twice, peak ${peakMiB.toFixed(0)} MiB resident`,
     ];
   } finally {
+    clearInterval(watch);
     await product.stop();
   }
+}
+
+function quantile(sorted: readonly number[], share: number): number | undefined {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
 async function onePicture(api: ReturnType<typeof createApi>, _contentType: string): Promise<string> {

@@ -10,6 +10,7 @@ import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
 import { benchPicture } from './picture.ts';
 import { benchProcesses } from './processes.ts';
+import { benchRush } from './rush.ts';
 import { benchStart } from './start.ts';
 import { benchTakeover } from './takeover.ts';
 import { benchWorkers } from './workers.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, (folder: string) => Promise<string[]>> = {
   memory: benchMemory,
   list: benchList,
   lateness: benchLateness,
+  rush: benchRush,
   bytes: benchBytes,
   picture: benchPicture,
   lighthouse: benchLighthouse,

@@ -19,6 +19,11 @@ export async function benchMemory(folder: string): Promise<string[]> {
   }
 }
 
+/** Resident memory of a process and all its descendants, in MiB. */
+export function residentOfAll(pid: number): number {
+  return family(pid).reduce((sum, member) => sum + residentMiB(member), 0);
+}
+
 /** A process and all its descendants. */
 function family(pid: number): number[] {
   const parents = readdirSync('/proc')
