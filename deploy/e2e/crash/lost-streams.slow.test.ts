@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../embedded/src/free-port.ts';
+import { type NatsServer, startNatsServer } from '../../embedded/src/nats-server.ts';
+import { type Api, createApi, until } from '../api.ts';
+import { type ProductProcess, startProduct } from '../product-process.ts';
+
+/** What the simulator's account allows in a day is fifty. */
+const items = 40;
+const generations = 10;
+const limitMs = 300_000;
+
+let folder: string;
+let nats: NatsServer;
+let line: NatsConnection;
+let product: ProductProcess;
+let api: Api;
+let simulator: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insta-ai-lost-streams-'));
+  nats = await startNatsServer({ folder: join(folder, 'nats'), path: process.env.PATH ?? '' });
+  line = await connect({ servers: nats.url });
+  const simulatorPort = await freePort();
+  simulator = `http://127.0.0.1:${simulatorPort}`;
+  product = await startProduct({
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    SIMULATOR_PORT: String(simulatorPort),
+    NATS_URL: nats.url,
+  });
+  api = createApi(product.publicUrl, product.token);
+});
+afterAll(async () => {
+  await product?.stop();
+  await line?.close();
+  await nats?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Ids of the contents whose picture is there. */
+async function drawn(ids: readonly string[]): Promise<string[]> {
+  const predictions = await Promise.all(ids.map(id => api.predictions(id)));
+  return ids.filter((_, index) => predictions[index]?.some(one => one.completed_at !== null && !one.error));
+}
+
+async function captionsLive(): Promise<string[]> {
+  const reply = await fetch(`${simulator}/control/posts`);
+  const { posts } = (await reply.json()) as { posts: { caption?: string }[] };
+  return posts.flatMap(({ caption = '' }) => (caption.startsWith('lost ') ? [caption] : []));
+}
+
+it(
+  'streams that are lost while posts and pictures are on their way cost minutes, and nothing is lost or twice',
+  async () => {
+    const { _id: _contentType } = await api.createContentType({ name: 'Lost' });
+    const newDrawing = async (prompt: string) => {
+      const { _id } = await api.createContent({ title: prompt, prompt, _contentType });
+      await api.generateImage(_id, 'click');
+      return _id;
+    };
+    const first = await newDrawing('a quiet bay');
+    await until(
+      () => drawn([first]),
+      ids => ids.length === 1,
+    );
+    const [picture = ''] = (await api.predictions(first))[0]?.output ?? [];
+    const due = new Date(Date.now() + 10_000);
+    const planned = {
+      _contentType,
+      contents: [picture],
+      status: 'Scheduled' as const,
+      date: due.toISOString(),
+    };
+    const contents = await Promise.all(
+      Array.from({ length: items }, (_, index) =>
+        api.createContent({ ...planned, metaDescription: `lost ${index}.` }),
+      ),
+    );
+    await until(
+      async () => Date.now(),
+      now => now >= due.getTime(),
+    );
+    const drawings = await Promise.all(
+      Array.from({ length: generations }, (_, index) => newDrawing(`a bay ${index}`)),
+    );
+    await until(captionsLive, live => live.length > 0);
+
+    // Jobs and events of now, a few times, as they come.
+    const manager = await jetstreamManager(line);
+    for (let loss = 0; loss < 5; loss += 1) {
+      for (const name of ['JOBS', 'EVENTS']) await manager.streams.delete(name).catch(() => false);
+      await until(
+        () => manager.streams.names().next(),
+        names => names.includes('EVENTS'),
+      );
+    }
+
+    const statuses = () => Promise.all(contents.map(async ({ _id }) => (await api.content(_id)).status));
+    const left = () => limitMs - (Date.now() - due.getTime());
+    await until(statuses, all => all.every(status => status === 'Published'), left());
+    expect((await captionsLive()).toSorted()).toEqual(
+      Array.from({ length: items }, (_, index) => `lost ${index}.`).toSorted(),
+    );
+    expect(
+      await until(
+        () => drawn(drawings),
+        ids => ids.length === generations,
+        left(),
+      ),
+    ).toHaveLength(generations);
+    const reply = await fetch(`${simulator}/control/predictions`);
+    const { predictions } = (await reply.json()) as { predictions: unknown[] };
+    expect(predictions).toHaveLength(generations + 1);
+  },
+  limitMs + 60_000,
+);
