@@ -1,4 +1,5 @@
 import { livePace } from '../../services/instagram/src/publish/pace.ts';
+import { usualPace } from '../../services/prediction-media/src/generation/pace.ts';
 
 /**
  * The product with the pauses after an unclear answer shortened, in the same ratio: a test that kills between "sent" and
@@ -11,5 +12,7 @@ Object.assign(livePace, {
   settleMs: livePace.settleMs / hurry,
   doubtMs: livePace.doubtMs / hurry,
 });
+
+Object.assign(usualPace, { quietMs: usualPace.quietMs / hurry, requestMs: usualPace.requestMs / 10 });
 
 await import('../embedded/main.ts');

@@ -42,7 +42,7 @@ export const limits = {
   },
   searches: {
     per: 'person',
-    minute: 30,
+    minute: 60,
     day: 1_000,
     calls: ['searchByHashtag', 'searchPage'],
     done: 'searched very often',

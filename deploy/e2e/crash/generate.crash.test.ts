@@ -5,8 +5,6 @@ import { firstOfEach } from './step.ts';
 
 /** More steps than this are recorded or the test would prove too little. */
 const fewestSteps = 8;
-/** A kill just before the request left: its run is looked for in the provider's list for two minutes and a request's time. */
-const untilPictureMs = 180_000;
 
 describe('generating survives a kill at every stored step', () => {
   let stage: CrashStage;
@@ -32,7 +30,6 @@ describe('generating survives a kill at every stored step', () => {
     until(
       () => api.predictions(id),
       predictions => predictions.some(prediction => prediction.completed_at !== null),
-      untilPictureMs,
     );
 
   it('one prediction at the provider, one here, its picture there, whatever step was the last', async () => {
@@ -65,7 +62,7 @@ describe('generating survives a kill at every stored step', () => {
       expect(await bytesOf(predictions[0]?.output[0] ?? ''), where).toBeGreaterThan(1_000);
       expect(await atProvider(prompt), where).toBe(1);
     }
-  }, 900_000);
+  }, 600_000);
 
   const bytesOf = async (output: string) => {
     const { publicUrl } = await stage.product();
