@@ -13,6 +13,10 @@ Object.assign(livePace, {
   doubtMs: livePace.doubtMs / hurry,
 });
 
-Object.assign(usualPace, { quietMs: usualPace.quietMs / hurry, requestMs: usualPace.requestMs / 10 });
+Object.assign(usualPace, {
+  quietMs: usualPace.quietMs / hurry,
+  requestMs: usualPace.requestMs / 4,
+  silenceMs: usualPace.silenceMs / 10,
+});
 
 await import('../embedded/main.ts');

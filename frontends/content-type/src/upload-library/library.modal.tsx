@@ -1,7 +1,7 @@
 import { EmptyState, FailureNote, Modal, SkeletonGrid, UnstyledButton } from '@insta-ai/design';
 import { IconPhotoPlus } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from './library.module.css';
 import { UploadButton } from './upload-button.tsx';
 import { UploadFailure } from './upload-failure.tsx';
@@ -29,8 +29,15 @@ export function LibraryModal({ isOpen, slot, chosen, onChoose, onClose }: Props)
 function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
   const grid = useRef<HTMLDivElement>(null);
   const library = useUploadLibrary();
-  // What was just uploaded stands first: one press of Enter takes it.
-  const upload = useUpload(() => requestAnimationFrame(() => grid.current?.querySelector('button')?.focus()));
+  const wantsFocus = useRef(false);
+  const upload = useUpload(() => {
+    wantsFocus.current = true;
+  });
+  // What was just uploaded stands first, once it is shown: one press of Enter takes it.
+  useEffect(() => {
+    if (wantsFocus.current && library.data) grid.current?.querySelector('button')?.focus();
+    wantsFocus.current = false;
+  }, [library.data]);
   if (library.isPending) return <SkeletonGrid count={8} size={132} />;
   if (library.isError) {
     return (

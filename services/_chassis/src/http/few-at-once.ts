@@ -1,28 +1,31 @@
 import { AppError } from '../app-error.ts';
+import { atMost } from '../at-most.ts';
 
-/** Uploads that a person may have on the way at once, in one process. */
-const mostUploads = 4;
+/** Uploads of a person that a process reads at once, and those that wait for it; their bytes stay with the sender. */
+const uploads = { atOnce: 4, waiting: 60 };
 
-/** Lets a person do so many things of one kind at once; one more is refused at once, before it costs anything. */
-export function createFewAtOnce(most = mostUploads): <T>(who: string, work: () => Promise<T>) => Promise<T> {
-  const running = new Map<string, number>();
+/** Lets a person do a few things of one kind at once; the next ones wait in turn, and one beyond is refused. */
+export function createFewAtOnce({
+  atOnce,
+  waiting,
+} = uploads): <T>(who: string, work: () => Promise<T>) => Promise<T> {
+  const people = new Map<string, { run: ReturnType<typeof atMost>; count: number }>();
   return async (who, work) => {
-    const before = running.get(who) ?? 0;
-    if (before >= most) throw tooManyUploads(most);
-    running.set(who, before + 1);
+    const person = people.get(who) ?? { run: atMost(atOnce, waiting, tooManyUploads), count: 0 };
+    people.set(who, person);
+    person.count += 1;
     try {
-      return await work();
+      return await person.run(work);
     } finally {
-      const left = (running.get(who) ?? 1) - 1;
-      if (left > 0) running.set(who, left);
-      else running.delete(who);
+      person.count -= 1;
+      if (person.count === 0) people.delete(who);
     }
   };
 }
 
-function tooManyUploads(most: number): AppError {
+function tooManyUploads(): AppError {
   return new AppError(
     'rate_limited',
-    `At most ${most} files can be uploaded at once. Wait until one of them has arrived.`,
+    'Too many files are being uploaded at once. Wait until some of them have arrived.',
   );
 }

@@ -16,3 +16,9 @@ export function tooManyTries(waitMs: number): AppError {
     },
   );
 }
+
+export function tooManySignIns(): AppError {
+  return new AppError('unavailable', 'Very many people sign in right now. Please try again in a moment.', {
+    details: { retryAfterSeconds: 5 },
+  });
+}

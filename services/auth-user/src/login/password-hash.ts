@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { atMost } from './at-most.ts';
+import { atMost } from '@insta-ai/chassis/at-most';
+import { tooManySignIns } from './login.errors.ts';
 
 /** Work that a guess costs: 32 MiB and three passes, one of OWASP's sets for scrypt (Password Storage Cheat Sheet). */
 const cost = { ln: 15, r: 8, p: 3 };
@@ -11,7 +12,7 @@ const memoryLimit = 160 * 1024 * 1024;
 /**
  * Two at once, of the four threads that files and thumbnails of the process need too; 40 in line are five seconds of work.
  */
-const inTurn = atMost(2, 40);
+const inTurn = atMost(2, 40, tooManySignIns);
 
 /** Hash text that carries its own parameters, in PHC form, so that later ones can be stronger: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
 import { atMost } from './at-most.ts';
 
+const tooBusy = () => new AppError('unavailable', 'Try again in a moment.');
+
 test('so many run at once, so many wait in turn, the rest is refused', async () => {
-  const run = atMost(2, 2);
+  const run = atMost(2, 2, tooBusy);
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const work = (n: number) =>
@@ -13,7 +16,7 @@ test('so many run at once, so many wait in turn, the rest is refused', async () 
     });
 
   const [a, b, c, d] = [work(1), work(2), work(3), work(4)];
-  await expect(work(5)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } });
+  await expect(work(5)).rejects.toMatchObject({ code: 'unavailable' });
   expect(started).toEqual([1, 2]);
   ends[0]?.();
   await a;
@@ -26,7 +29,7 @@ test('so many run at once, so many wait in turn, the rest is refused', async () 
 });
 
 test('work that fails gives its place on', async () => {
-  const run = atMost(1, 1);
+  const run = atMost(1, 1, tooBusy);
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
   expect(await run(async () => 'yes')).toBe('yes');
