@@ -49,8 +49,8 @@ export const limits = {
   },
   uploads: {
     per: 'person',
-    minute: 60,
-    day: 2_000,
+    minute: 240,
+    day: 4_000,
     calls: ['uploadContentMedia', 'uploadContentTypeMedia'],
     done: 'uploaded many files',
   },
