@@ -16,8 +16,6 @@ export type Decision = {
   publishId: string;
   dueAt: Date;
   giveUpAt: Date;
-  /** The account it goes to; absent in decisions of older versions. */
-  accountId?: string;
   /** When its job is asked for again, and how often it was: the job or the answer may be lost. */
   askAt?: Date;
   asked?: number;

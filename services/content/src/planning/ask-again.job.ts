@@ -29,9 +29,8 @@ export function askAgainJob({ store, users, log, now = () => new Date() }: Needs
         if (!item.decision) continue;
         try {
           // One that was decided on by an older version did not keep its account.
-          const kept = item.decision.accountId ?? item.account;
-          const accountId = kept ?? (await personOf(item.owner))?.instagramAccount ?? '';
-          await store.noteAsked(item, askAgain(item, { ...item.decision, accountId }, now()));
+          const accountId = item.account ?? (await personOf(item.owner))?.instagramAccount ?? '';
+          await store.noteAsked(item, askAgain(item, item.decision, { accountId, now: now() }));
         } catch (error) {
           // It stays to be asked for, and the next run tries again.
           log.warn({ err: error, contentId: item._id }, 'publishing could not be asked for again');

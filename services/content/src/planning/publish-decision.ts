@@ -47,7 +47,7 @@ export function startPublishing(
     account: accountId,
     // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
-    decision: { publishId, dueAt, giveUpAt, accountId, askAt: new Date(now.getTime() + patienceMs) },
+    decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + patienceMs) },
     outcome: {
       state: 'publishing' as const,
       message: 'This is going out to Instagram.',
@@ -58,7 +58,7 @@ export function startPublishing(
   return {
     set,
     messages: [
-      publishJob(item, set.decision, publishId),
+      publishJob(item, set.decision, { id: publishId, accountId }),
       contentChangedMessage(item, set, `${publishId}.going-out`),
     ],
   };
@@ -70,18 +70,21 @@ export function startPublishing(
  */
 export function askAgain(
   item: ContentDocument,
-  decision: Decision & { accountId: string },
-  now: Date,
+  decision: Decision,
+  { accountId, now }: { accountId: string; now: Date },
 ): AskedAgain {
   const asked = (decision.asked ?? 0) + 1;
   return {
     decision: { ...decision, asked, askAt: new Date(now.getTime() + patienceMs) },
-    messages: [publishJob(item, decision, `${decision.publishId}.again.${asked}`)],
+    messages: [publishJob(item, decision, { id: `${decision.publishId}.again.${asked}`, accountId })],
   };
 }
 
-function publishJob(item: ContentDocument, decision: Decision & { accountId: string }, id: string) {
-  const { publishId, accountId, dueAt, giveUpAt } = decision;
+function publishJob(
+  item: ContentDocument,
+  { publishId, dueAt, giveUpAt }: Decision,
+  { id, accountId }: { id: string; accountId: string },
+) {
   return message(jobs.publish, headOf(item, id), {
     publishId,
     contentId: item._id,
