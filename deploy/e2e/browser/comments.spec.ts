@@ -197,7 +197,7 @@ test('nothing found, no hashtag at all, and a failure are said in words', async 
 });
 
 test('an answer that cannot be written says why', async ({ page, open, faults }) => {
-  await faults.order({ target: 'openai.chat', kind: 'refusal' });
+  await faults.order({ target: 'openai.chat', kind: 'refusal', times: 5 });
   await found(page, [post()]);
   await open('/comments');
   await search(page, 'sea');
