@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { ProductForm } from '../../e2e/product-process.ts';
 import { type Report, readOwn, readPlaywright, readVitest } from './report.ts';
 
@@ -14,6 +15,30 @@ export type Step = {
   /** How long it takes on two free cores, in minutes: what a limit in time is planned with. */
   minutes: number;
 };
+
+/** What people do every day; the other browser tests are for `make test-all`, which also tries these in every form. */
+const everyday = [
+  'main-job.spec',
+  'every-route.spec',
+  'floor.spec',
+  'login.spec',
+  'shell.spec',
+  'contents.spec',
+  'contents-calendar.spec',
+  'content-edit.spec',
+  'edit-modal.spec',
+  'media-box.spec',
+  'content-types.spec',
+  'calendar-ai.spec',
+  'magic-ai.spec',
+  'comments.spec',
+  'overdue.spec',
+  'unknown-outcome.spec',
+];
+const occasional = readdirSync(new URL('../../e2e/browser', import.meta.url))
+  .filter(name => name.endsWith('.spec.ts'))
+  .map(name => name.replace(/\.ts$/, ''))
+  .filter(name => !everyday.includes(name));
 
 /** TABLE: what needs no product. They run side by side. */
 export const checks: Step[] = [
@@ -40,14 +65,14 @@ export const gate: Step[] = [
     name: 'product and crash',
     note: 'side by side, because both wait a lot',
   },
-  browser('browser, one process, desktop', 'embedded', 'desktop', 5.5),
+  browser('browser, one process, desktop: everyday work', 'embedded', 'desktop', 3.5, ...everyday),
   browser(
     'browser, one process, phone: the main job and every screen',
     'embedded',
     'phone',
     0.8,
-    'main-job',
-    'every-route',
+    'main-job.spec',
+    'every-route.spec',
   ),
 ];
 
@@ -59,7 +84,8 @@ export const slow: Step[] = [
     note: 'a minimal Debian with nothing but Node, npm, make and git',
   },
   vitest('restart', { minutes: 3, needs: 'nats-server' }),
-  vitest('slow', { minutes: 2.5, needs: 'nats-server' }),
+  vitest('slow', { minutes: 4, needs: 'nats-server' }),
+  browser('browser, one process, desktop: the rest', 'embedded', 'desktop', 2.5, ...occasional),
   {
     name: 'containers',
     command: report => ['node', 'deploy/checks/containers.ts', report],
@@ -119,7 +145,7 @@ function browser(
     command: () => [
       'playwright',
       'test',
-      ...files,
+      ...files.map(file => `/${file}`),
       '-c',
       'deploy/e2e/playwright.config.ts',
       '--project',
