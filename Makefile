@@ -50,6 +50,7 @@ clean: ## Remove what was installed and built (your data in .data stays)
 node_modules/.installed: package.json package-lock.json
 	@echo 'Installing packages …'
 	@npm ci --no-audit --no-fund --loglevel=error
+	@test -x $(NODE) || node deploy/system/link-own-node.cjs $(NODE)
 	@touch $@
 
 frontends/shell/dist/.built: node_modules/.installed $(FRONTEND_SOURCES)
