@@ -6,6 +6,7 @@ import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/htt
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { flushEachMs } from '../embedded/src/keep-flushed.ts';
 import { imageOf, images, imageVersion, tagOf } from '../images/images.ts';
 import { composeText, interpolate, namesIn, readComposeFile } from './read-compose-file.ts';
 import { settingsOfPart } from './settings-of-part.ts';
@@ -167,6 +168,12 @@ it('pins every image, those of the stores to what the chart takes', () => {
   const chart = parse(readFileSync(join(folder, '../../helm/insta-ai/values.yaml'), 'utf8'));
   for (const name of stores) expect(services[name]?.image).toBe(chart[name].image);
   for (const { image } of Object.values(services)) expect(image).not.toMatch(/:latest$|^[^:]+$/);
+});
+
+it('its bus and that of the chart put on the disk what they confirmed as soon as one of our own does', () => {
+  const template = readFileSync(join(folder, '../../helm/insta-ai/templates/nats.yaml'), 'utf8');
+  for (const text of [String(services.nats?.command), template])
+    expect(text).toMatch(new RegExp(`jetstream \\{.* sync_interval: "${flushEachMs / 1_000}s" \\}`));
 });
 
 it('.env.example has each setting with a sentence, and no other', () => {

@@ -7,6 +7,7 @@ import { findProgram } from '../../system/src/find-program.ts';
 import { systemPrograms } from '../../system/src/system-programs.ts';
 import { CannotStart } from './cannot-start.ts';
 import { freePort } from './free-port.ts';
+import { keepFlushed } from './keep-flushed.ts';
 import { KeptProcess } from './kept-process.ts';
 import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
 import { type OwnAccount, withAccount } from './own-account.ts';
@@ -75,14 +76,19 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
     await forgetProcess(mark);
     throw new CannotStart(doesNotStart(program, lastWords), cause);
   }
+  const flushed = keepFlushed(streamsIn(folder));
   return {
     url,
     async stop() {
       await server.end();
+      await flushed.stop();
       await forgetProcess(mark);
     },
   };
 }
+
+/** Where a nats-server that keeps its things in a folder has its streams. */
+export const streamsIn = (folder: string) => join(folder, 'jetstream');
 
 /** Writes how a nats-server is run, for its owner alone: a command line can be read by everybody of the machine. */
 export async function writeNatsConfig(folder: string, port: number, account?: OwnAccount): Promise<string> {

@@ -5,9 +5,10 @@ import { openDataFolder } from '../../embedded/src/data-folder.ts';
 import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
 import { claimPort, preferPort } from '../../embedded/src/free-port.ts';
 import { checkInstallation, markInstallation } from '../../embedded/src/installation.ts';
+import { keepFlushed } from '../../embedded/src/keep-flushed.ts';
 import { lockFolder } from '../../embedded/src/lock-folder.ts';
 import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
-import { findNatsServer, writeNatsConfig } from '../../embedded/src/nats-server.ts';
+import { findNatsServer, streamsIn, writeNatsConfig } from '../../embedded/src/nats-server.ts';
 import { openWayIn } from '../../embedded/src/open-way-in.ts';
 import { newAccount, withAccount } from '../../embedded/src/own-account.ts';
 import { publicUrlOf } from '../../embedded/src/public-url.ts';
@@ -108,6 +109,8 @@ export async function startProcesses(
     const bus = settings.NATS_URL ?? withAccount(`nats://127.0.0.1:${await ports.next()}`, account);
     if (!settings.NATS_URL) {
       const config = await writeNatsConfig(join(folder, 'nats'), Number(new URL(bus).port), account);
+      // Before the server, so that it ends after it.
+      opened.push(keepFlushed(streamsIn(join(folder, 'nats'))));
       await start(natsPlan(await natsProgram(settings.PATH, installer), bus, config));
     }
     const ownDocuments = `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;

@@ -50,7 +50,9 @@ async function startNats(
   const configuration = given?.data?.['nats.conf']
     ?.replace('port: 4222', `port: ${places.portOf('insta-ai-nats', 4222)}`)
     .replace('http_port: 8222', `http_port: ${monitor}`)
-    .replace('/data', join(folder, 'nats'));
+    .replace('/data', join(folder, 'nats'))
+    // The chart's image is newer than Debian's 2.9, which does not know it.
+    .replace(', sync_interval: "1s"', '');
   const file = join(folder, 'nats.conf');
   await writeFile(file, configuration ?? '');
   const program = findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
