@@ -10,7 +10,7 @@ import { gatewaySettings } from '../gateway/src/gateway-settings.ts';
 export type PartSettings = { names: string[]; accept(given: SettingsSource): void };
 
 /** Of a remote; the rest is the shell's. */
-const ofEveryFrontend = ['FRONTEND', 'PORT', 'HOST', 'LOG_LEVEL', 'DRAIN_SECONDS'];
+const ofEveryFrontend = ['FRONTEND', 'PORT', 'HOST', 'TRUST_PROXY', 'LOG_LEVEL', 'DRAIN_SECONDS'];
 /** Where the image itself has the files. */
 const ofTheImage = ['FRONTENDS_DIR'];
 

@@ -2,6 +2,7 @@ import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/close-slow-bodies';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
+import { keepHttps } from '@insta-ai/chassis/http/keep-https';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { readTrustProxy } from '@insta-ai/chassis/http/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
@@ -41,6 +42,7 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
   }) as unknown as FastifyInstance;
   closeSlowBodies(app.server, bodyTimes);
   app.setErrorHandler(replyWithError);
+  keepHttps(app);
   registerHealth(app, { checks: {}, stopping: () => shutdown.started });
   for (const { name, setting, paths } of routes()) {
     const addresses = settings[setting];

@@ -92,6 +92,23 @@ test.each([
   expect(seen).toMatchObject({ 'x-forwarded-for': address, 'x-forwarded-proto': protocol });
 });
 
+test('whoever came over https is told to come back so, once, whoever answers', async () => {
+  const service = await startReplica('content', (_, response) =>
+    response.setHeader('strict-transport-security', 'max-age=31536000').end(),
+  );
+  const frontends = await startReplica('shell');
+  const settings = { CONTENT_URL: service.url, FRONTENDS_URL: frontends.url, TRUST_PROXY: '1' };
+  const { url } = await startTestGateway(settings, urlSettings);
+  const ask = async (path: string, proto: string) =>
+    (await fetch(`${url}${path}`, { headers: { 'x-forwarded-proto': proto } })).headers.get(
+      'strict-transport-security',
+    );
+
+  expect(await ask('/api/contents', 'https')).toBe('max-age=31536000');
+  expect(await ask('/', 'https')).toBe('max-age=31536000');
+  expect(await ask('/', 'http')).toBeNull();
+});
+
 test('an upload of any size flows through, and is not held', async () => {
   let arrived = 0;
   const service = await startReplica('prediction-media', (request, response) => {

@@ -72,6 +72,7 @@ export function frontendPlan(
       FRONTEND: one.frontend,
       PORT: String(one.port),
       HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
       LOG_LEVEL: given.LOG_LEVEL,
       DRAIN_SECONDS: given.DRAIN_SECONDS,
       ...(one.frontend === 'shell' && {

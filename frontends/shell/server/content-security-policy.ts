@@ -8,9 +8,12 @@ type Input = {
   mediaOrigins: string[];
 };
 
+/** Where Instagram keeps pictures and videos of posts and accounts, on ever-changing hosts. */
+const instagramMedia = ['https://*.cdninstagram.com', 'https://*.fbcdn.net'];
+
 /**
  * What the page may load and do. Styles may be inline because the kit writes its variables into style elements; scripts
- * may not. Pictures may come from any https host: Instagram's are on ever-changing ones.
+ * may not. A picture's address can carry data out, so pictures and videos come from us and from Instagram alone.
  */
 export function contentSecurityPolicy({ inlineScripts, remotes, mediaOrigins }: Input): string {
   const elsewhere = [...new Set(remotes.filter(isAbsolute).map(address => new URL(address).origin))];
@@ -22,8 +25,8 @@ export function contentSecurityPolicy({ inlineScripts, remotes, mediaOrigins }: 
     'script-src': ["'self'", ...hashes, ...elsewhere],
     'style-src': ["'self'", "'unsafe-inline'", ...elsewhere],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...mediaOrigins],
-    'media-src': ["'self'", 'blob:', 'https:', ...mediaOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', ...instagramMedia, ...mediaOrigins],
+    'media-src': ["'self'", 'blob:', ...instagramMedia, ...mediaOrigins],
     'connect-src': ["'self'", ...elsewhere],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

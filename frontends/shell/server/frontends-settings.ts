@@ -4,13 +4,13 @@ import { type Static, Type } from 'typebox';
 import { defaultGraphVersion } from './facebook-app.ts';
 import { frontendsFolder } from './static-files.ts';
 
-const { PORT, HOST, LOG_LEVEL, DRAIN_SECONDS } = platformSettings.properties;
+const { PORT, HOST, TRUST_PROXY, LOG_LEVEL, DRAIN_SECONDS } = platformSettings.properties;
 
 const listOf = (entry: string) => `^${entry}(\\s*,\\s*${entry})*$`;
 const remote = `(${remoteNames.join('|')})`;
 const names = `the names are ${remoteNames.join(', ')}`;
 
-/** Settings of a process that serves front ends; all but the first six are the shell's. */
+/** Settings of a process that serves front ends; all but the first seven are the shell's. */
 export const frontendsSettings = Type.Object({
   FRONTEND: Type.Unsafe<(typeof frontendNames)[number] | 'all'>({
     type: 'string',
@@ -19,6 +19,7 @@ export const frontendsSettings = Type.Object({
   }),
   PORT,
   HOST,
+  TRUST_PROXY,
   LOG_LEVEL,
   DRAIN_SECONDS,
   FRONTENDS_DIR: Type.String({
@@ -62,7 +63,7 @@ export const frontendsSettings = Type.Object({
     Type.String({
       pattern: listOf('https?://[^/,\\s]+'),
       description:
-        'Further origins of pictures and videos, as in http://localhost:9000, separated by commas; https: is always allowed',
+        'Further origins of pictures and videos, as in http://localhost:9000, separated by commas; those of Instagram are always allowed',
     }),
   ),
 });

@@ -125,6 +125,28 @@ test('the policy lets only our own scripts run, and remotes from elsewhere by na
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
+test('pictures and videos come from the product, Instagram and where the operator says, so none carries data elsewhere', async () => {
+  await app.register(serveFrontends, {
+    folder,
+    appConfig: { simulated: null },
+    mediaOrigins: ['http://127.0.0.1:8081'],
+  });
+
+  const policy = String((await app.inject({ url: '/', headers: asPage })).headers['content-security-policy']);
+  const sourcesOf = (name: string) =>
+    policy.split('; ').flatMap(rule => (rule.startsWith(`${name} `) ? rule.split(' ').slice(1) : []));
+
+  const media = [
+    "'self'",
+    'blob:',
+    'https://*.cdninstagram.com',
+    'https://*.fbcdn.net',
+    'http://127.0.0.1:8081',
+  ];
+  expect(sourcesOf('media-src')).toEqual(media);
+  expect(sourcesOf('img-src').sort()).toEqual([...media, 'data:'].sort());
+});
+
 test('settings cannot break out of their block', async () => {
   await serve({ simulated: { feedUrl: '</script><script>alert(1)</script>', mailUrl: '/m' } });
 

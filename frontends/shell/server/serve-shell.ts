@@ -24,7 +24,7 @@ export type ServeShellOptions = {
   appConfig: ServedConfig & { remotes: { [name: string]: string } };
   /** A remote as it is known now, to be preloaded. */
   remoteOf(name: string): KnownRemote | undefined;
-  /** Further origins that pictures and videos may come from; `https:` is always allowed. */
+  /** Further origins that pictures and videos may come from; Instagram's are always allowed. */
   mediaOrigins?: string[] | undefined;
   /** Folder with the frontends; the one this file lies in unless given. */
   folder?: string;

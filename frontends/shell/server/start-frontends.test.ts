@@ -192,6 +192,19 @@ test('a process that is asked to stop is not ready any more, and answers until t
   await expect(fetch(`${remote.url}/live`)).rejects.toThrow();
 });
 
+test('the page tells who came over https to come back so, where a proxy of ours says it', async () => {
+  const behindProxy = await start({ FRONTEND: 'all', TRUST_PROXY: '1' });
+  const open = await start({ FRONTEND: 'all' });
+  const ask = async ({ url }: RunningFrontends, proto: string) => {
+    const headers = { accept: 'text/html', 'x-forwarded-proto': proto };
+    return (await fetch(url, { headers })).headers.get('strict-transport-security');
+  };
+
+  expect(await ask(behindProxy, 'https')).toBe('max-age=31536000');
+  expect(await ask(behindProxy, 'http')).toBeNull();
+  expect(await ask(open, 'https')).toBeNull();
+});
+
 test('bad settings are refused, all at once and in plain words', async () => {
   const refused = start({
     FRONTEND: 'contents',

@@ -1,7 +1,9 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
+import { keepHttps } from '@insta-ai/chassis/http/keep-https';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
+import { readTrustProxy } from '@insta-ai/chassis/http/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { Shutdown } from '@insta-ai/chassis/shutdown';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
@@ -27,10 +29,12 @@ export async function startFrontends(
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: readTrustProxy(settings.TRUST_PROXY),
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   app.setErrorHandler(replyWithError);
+  keepHttps(app);
   registerHealth(app, { checks: {}, stopping: () => shutdown.started });
   await servePart(app, { settings, log, lookEveryMs });
   await app.listen({ port: settings.PORT, host: settings.HOST });

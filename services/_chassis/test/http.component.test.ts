@@ -144,3 +144,22 @@ it('a bad setting stops the start with the whole list', async () => {
     /PORT must be a whole number.*\n.*NATS_URL is not set|NATS_URL is not set/s,
   );
 });
+
+it('whoever came over https is told to come back so, and nobody else', async () => {
+  const behindProxy = await startServices({
+    services: [sample],
+    settings: { ...platform.settings, SAMPLE_SETTING: 'x', TRUST_PROXY: '1' },
+  });
+  const ask = (app: RunningServices, proto: string) =>
+    app.app.inject({ method: 'GET', url: '/live', headers: { 'x-forwarded-proto': proto } });
+
+  const secure = await ask(behindProxy, 'https');
+  const plain = await ask(behindProxy, 'http');
+  // Nobody vouches for what this one says.
+  const pretended = await ask(running, 'https');
+  await behindProxy.stop();
+
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(plain.headers).not.toHaveProperty('strict-transport-security');
+  expect(pretended.headers).not.toHaveProperty('strict-transport-security');
+});

@@ -15,6 +15,7 @@ import { clientAddress } from './client-address.ts';
 import { bodyTimes, closeSlowBodies } from './close-slow-bodies.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
+import { keepHttps } from './keep-https.ts';
 import type { CallCounts } from './limits/call-counts.store.ts';
 import { type Limits, limitsOf } from './limits/read-limits.ts';
 import { type LimitedRoute, sharedStore } from './limits/shared-store.ts';
@@ -57,6 +58,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   closeSlowBodies(app.server, bodyTimes);
   app.setErrorHandler(replyWithError);
+  keepHttps(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     runInContext({ requestId: request.id }, done);

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Every process that browsers reach tells them, once they came over https, to come so for a year. */
+export function keepHttps(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // Over plain http browsers ignore it, and must: it would shut out who has no certificate.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
+}
