@@ -37,6 +37,16 @@ describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, (
     expect(complaint).toContain('The values are not complete');
     expect(complaint).toContain('replicate.apiToken or replicate.existingSecret must be set');
   });
+
+  it('refuses a simulated mail box beside a real Instagram account', async () => {
+    const { values: complete, files } = scenarios['half simulated']!;
+    const { mail: _, ...withoutMail } = complete as Record<string, unknown>;
+
+    const { ok, complaint } = await renderText(chart, { files, values: withoutMail });
+
+    expect(ok).toBe(false);
+    expect(complaint).toContain('mail.url or mail.existingSecret must be set where Instagram is real');
+  });
 });
 
 /** Whether helm's complaint is about an unknown name in a map. */

@@ -12,6 +12,7 @@ import { loginRoutes } from './graph/login/login.routes.ts';
 import { resumeVideos } from './graph/publishing/create-container.ts';
 import { seedTokens } from './graph/tokens.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
+import { isForUs, isFromAnotherSite } from './own-names.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { readReach } from './reach.ts';
 import { outputRoutes } from './replicate/output.routes.ts';
@@ -76,6 +77,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2000 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const knock = {
+      method: request.method,
+      headers: request.headers,
+      localAddress: request.socket.localAddress,
+    };
+    if (!isForUs(knock, [`http://${host}`, world.origin, world.servicesOrigin]))
+      return reply.code(421).send('This simulator has another address.\n');
+    if (isFromAnotherSite(knock)) return reply.code(403).send('Pages of other sites change nothing here.\n');
   });
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(replicateRoutes(world, webhooks), { prefix: '/replicate/v1' });

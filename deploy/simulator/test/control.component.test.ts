@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -116,3 +117,37 @@ test('every page opens, says that it is simulated, and an unknown one is 404', a
   }
   expect((await fetch(`${simulator.url}/p/nothing/`)).status).toBe(404);
 });
+
+test('a stranger’s name that leads here reads no mail and changes nothing', async () => {
+  const simulator = await startTestSimulator({ servicesUrl: 'http://sim.example.com' });
+  const { port } = new URL(simulator.url);
+  const ask = (host: string, path: string, method = 'GET') =>
+    new Promise<number | undefined>((resolve, reject) =>
+      request({ port, host: '127.0.0.1', path, method, headers: { host } }, answer => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .once('error', reject)
+        .end(),
+    );
+
+  expect(await ask('evil.example', '/mail')).toBe(421);
+  expect(await ask(`evil.example:${port}`, '/control/mails')).toBe(421);
+  expect(await ask('evil.example', '/control/reset', 'POST')).toBe(421);
+  expect(await ask(`localhost:${port}`, '/mail')).toBe(200);
+  expect(await ask('sim.example.com', '/mail')).toBe(200);
+});
+
+test.each(['/control/reset', '/control/tokens/revoke', '/control/faults', '/graph/v25.0/me'])(
+  'a page of another site cannot post to %s',
+  async path => {
+    const simulator = await startTestSimulator();
+    const post = async (headers: Record<string, string>) =>
+      (await fetch(`${simulator.url}${path}`, { method: 'POST', headers })).status;
+
+    expect(await post({ 'sec-fetch-site': 'cross-site', origin: 'http://evil.example' })).toBe(403);
+    expect(await post({ origin: 'http://evil.example' })).toBe(403);
+    expect(await post({})).not.toBe(403);
+    expect(await post({ origin: new URL(simulator.url).origin })).not.toBe(403);
+  },
+);

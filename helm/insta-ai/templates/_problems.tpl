@@ -16,6 +16,9 @@
 {{- if not (include "insta-ai.facebookAppId" .) -}}
   {{- $problems = append $problems "instagram.appId must be set, or simulator.enabled" -}}
 {{- end -}}
+{{- if and (include "insta-ai.simulated" (list . "mail")) (not (include "insta-ai.simulated" (list . "instagram"))) -}}
+  {{- $problems = append $problems "mail.url or mail.existingSecret must be set where Instagram is real, as the simulated mail box shows everybody the links that open accounts" -}}
+{{- end -}}
 {{- if and (include "insta-ai.inChart" (list . "nats")) (gt (int $values.nats.streamReplicas) 1) -}}
   {{- $problems = append $problems "nats.streamReplicas must be 1, as this chart runs one NATS server" -}}
 {{- end -}}
