@@ -25,3 +25,4 @@ export { useAddressValues } from './use-address-values.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { usePageTitle } from './use-page-title.ts';
 export { useRepeatKeys } from './use-repeat-keys.ts';
+export { useUploadKeys } from './use-upload-keys.ts';

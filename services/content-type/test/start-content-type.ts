@@ -29,6 +29,7 @@ export async function startContentType() {
     app: running.app,
     db: mongo.db('content-type'),
     newUser: identity.newUser,
+    objects: await platform.openObjects(),
     rpc: createRpcClient(ContentTypeService, nats),
     /** Hears the next event; to be called before what causes it. */
     async nextEvent<Desc extends DescMessage>(event: EventType<Desc>) {

@@ -19,7 +19,10 @@ function drawn(format: 'png' | 'jpeg' | 'webp' | 'gif', width = 40, height = 30)
     .toBuffer();
 }
 
-async function upload(headers: Headers, files: [field: string, filename: string, bytes: Buffer][]) {
+async function upload(
+  headers: Headers & { 'idempotency-key'?: string },
+  files: [field: string, filename: string, bytes: Buffer][],
+) {
   const form = new FormData();
   for (const [field, filename, bytes] of files)
     form.append(field, new Blob([new Uint8Array(bytes)]), filename);
@@ -113,6 +116,29 @@ test('a picture from a camera is turned upright, made smaller and loses what the
   const facts = await sharp(served.rawPayload).metadata();
   expect([facts.width, facts.height]).toEqual([1024, 2048]);
   expect(facts.exif).toBeUndefined();
+});
+
+test('an upload that is sent again with its key is one picture, whoever comes first; without a key it is two', async () => {
+  const { headers } = await service.newUser();
+  const other = await service.newUser();
+  const file: [string, string, Buffer][] = [['file', 'a.png', await drawn('png')]];
+  const named = { ...headers, 'idempotency-key': 'one-upload' };
+
+  const together = await Promise.all([upload(named, file), upload(named, file)]);
+  const again = await upload(named, file);
+
+  expect([...together, again].map(reply => reply.statusCode)).toEqual([200, 200, 200]);
+  expect(again.json()).toHaveLength(5);
+  expect((await library(headers)).json()).toEqual(again.json());
+  const stored = (await service.objects.list('uploads/')).filter(key => !key.includes('base-'));
+  await upload({ ...other.headers, 'idempotency-key': 'one-upload' }, file);
+  expect((await library(other.headers)).json()).toHaveLength(5);
+  await upload(headers, file);
+  await upload(headers, file);
+  expect((await library(headers)).json()).toHaveLength(7);
+  const later = (await service.objects.list('uploads/')).filter(key => !key.includes('base-'));
+  expect(later.length - stored.length).toBe(3);
+  expect((await upload({ ...headers, 'idempotency-key': 'not a key' }, file)).statusCode).toBe(400);
 });
 
 test('an uploaded picture can be chosen for a slot by its owner only', async () => {

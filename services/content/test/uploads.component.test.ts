@@ -48,17 +48,29 @@ beforeEach(async () => {
 
 type File = [field: string, filename: string, bytes: string];
 
-async function upload(person: Person, id: string, files: File[]) {
+async function upload(person: Person, id: string, files: File[], headers: Record<string, string> = {}) {
   const form = new FormData();
   for (const [field, filename, bytes] of files) form.append(field, new Blob([bytes]), filename);
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';
   const body = Buffer.from(await encoded.arrayBuffer());
-  return person.call('POST', `/api/contents/${id}/uploadMedia`, body, { 'content-type': type });
+  return person.call('POST', `/api/contents/${id}/uploadMedia`, body, { 'content-type': type, ...headers });
 }
 
 const newItem = async (person: Person) => (await person.call('POST', '/api/contents', {})).body._id;
 const waiting = () => objects.list('incoming/');
+
+test('the key of an upload goes with it, and one that cannot be kept is refused', async () => {
+  const id = await newItem(anna);
+  const file: File = ['file', 'a.png', 'bytes'];
+
+  await upload(anna, id, [file], { 'idempotency-key': 'one' });
+  await upload(anna, id, [file]);
+  const refused = await upload(anna, id, [file], { 'idempotency-key': 'not a key' });
+
+  expect(adopted.map(({ repeatKey }) => repeatKey)).toEqual(['one', '']);
+  expect(refused.status).toBe(400);
+});
 
 test('an uploaded file is handed to prediction-media under a key of its own, and its predictions come back', async () => {
   const id = await newItem(anna);

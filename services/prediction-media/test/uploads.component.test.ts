@@ -99,6 +99,28 @@ test('a film that a phone hides behind its photo is not public', async () => {
   expect(rawPayload.includes('SecretPlace')).toBe(false);
 });
 
+test('the same upload sent twice, as other bytes under its name, is one prediction', async () => {
+  const contentId = newId();
+  const send = async (repeatKey: string, content = contentId) => {
+    const objectKey = `incoming/${newId()}`;
+    await stage.objects.put(objectKey, await aPicture(40, 40));
+    const request = { userId, contentId: content, objectKey, filename: 'a.png', repeatKey };
+    const { predictions } = await stage.rpc.adoptUpload(request);
+    expect(await stage.objects.stat(objectKey)).toBeUndefined();
+    return predictions;
+  };
+
+  const together = await Promise.all([send('one'), send('one')]);
+  const again = await send('one');
+  const another = await send('two');
+  const elsewhere = await send('one', newId());
+
+  expect(together.map(found => found.length)).toEqual([1, 1]);
+  expect(again.map(({ id }) => id)).toEqual(together[0]?.map(({ id }) => id));
+  expect(another).toHaveLength(2);
+  expect(elsewhere).toHaveLength(1);
+});
+
 test('the same upload adopted twice is one prediction', async () => {
   const { answer, objectKey, contentId } = await adopt(await aPicture(40, 40), 'a.png');
   const first = await answer;

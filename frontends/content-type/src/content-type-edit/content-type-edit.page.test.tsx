@@ -106,10 +106,17 @@ test('an upload is alerted, whether it works or not', async () => {
   await person.upload(chooser, new File(['a'], 'face.png', { type: 'image/png' }));
   expect(await screen.findByText('File Uploaded')).toBeVisible();
   isBroken = true;
-  await person.upload(chooser, new File(['b'], 'face2.png', { type: 'image/png' }));
+  const second = new File(['b'], 'face2.png', { type: 'image/png' });
+  await person.upload(chooser, second);
 
   expect(await screen.findByText('Error uploading media')).toBeVisible();
   expect(calls('uploadContentTypeMedia')[0]?.file?.name).toBe('face.png');
+  // Pressed again after an answer that got lost, it is the same upload.
+  await person.upload(chooser, second);
+  await waitFor(() => expect(calls('uploadContentTypeMedia')).toHaveLength(3));
+  const [, lost, again] = calls('uploadContentTypeMedia').map(({ repeatKey }) => repeatKey);
+  expect(lost).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(lost);
 });
 
 test('the aspect ratio says what it is for', async () => {

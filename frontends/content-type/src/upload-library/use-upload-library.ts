@@ -1,5 +1,5 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, useUploadKeys } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import { useState } from 'react';
 
@@ -14,9 +14,12 @@ export function useUploadLibrary() {
 export function useUpload(onUploaded?: () => void) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
+  const keys = useUploadKeys();
   const upload = useMutation({
-    mutationFn: (file: File) => callApi('uploadContentTypeMedia', { file, onUploadProgress: setShare }),
-    onSuccess: library => {
+    mutationFn: (file: File) =>
+      callApi('uploadContentTypeMedia', { file, repeatKey: keys.keyOf(file), onUploadProgress: setShare }),
+    onSuccess: (library, file) => {
+      keys.done(file);
       queryClient.setQueryData(queryKey, library);
       notify.success('File Uploaded');
       onUploaded?.();

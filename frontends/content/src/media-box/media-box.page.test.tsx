@@ -202,6 +202,34 @@ test('an upload adds its picture; one that fails alerts the words of the specifi
   expect(calls('uploadContentMedia')[0]?.file?.name).toBe('sea.jpg');
 });
 
+test('an upload whose answer got lost is the same upload when it is sent again, and a later one is another', async () => {
+  let isLost = true;
+  const { person, container, calls } = await showItem({
+    replies: {
+      uploadContentMedia: () => {
+        if (isLost) throw new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+        return [done('up', [first], { filename: 'sea.jpg' })];
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Upload Media' });
+  const chooser = container.querySelector<HTMLInputElement>('input[type=file]')!;
+  const file = new File(['a'], 'sea.jpg', { type: 'image/jpeg' });
+
+  await person.upload(chooser, file);
+  await screen.findByText('Insta AI cannot be reached.');
+  isLost = false;
+  await person.upload(chooser, file);
+  await cardOf(/- Uploaded/);
+  await person.upload(chooser, file);
+  await waitFor(() => expect(calls('uploadContentMedia')).toHaveLength(3));
+
+  const [lost, again, later] = calls('uploadContentMedia').map(({ repeatKey }) => repeatKey);
+  expect(lost).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(lost);
+  expect(later).not.toBe(lost);
+});
+
 test('an upload has its place among the pictures while it is sent', async () => {
   const { person, container } = await showItem({
     replies: { uploadContentMedia: () => new Promise(() => {}) },

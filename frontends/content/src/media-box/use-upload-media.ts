@@ -1,5 +1,5 @@
 import { notify } from '@insta-ai/design';
-import { callApi } from '@insta-ai/platform';
+import { callApi, useUploadKeys } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useState } from 'react';
 
@@ -7,12 +7,21 @@ import { useState } from 'react';
 export function useUploadMedia(id: string | null) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
+  const keys = useUploadKeys();
   const upload = useMutation({
     mutationFn: (file: File) => {
       setShare(0);
-      return callApi('uploadContentMedia', { params: { id: id ?? '' }, file, onUploadProgress: setShare });
+      return callApi('uploadContentMedia', {
+        params: { id: id ?? '' },
+        repeatKey: keys.keyOf(file, id),
+        file,
+        onUploadProgress: setShare,
+      });
     },
-    onSuccess: predictions => queryClient.setQueryData(['predictions', id], predictions),
+    onSuccess(predictions, file) {
+      keys.done(file, id);
+      queryClient.setQueryData(['predictions', id], predictions);
+    },
     // Specification section 8; the reason stands beside the button.
     onError: () => notify.error('Error uploading media'),
   });

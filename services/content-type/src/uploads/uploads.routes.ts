@@ -1,5 +1,6 @@
 import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
 import { readForm } from '@insta-ai/chassis/http/read-form';
+import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
 import type { FastifyRequest } from 'fastify';
@@ -12,8 +13,11 @@ const pictureLimit = 20 * 1024 * 1024;
 export function uploadsRoutes(uploads: UploadsService): Route[] {
   const fewAtOnce = createFewAtOnce();
   return [
-    serve(calls.uploadContentTypeMedia, async ({ userId, raw }) => {
-      await fewAtOnce(userId, async () => uploads.add(userId, await readForm(() => firstFile(raw))));
+    serve(calls.uploadContentTypeMedia, async ({ userId, raw, headers }) => {
+      const repeatKey = readRepeatKey(headers);
+      await fewAtOnce(userId, async () =>
+        uploads.add(userId, await readForm(() => firstFile(raw)), repeatKey),
+      );
       return uploads.list(userId);
     }),
     serve(calls.listUploadedMedia, async ({ userId }) => uploads.list(userId)),

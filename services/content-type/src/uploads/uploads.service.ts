@@ -20,13 +20,19 @@ export function createUploadsService(store: UploadsStore, objects: ObjectStore, 
       }));
     },
 
-    /** Adds a picture. Bytes first: a death in between leaves bytes nobody names, never a name without bytes. */
-    async add(owner: string, file: Buffer): Promise<void> {
+    /**
+     * Adds a picture, one for each `repeatKey`. Bytes first: a death in between leaves bytes nobody names, never a name without
+     * bytes.
+     */
+    async add(owner: string, file: Buffer, repeatKey?: string): Promise<void> {
+      if (repeatKey !== undefined && (await store.has(owner, repeatKey))) return;
       const { bytes, ending } = await readPicture(file);
       refuseBeyondQuota(await store.bytesOf(owner), bytes.length, quotaMb);
       const filename = `${unguessable()}.${ending}`;
       await objects.put(uploadKey(filename), bytes);
-      await store.insert({ _id: filename, owner, createdAt: new Date(), bytes: bytes.length });
+      const document = { _id: filename, owner, createdAt: new Date(), bytes: bytes.length };
+      // The same upload at the same time was first.
+      if (!(await store.insert(document, repeatKey))) await objects.remove(uploadKey(filename));
     },
 
     /** Counts what older versions of the product kept without counting. */

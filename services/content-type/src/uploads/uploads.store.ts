@@ -1,7 +1,15 @@
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
 
 /** An uploaded picture; its id is its file name. */
-type UploadDocument = { _id: string; owner: string; createdAt: Date; bytes: number };
+type UploadDocument = {
+  _id: string;
+  owner: string;
+  createdAt: Date;
+  bytes: number;
+  /** Owner and the client's name for the upload, where it gave one. */
+  repeat?: string;
+};
 
 export type UploadsStore = ReturnType<typeof createUploadsStore>;
 
@@ -9,8 +17,20 @@ export type UploadsStore = ReturnType<typeof createUploadsStore>;
 export function createUploadsStore(db: Db) {
   const collection = db.collection<UploadDocument>('uploads');
   return {
-    async insert(document: UploadDocument): Promise<void> {
-      await collection.insertOne(document);
+    /** False when what the client calls so is there already. */
+    async insert(document: Omit<UploadDocument, 'repeat'>, repeatKey: string | undefined): Promise<boolean> {
+      const repeat = repeatKey === undefined ? {} : { repeat: `${document.owner}.${repeatKey}` };
+      try {
+        await collection.insertOne({ ...document, ...repeat });
+      } catch (error) {
+        if (repeatKey !== undefined && isDuplicateKey(error)) return false;
+        throw error;
+      }
+      return true;
+    },
+    /** Whether a person has what the client calls so. */
+    async has(owner: string, repeatKey: string): Promise<boolean> {
+      return (await collection.findOne({ repeat: `${owner}.${repeatKey}` })) !== null;
     },
     /** File names of a library, newest first. */
     async list(owner: string): Promise<string[]> {
@@ -41,6 +61,7 @@ export function createUploadsStore(db: Db) {
     },
     async ensureIndexes(): Promise<void> {
       await collection.createIndex({ owner: 1, createdAt: -1 });
+      await collection.createIndex({ repeat: 1 }, { unique: true, sparse: true });
     },
   };
 }

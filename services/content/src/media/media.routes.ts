@@ -18,9 +18,12 @@ export function mediaRoutes({ media, uploads }: Needs): Route[] {
     serve(contentCalls.generateImage, ({ userId, params, headers }) =>
       media.generateImage(userId, params.id, readRepeatKey(headers) ?? unguessable()),
     ),
-    serve(contentCalls.uploadContentMedia, ({ userId, params, raw }) =>
-      fewAtOnce(userId, () => readForm(() => uploads.uploadMedia(userId, params.id, () => firstFile(raw)))),
-    ),
+    serve(contentCalls.uploadContentMedia, async ({ userId, params, raw, headers }) => {
+      const repeatKey = readRepeatKey(headers);
+      return fewAtOnce(userId, () =>
+        readForm(() => uploads.uploadMedia(userId, params.id, () => firstFile(raw), repeatKey)),
+      );
+    }),
   ];
 }
 

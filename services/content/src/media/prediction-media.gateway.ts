@@ -26,6 +26,8 @@ export type WaitingUpload = {
   objectKey: string;
   /** Name the person's file had. */
   filename: string;
+  /** The client's name for this upload: the same one twice makes one prediction, whatever bytes come with it. */
+  repeatKey?: string | undefined;
 };
 
 /** What this service asks prediction-media. */

@@ -19,8 +19,16 @@ export type IncomingFile = {
 };
 
 export type UploadsService = {
-  /** Makes a prediction of an item from a person's own file; `open` is not called for an item that is not there. */
-  uploadMedia(owner: string, id: string, open: () => Promise<IncomingFile>): Promise<Prediction[]>;
+  /**
+   * Makes a prediction of an item from a person's own file, one for each `repeatKey`; `open` is not called for an item that is
+   * not there.
+   */
+  uploadMedia(
+    owner: string,
+    id: string,
+    open: () => Promise<IncomingFile>,
+    repeatKey?: string,
+  ): Promise<Prediction[]>;
 };
 
 type Needs = {
@@ -36,14 +44,14 @@ export const incomingPrefix = 'incoming/';
 
 export function createUploadsService({ store, objects, predictionMedia, sayDeleted }: Needs): UploadsService {
   return {
-    async uploadMedia(owner, id, open) {
+    async uploadMedia(owner, id, open, repeatKey) {
       if (!(await store.get(owner, id))) throw contentNotFound();
       const { filename, stream, mostBytes, isCutOff } = await open();
       const objectKey = `${incomingPrefix}${newId()}`;
       try {
         await objects.put(objectKey, stream);
         if (isCutOff()) throw fileTooLarge(mostBytes);
-        const upload = { userId: owner, contentId: id, objectKey, filename };
+        const upload = { userId: owner, contentId: id, objectKey, filename, repeatKey };
         const predictions = await predictionMedia.adoptUpload(upload);
         if (await store.get(owner, id)) return predictions.map(toPrediction);
         // Deleted while its file came in: the word of its deletion was heard before there was anything to remove.

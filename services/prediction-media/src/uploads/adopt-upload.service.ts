@@ -41,12 +41,12 @@ type Parts = RemovalParts & {
 };
 
 /**
- * Makes a completed prediction of bytes that wait in the object store. Judged by the bytes alone. The key of the bytes
- * is the idempotency key: a repeated call goes on where a killed one stopped.
+ * Makes a completed prediction of bytes that wait in the object store. Judged by the bytes alone. Its key is the client's name for
+ * the upload, or that of the bytes: a repeated call goes on where a killed one stopped, with the bytes that it brings.
  */
 export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Promise<void> {
   if (!/^incoming(\/[A-Za-z0-9][A-Za-z0-9._-]{0,200}){1,3}$/.test(request.objectKey)) throw badUploadKey();
-  const known = await parts.predictions.findByKey(request.userId, request.objectKey);
+  const known = await parts.predictions.findByKey(request.userId, keyOf(request));
   if (known && known.state !== 'adopting') {
     await parts.objects.remove(request.objectKey);
     return;
@@ -75,6 +75,11 @@ export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Pr
     },
   );
   await parts.objects.remove(request.objectKey);
+}
+
+/** No key of bytes or of a click looks like the name of an upload. */
+function keyOf({ objectKey, contentId, repeatKey }: AdoptUploadRequest): string {
+  return repeatKey ? `upload/${contentId}/${repeatKey}` : objectKey;
 }
 
 async function keep(
@@ -119,7 +124,7 @@ async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Predic
     _id: newId(),
     owner: request.userId,
     content: request.contentId,
-    key: request.objectKey,
+    key: keyOf(request),
     state: 'adopting',
     startedAt,
     deadlineAt,
@@ -133,7 +138,7 @@ async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Predic
   };
   if (await parts.predictions.insert(prediction, [])) return prediction;
   // The same call at the same time: both go on with the one that was first.
-  const first = await parts.predictions.findByKey(request.userId, request.objectKey);
+  const first = await parts.predictions.findByKey(request.userId, keyOf(request));
   return first ?? prediction;
 }
 

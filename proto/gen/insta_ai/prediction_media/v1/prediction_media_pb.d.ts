@@ -98,6 +98,13 @@ export declare type AdoptUploadRequest = Message<"insta_ai.prediction_media.v1.A
    * @generated from field: string filename = 4;
    */
   filename: string;
+
+  /**
+   * Name that the client gave to this upload; the same one twice makes one prediction. Empty means the bytes' key.
+   *
+   * @generated from field: string repeat_key = 5;
+   */
+  repeatKey: string;
 };
 
 /**
