@@ -26,6 +26,7 @@ beforeAll(async () => {
   service = await startTestContent();
   service.serve(
     serveRpc(InstagramService, {
+      keepPublish: async () => ({}),
       cancelPublish: async () => ({ canceled: true }),
       newestPosts: never,
       confirmLive: never,

@@ -25,6 +25,7 @@ beforeAll(async () => {
       checkPost: async () => ({ findings: [] }),
       newestPosts: async () => ({}),
       confirmLive: async () => ({}),
+      keepPublish: async () => ({}),
       async cancelPublish(request) {
         asked.push(request);
         return answer;

@@ -20,6 +20,7 @@ beforeAll(async () => {
   service.serve(
     serveRpc(InstagramService, {
       checkPost: async () => ({ findings: [] }),
+      keepPublish: async () => ({}),
       cancelPublish: async () => ({ canceled: true }),
       newestPosts: async () => ({ posts: [{ ...shown, publishedAt: moment }], problem: '' }),
       async confirmLive(request) {

@@ -72,6 +72,19 @@ describe('InstagramService.CancelPublish', () => {
     expect(await world.platform.posts('Too late #four')).toEqual([]);
   });
 
+  it('that lasts is taken back by KeepPublish, also twice and for an id that nobody knows', async () => {
+    const publishId = await queue();
+    await world.bench.until(publishId, 'published');
+    const keep = (id: string, userId = person.userId) =>
+      world.bench.rpc.keepPublish({ userId, publishId: id });
+
+    await keep(publishId);
+    await keep(publishId);
+    await keep('nobody-knows');
+    await expect(keep(publishId, 'somebody')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(keep('')).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+
   it('is not_found for the publish of somebody else, and needs both names', async () => {
     const publishId = await queue();
     await world.bench.until(publishId, 'published');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { livePace } from '../src/publish/pace.ts';
-import { headOf, newWorld, startWorker } from './crash/killable-worker.ts';
+import { headOf, newWorld, outcomesSaid, startWorker } from './crash/killable-worker.ts';
+import { punctual, takeEffect } from './graph/stand-in-publishing.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -80,14 +81,48 @@ describe('taking a publish back', () => {
     expect(world.ledgers.sent.map(message => message.id)).toEqual(['p1.published']);
   });
 
-  it('that may be live is canceled only after the looks that certainty takes', async () => {
+  it('that was sent is never called canceled: after the looks that certainty takes, a person is asked', async () => {
     const { world, head } = await inDoubt(false);
     const started = world.time.now;
 
-    expect(await startWorker(world, never).cancel(head)).toEqual({ canceled: true, live: false });
+    expect(await startWorker(world, never).cancel(head)).toMatchObject({ canceled: false, unknown: true });
 
     expect(world.time.now - started).toBeGreaterThan(livePace.callMs + livePace.settleMs);
+    expect(outcomesSaid(world)).toEqual(['p1.unknown']);
+    expect(await startWorker(world, never).run(head)).toBe('done');
     expect(world.platform.posts).toEqual([]);
+  });
+
+  it('that was sent, and then takes effect after all looks, is never called canceled', async () => {
+    const late = { ...punctual, effectMs: 20 * 60_000 };
+    const world = await newWorld({ late });
+    const head = headOf(world);
+    const worker = startWorker(world, never, graph => async call => {
+      const answer = await graph(call);
+      if (call.path.endsWith('media_publish')) throw new Error('killed');
+      return answer;
+    });
+    await expect(worker.work(head)).rejects.toThrow('killed');
+
+    const answer = await startWorker(world, never).cancel(head);
+    world.time.now += 3_600_000;
+    takeEffect(world.platform);
+
+    expect(world.platform.posts).toHaveLength(1);
+    expect(answer).toMatchObject({ canceled: false, unknown: true });
+  });
+
+  it('that Instagram refused for good, and has not got, will not go out', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const refused = startWorker(world, never, graph => async call => {
+      if (!call.path.endsWith('media_publish')) return graph(call);
+      return { kind: 'refused', error: { ...dead(36_003).error, subcode: 2_207_009 } };
+    });
+    await refused.work(head);
+
+    expect(await startWorker(world, never).cancel(head)).toEqual({ canceled: true, live: false });
+    expect(outcomesSaid(world)).toEqual(['p1.failed']);
   });
 
   it('that may be live while the account is dead stays undecided, and held', async () => {
@@ -112,6 +147,55 @@ describe('taking a publish back', () => {
 
     expect(ledger.state).toBe('held');
     expect(await world.ledgers.held('u1')).toHaveLength(1);
+  });
+
+  it('that was taken back is told again to whoever asks for it again', async () => {
+    const world = await newWorld();
+    const worker = startWorker(world, never);
+    await worker.cancel(headOf(world));
+
+    await worker.service.accept(headOf(world), 'p1.again.1');
+
+    const [told] = world.said;
+    expect(told).toMatchObject({ id: 'p1.canceled.p1.again.1', subject: 'events.instagram.post-failed' });
+  });
+
+  it('and cannot be yet, is done by the worker as soon as it can be, and told', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const act = async () => {
+      await startWorker(world, never).service.cancel('u1', 'p1', true);
+    };
+    const worker = startWorker(world, never, undefined, livePace, { at: 8, act });
+
+    expect(await worker.run(head)).toBe('done');
+
+    expect(world.platform.posts).toEqual([]);
+    expect(outcomesSaid(world)).toEqual(['p1.canceled']);
+  });
+
+  it('and was sent by then, is not sent again', async () => {
+    const { world, head } = await inDoubt(false);
+    world.time.now += livePace.leaseMs + 1;
+    const undecided = await startWorker(world, never).service.cancel('u1', 'p1', true);
+    expect(undecided).toMatchObject({ state: 'open', live: null });
+
+    expect(await startWorker(world, never).run(head)).toBe('done');
+
+    expect(world.platform.posts).toEqual([]);
+    expect(outcomesSaid(world)).toEqual(['p1.unknown']);
+  });
+
+  it('and is wanted again before that, goes on', async () => {
+    const { world, head } = await inDoubt(false);
+    world.time.now += livePace.leaseMs + 1;
+    await startWorker(world, never).service.cancel('u1', 'p1', true);
+
+    await startWorker(world, never).service.keep('u1', 'p1');
+
+    expect(await startWorker(world, never).run(head)).toBe('done');
+    expect(world.platform.posts).toHaveLength(1);
+    expect(outcomesSaid(world)).toEqual(['p1.published']);
   });
 
   it('of somebody else is refused and changes nothing', async () => {

@@ -197,6 +197,21 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await runnable(store, 60)).toEqual([]);
   });
 
+  it('note that a publish is wanted back beside whoever works on it, until it has ended', async () => {
+    const { store } = await open();
+    const { _id: publishId } = await store.accept(ledgerOf('a1'));
+    const lease = { publishId, accountId: 'a1', holder: 'w1' };
+    await store.lease(lease, now, at(10));
+
+    await store.noteWantedBack(publishId, true);
+    expect(await store.write(lease, at(10), { media: [] })).toMatchObject({ wantedBack: true, media: [] });
+    await store.noteWantedBack(publishId, false);
+    expect((await store.find(publishId))?.wantedBack ?? false).toBe(false);
+    await store.write(lease, at(10), { state: 'published' });
+    await store.noteWantedBack(publishId, true);
+    expect((await store.find(publishId))?.wantedBack ?? false).toBe(false);
+  });
+
   it('name the accounts of which a post may be going live', async () => {
     const { store } = await open();
     const { _id: publishId } = await store.accept(ledgerOf('a1'));

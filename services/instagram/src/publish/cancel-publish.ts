@@ -5,19 +5,27 @@ import { canceledLedger, isEnded, type Ledger } from './ledger.ts';
 import { publishNotFound } from './publish.errors.ts';
 import { look, tellPublished } from './publish-steps.ts';
 import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
-import { end, go, type Turn, type Workbench } from './workbench.ts';
+import { endCanceled, endWantedBack } from './setbacks.ts';
+import { end, type Turn, type Workbench } from './workbench.ts';
 
 /**
  * Takes a publish back. Only the holder of the lease decides, so it never happens while a worker is at it; the ledger
- * that is answered is ended, or says that the post is live, or nothing is certain yet and one may ask again.
+ * that is answered is ended, or says that the post is live, or nothing is certain yet and one may ask again. What is
+ * `lasting` is done by the next who works on it, and told.
  */
-export async function cancelPublish(parts: PublishParts, owner: string, publishId: string): Promise<Ledger> {
+export async function cancelPublish(
+  parts: PublishParts,
+  owner: string,
+  publishId: string,
+  lasting: boolean,
+): Promise<Ledger> {
   const { ledgers, clock, pace } = parts;
   const until = clock.now().getTime() + pace.cancelMs;
   // Also for an id that nobody knows: its job may still come, and then finds that it was taken back.
   const stored = await ledgers.accept(canceledLedger(owner, publishId, clock.now()));
   if (stored.owner !== owner) throw publishNotFound();
   if (isEnded(stored)) return stored;
+  if (lasting) await ledgers.noteWantedBack(publishId, true);
   const about = { publishId, accountId: stored.accountId };
   for (;;) {
     const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
@@ -56,19 +64,29 @@ async function takeBack(parts: PublishParts, lease: HeldLease, until: number): P
 async function takeTurn(bench: Workbench, ledger: Ledger): Promise<Turn> {
   if (ledger.live) return tellPublished(bench, ledger);
   if (ledger.sent) return askFirst(bench, ledger);
-  return go(await bench.write(canceled));
+  return endCanceled(bench, ledger, false);
 }
 
-const canceled = { state: 'canceled', held: null, sent: null, streak: null } as const;
-
 /**
- * What was sent may be live: the same certainty decides as for sending again. The state stays as it is, because a held
- * publish has no job in the queue that would go on with an open one.
+ * What was sent may be live: the same certainty decides as for sending again. Until it is decided the state stays as it
+ * is: a held publish is not opened by somebody who cannot work on it.
  */
 async function askFirst(bench: Workbench, ledger: Ledger): Promise<Turn> {
   const { account } = bench;
   if (!account || account.needsReconnect) return end(done);
   const looked = await look(bench, ledger);
   if (looked.kind === 'turn') return looked.turn;
-  return looked.kind === 'not-live' ? go(await bench.write(canceled)) : end(done);
+  return looked.kind === 'not-live' ? endWantedBack(bench, ledger) : end(done);
+}
+
+/** It is wanted after all, and goes on where it has not ended yet. */
+export async function keepPublish(
+  { ledgers }: Pick<PublishParts, 'ledgers'>,
+  owner: string,
+  publishId: string,
+): Promise<void> {
+  const stored = await ledgers.find(publishId);
+  if (!stored) return;
+  if (stored.owner !== owner) throw publishNotFound();
+  await ledgers.noteWantedBack(publishId, false);
 }

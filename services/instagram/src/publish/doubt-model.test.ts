@@ -10,9 +10,9 @@ import { nextStep } from './next-step.ts';
  * later, a refusal for good or for now, a container or a list that may not be read, one that lags, a container that is gone, a
  * look-alike of somebody else. Time goes in ticks and past every limit: what Instagram does is as late as two, what it
  * tells of a container lags by one, a call lasts one, and a rule settles after four. It is harsher than the real one: a container
- * that is sent twice makes two posts.
+ * that is sent twice makes two posts. Somebody may take it back with the lease, or leave the wish to whoever works on it next.
  */
-const lateness = { effect: 2, containerLag: 1, listLag: 2 };
+const lateness = { containerLag: 1, listLag: 2 };
 const callTicks = 1;
 const leaseTicks = 2;
 const giveUpTick = 3;
@@ -28,6 +28,7 @@ type Facts = {
   streak: TickStreak;
   live: boolean;
   isRefused: boolean;
+  wantedBack: boolean;
 };
 
 /** What a worker does after a write. */
@@ -65,8 +66,19 @@ type Rules = {
   decide: typeof certainty;
   /** What the rules before did with a container that was lost. */
   remakesLost: boolean;
+  /** What they did with a publish that was sent, taken back, and seen not to be live. */
+  cancelsSent: boolean;
+  /** How late what Instagram does may be. */
+  effectTicks: number;
 };
-const rules: Rules = { settleTicks: 4, settleLooks: 3, decide: certainty, remakesLost: false };
+const rules: Rules = {
+  settleTicks: 4,
+  settleLooks: 3,
+  decide: certainty,
+  remakesLost: false,
+  cancelsSent: false,
+  effectTicks: 2,
+};
 
 /** A post shows its text, a story nothing to be known by; somebody else may post one meanwhile. */
 type Kind = { isStory: boolean; canBeGone: boolean; hasForeigners: boolean };
@@ -82,6 +94,7 @@ const start: World = {
     streak: null,
     live: false,
     isRefused: false,
+    wantedBack: false,
   },
   holder: -1,
   until: 0,
@@ -114,6 +127,7 @@ function stepOf(facts: Facts, tick: number): string {
         newestBefore: '',
         looks: 0,
       },
+      wantedBack: facts.wantedBack,
       giveUpAt: dateOf(giveUpTick),
       media: [{ url: '', kind: 'image' }],
       children: [],
@@ -127,6 +141,7 @@ function stepOf(facts: Facts, tick: number): string {
 /** Everything that may happen next. */
 function* after(world: World, kind: Kind, by: Rules): Generator<World> {
   yield* passTime(world);
+  yield* wish(world);
   for (const index of [0, 1] as const) {
     const worker = world.workers[index];
     if (worker.does.kind === 'off') yield* begin(world, index);
@@ -139,6 +154,14 @@ function* after(world: World, kind: Kind, by: Rules): Generator<World> {
   const spent = { ...world, faults: world.faults - 1 };
   if (kind.canBeGone && !world.isGone && world.facts.sent) yield { ...spent, isGone: true };
   if (kind.hasForeigners && !world.hasForeign && world.facts.sent) yield { ...spent, hasForeign: true };
+}
+
+/** Without the lease: whoever works on it sees it at the next write. */
+function* wish(world: World): Generator<World> {
+  const { facts, mayTakeBack } = world;
+  if (isOver(facts)) return;
+  if (mayTakeBack) yield { ...world, mayTakeBack: false, facts: { ...facts, wantedBack: true } };
+  if (facts.wantedBack) yield { ...world, facts: { ...facts, wantedBack: false } };
 }
 
 function* passTime(world: World): Generator<World> {
@@ -199,7 +222,7 @@ function* goOn(world: World, index: 0 | 1, kind: Kind, by: Rules): Generator<Wor
   if (does.kind === 'send') {
     yield* send(
       world,
-      knows,
+      { knows, by },
       change => willWrite(change.world, change.facts, change.next),
       () => withWorker(world, index, off),
     );
@@ -210,7 +233,7 @@ function* goOn(world: World, index: 0 | 1, kind: Kind, by: Rules): Generator<Wor
   if (step === 'ended') yield withWorker({ ...world, holder: -1 }, index, off);
   else if (step === 'tell') yield willWrite(world, publishedNow, 'off');
   else if (step === 'look-whether-live') yield* look(world, worker, kind, by, willWrite);
-  else if (worker.takesBack) yield willWrite(world, { state: 'canceled' }, 'off');
+  else if (worker.takesBack || step === 'take-back') yield willWrite(world, { state: 'canceled' }, 'off');
   else if (step === 'give-up') yield willWrite(world, { state: 'failed' }, 'off');
   else if (step === 'create-container') {
     yield willWrite(world, { container: newContainer(world) }, 'act');
@@ -225,7 +248,7 @@ type Sending = { world: World; facts: Partial<Facts>; next: Next };
 /** The call, with every answer and every effect; nothing is sent when the lease is not fresh any more. */
 function* send(
   world: World,
-  knows: Facts,
+  { knows, by }: { knows: Facts; by: Rules },
   answer: (sending: Sending) => World,
   giveUp: () => World,
 ): Generator<World> {
@@ -238,7 +261,7 @@ function* send(
   const ended = { ...sent, ended: true };
   const ok = { live: true, sent: null, streak: null };
   const unclear = { sent: ended };
-  if (!gone) yield* arrive(world, container, { ok, unclear }, answer);
+  if (!gone) yield* arrive(world, { container, by }, { ok, unclear }, answer);
   if (gone) yield answer({ world, facts: unclear, next: 'act' });
   if (world.faults === 0) return;
   const spent = { ...world, faults: world.faults - 1 };
@@ -251,7 +274,7 @@ function* send(
 /** It arrives: the answer may be lost, and then the effect may be late. */
 function* arrive(
   world: World,
-  container: number,
+  { container, by }: { container: number; by: Rules },
   { ok, unclear }: { ok: Partial<Facts>; unclear: Partial<Facts> },
   answer: (sending: Sending) => World,
 ): Generator<World> {
@@ -260,7 +283,7 @@ function* arrive(
   if (world.faults === 0) return;
   const spent = { ...world, faults: world.faults - 1 };
   yield answer({ world: { ...spent, posts }, facts: unclear, next: 'act' });
-  for (let late = 1; late <= lateness.effect; late += 1) {
+  for (let late = 1; late <= by.effectTicks; late += 1) {
     const pending = [...world.pending, { container, at: world.tick + late }];
     yield answer({ world: { ...spent, pending }, facts: unclear, next: 'act' });
   }
@@ -289,7 +312,7 @@ function* look(
   for (const [seenIn, containerWord, mediaWord] of seen) {
     const verdict = judge({ containerWord, mediaWord, sent, streak: knows.streak, tick: world.tick }, by);
     yield verdict.kind === 'not-live'
-      ? notLive(seenIn, knows, takesBack, willWrite)
+      ? notLive(seenIn, knows, { takesBack: takesBack || knows.wantedBack, by }, willWrite)
       : believe(seenIn, sent, verdict, by, willWrite);
   }
 }
@@ -309,8 +332,14 @@ function believe(
   return willWrite(world, { streak: ticksOf(verdict.streak, by) }, 'off');
 }
 
-function notLive(world: World, knows: Facts, takesBack: boolean, willWrite: WillWrite): World {
-  if (takesBack) return willWrite(world, { state: 'canceled', sent: null }, 'off');
+function notLive(
+  world: World,
+  knows: Facts,
+  { takesBack, by }: { takesBack: boolean; by: Rules },
+  willWrite: WillWrite,
+): World {
+  if (takesBack && by.cancelsSent) return willWrite(world, { state: 'canceled', sent: null }, 'off');
+  if (takesBack && !knows.isRefused) return willWrite(world, { state: 'unknown', sent: null }, 'off');
   const isFailed = knows.isRefused || world.tick > giveUpTick;
   if (isFailed) return willWrite(world, { state: 'failed', sent: null }, 'off');
   const again = { sent: { at: world.tick, ended: false }, sentBefore: true, streak: null };
@@ -353,8 +382,8 @@ function ticksOf(streak: Streak | null, { settleLooks }: Rules): TickStreak {
 function problemOf({ posts, facts }: World): string | undefined {
   if (posts.length > 1) return 'two posts';
   if (facts.state === 'published' && posts.length === 0) return 'published without a post';
-  if ((facts.state === 'failed' || facts.state === 'canceled') && posts.length > 0)
-    return 'live but not known';
+  if (facts.state === 'canceled' && posts.length > 0) return 'live but canceled';
+  if (facts.state === 'failed' && posts.length > 0) return 'live but not known';
   return undefined;
 }
 
@@ -373,13 +402,15 @@ function keyOf(world: World, { settleTicks }: Rules): string {
       facts.streak === undefined,
       facts.live,
       facts.isRefused,
+      facts.wantedBack,
     ];
-  // Who lost the lease can only find that out; who has it knows what is stored, for nobody else writes.
+  // Who lost the lease can only find that out; who has it knows what is stored but for a wish, for nobody else writes.
   const holding = world.workers[world.holder];
   const doing = holding && [
     holding.does.kind,
     holding.does.kind === 'write' && [factsKey(holding.does.change), holding.does.next],
     holding.takesBack,
+    holding.knows?.wantedBack,
     Math.max(0, world.until - tick),
   ];
   return JSON.stringify([
@@ -441,6 +472,21 @@ describe('every order of two workers and the faults', () => {
     expect(found.stuck).toBe(0);
     expect(found.states).toBeGreaterThan(5_000);
     expect(found.kinds).toEqual(new Set(['published', 'failed', 'canceled', 'unknown']));
+  });
+});
+
+describe('an Instagram that is later than all looks', () => {
+  const later = { ...rules, effectTicks: 6 };
+  const post = kinds[0]?.[1] as Kind;
+
+  it('never makes a post of what was called canceled', () => {
+    const found = explore(post, later, 'live but canceled');
+    expect([...found.problems.keys()]).not.toContain('live but canceled');
+  });
+
+  it('does, by the rule before, that took its looks for enough', () => {
+    const found = explore(post, { ...later, cancelsSent: true }, 'live but canceled');
+    expect([...found.problems.keys()]).toContain('live but canceled');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
-import type { Ledger } from './ledger.ts';
+import { isEnded, type Ledger } from './ledger.ts';
 
 type Row = {
   ledger: Ledger;
@@ -49,6 +49,10 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
     },
     async find(publishId) {
       return structuredClone(rows.get(publishId)?.ledger);
+    },
+    async noteWantedBack(publishId, isWanted) {
+      const row = rows.get(publishId);
+      if (row && !isEnded(row.ledger)) row.ledger = { ...row.ledger, wantedBack: isWanted };
     },
     async lease({ publishId, holder }, now, until, onlyWhenRunnable = false) {
       const row = rows.get(publishId);

@@ -27,6 +27,8 @@ export type LedgerStore = {
   /** Takes the publish for one worker until a moment; undefined while another has it or, if asked, before its moment. */
   lease(lease: Lease, now: Date, until: Date, onlyWhenRunnable?: boolean): Promise<Ledger | undefined>;
   find(publishId: string): Promise<Ledger | undefined>;
+  /** Notes whether the person wants an unended publish back; whoever works on it sees that at the next write. */
+  noteWantedBack(publishId: string, isWanted: boolean): Promise<void>;
   /** Keeps it for longer; false when it was lost. */
   renew(lease: Lease, until: Date): Promise<boolean>;
   /** Gives it back; `next` is for an open one and says when somebody is to take it again. */
@@ -116,6 +118,12 @@ export async function createLedgerStore(
       }));
     },
     find: async publishId => (await ledgers.findOne({ _id: publishId })) ?? undefined,
+    async noteWantedBack(publishId, isWanted) {
+      await ledgers.updateOne(
+        { _id: publishId, state: { $in: ['open', 'held'] } },
+        isWanted ? { $set: { wantedBack: true } } : { $unset: { wantedBack: '' } },
+      );
+    },
     async lease({ publishId, holder }, now, until, onlyWhenRunnable = false) {
       const taken = await ledgers.findOneAndUpdate(
         { _id: publishId, ...(onlyWhenRunnable && { nextAt: { $lte: now } }), $or: isFree(now) },

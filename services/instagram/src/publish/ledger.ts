@@ -75,6 +75,8 @@ export type Ledger = {
   live: { mediaId: string; at: Date } | null;
   permalink: string;
   failure: Words | null;
+  /** The person wants it back: it ends as soon as it can, and what was sent is not sent again. */
+  wantedBack?: boolean;
   /** When a publish that ended as `unknown` was sent. */
   unknownSince: Date | null;
   /** Last reason for a delay that the person was told. */

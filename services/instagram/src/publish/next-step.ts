@@ -5,6 +5,7 @@ export type Step =
   | { readonly kind: 'ended' }
   | { readonly kind: 'tell' }
   | { readonly kind: 'look-whether-live' }
+  | { readonly kind: 'take-back' }
   | { readonly kind: 'give-up' }
   | { readonly kind: 'fit' }
   | { readonly kind: 'create-child'; readonly index: number }
@@ -15,7 +16,7 @@ export type Step =
 
 type Known = Pick<
   Ledger,
-  'state' | 'live' | 'sent' | 'giveUpAt' | 'media' | 'children' | 'container' | 'instagramType'
+  'state' | 'live' | 'sent' | 'wantedBack' | 'giveUpAt' | 'media' | 'children' | 'container' | 'instagramType'
 >;
 
 /**
@@ -26,6 +27,7 @@ export function nextStep(ledger: Known, now: Date): Step {
   if (isEnded(ledger)) return { kind: 'ended' };
   if (ledger.live) return { kind: 'tell' };
   if (ledger.sent) return { kind: 'look-whether-live' };
+  if (ledger.wantedBack) return { kind: 'take-back' };
   if (now > ledger.giveUpAt) return { kind: 'give-up' };
   if (!ledger.media) return { kind: 'fit' };
   const { container } = ledger;

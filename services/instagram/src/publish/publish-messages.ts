@@ -2,6 +2,12 @@ import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import type { Ledger, Words } from './ledger.ts';
 
+const takenBack: Words = {
+  cause: 'canceled',
+  message: 'This was taken back before it went out. Nothing was sent.',
+  advice: 'Choose a new time, or publish it now.',
+};
+
 /**
  * The event that tells how a publish ended; the same ledger always gives the same id. Somebody who asks for it once more
  * names the asking, or the bus would take the answer for one that it has passed on already.
@@ -20,8 +26,12 @@ export function outcomeMessage(ledger: Ledger, asking = ''): OutgoingMessage | u
     return message(events.postFailed, head, { ...about, ...ledger.failure });
   }
   if (ledger.state === 'unknown') {
-    const head = { id: `${ledger._id}.unknown`, userId: ledger.owner };
+    const head = { id: `${ledger._id}.unknown${suffix}`, userId: ledger.owner };
     return message(events.postUnknown, head, about);
+  }
+  if (ledger.state === 'canceled') {
+    const head = { id: `${ledger._id}.canceled${suffix}`, userId: ledger.owner };
+    return message(events.postFailed, head, { ...about, ...takenBack });
   }
   return undefined;
 }
@@ -38,6 +48,7 @@ export function troubleMessage(ledger: Ledger, words: Words, until: Date): Outgo
     message: text,
     advice,
     until: until.toISOString(),
+    sent: ledger.sent !== null,
   });
 }
 
@@ -46,5 +57,6 @@ export function heldMessage(ledger: Ledger, words: Words): OutgoingMessage {
   const head = { id: `${ledger._id}.held.${words.cause}.${ledger.resumes}`, userId: ledger.owner };
   const { cause, message: text, advice } = words;
   const about = { publishId: ledger._id, contentId: ledger.contentId };
-  return message(events.postHeld, head, { ...about, cause, message: text, advice });
+  const sent = ledger.sent !== null;
+  return message(events.postHeld, head, { ...about, cause, message: text, advice, sent });
 }

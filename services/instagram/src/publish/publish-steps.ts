@@ -8,6 +8,7 @@ import { findOwnMedia, mediaAfterLimit, mediaBeforeLimit, newestMoment } from '.
 import { pauseAfterLook } from './pace.ts';
 import {
   endUnknown,
+  endWantedBack,
   fail,
   holdForReconnect,
   inDoubt,
@@ -111,6 +112,7 @@ export async function lookWhetherLive(bench: Workbench, ledger: Ledger): Promise
   const looked = await look(bench, ledger);
   if (looked.kind === 'turn') return looked.turn;
   if (looked.kind === 'reconnect') return holdForReconnect(bench, ledger, looked.row);
+  if (ledger.wantedBack) return endWantedBack(bench, ledger);
   if (ledger.refusal) return fail(bench, ledger, ledger.refusal);
   if (bench.now() > ledger.giveUpAt) return fail(bench, ledger, tooLate);
   return sendAgain(bench, ledger);

@@ -17,9 +17,14 @@ export function publishRpc(
       if (!owner || !accountId || !instagramType) throw postNotNamed();
       return { findings: await checkPost({ owner, accountId, instagramType, files, caption }) };
     },
-    async cancelPublish({ userId, publishId }) {
+    async cancelPublish({ userId, publishId, lasting }) {
       if (!userId || !publishId) throw publishNotNamed();
-      return cancelAnswer(await service.cancel(userId, publishId));
+      return cancelAnswer(await service.cancel(userId, publishId, lasting));
+    },
+    async keepPublish({ userId, publishId }) {
+      if (!userId || !publishId) throw publishNotNamed();
+      await service.keep(userId, publishId);
+      return {};
     },
     async newestPosts({ userId, publishId }) {
       if (!userId || !publishId) throw publishNotNamed();

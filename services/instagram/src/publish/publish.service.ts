@@ -1,6 +1,6 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import type { Runnable } from './account-lanes.ts';
-import { cancelPublish } from './cancel-publish.ts';
+import { cancelPublish, keepPublish } from './cancel-publish.ts';
 import { type HeldLease, takeLease } from './lease-keeper.ts';
 import { LeaseLost } from './ledger.store.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger } from './ledger.ts';
@@ -9,7 +9,7 @@ import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } fro
 import { outcomeMessage } from './publish-messages.ts';
 import { lookWhetherLive, publish, tellPublished } from './publish-steps.ts';
 import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
-import { endUnknown, fail, holdForReconnect, notConnected, tooLate } from './setbacks.ts';
+import { endCanceled, endUnknown, fail, holdForReconnect, notConnected, tooLate } from './setbacks.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
 import { end, go, type Turn, type Workbench } from './workbench.ts';
 
@@ -30,7 +30,9 @@ export type PublishService = {
   /** Takes a publish as far as it goes now, and says in the ledger when it goes on. */
   work(publish: Pick<Runnable, 'publishId' | 'accountId'>): Promise<Worked>;
   /** Takes a publish back; what it answers says what came of it. */
-  cancel(owner: string, publishId: string): Promise<Ledger>;
+  cancel(owner: string, publishId: string, lasting?: boolean): Promise<Ledger>;
+  /** The word that a publish which was wanted back is to go on. */
+  keep(owner: string, publishId: string): Promise<void>;
   /** What the account of a publish shows now. */
   newestPosts(owner: string, publishId: string): ReturnType<typeof newestPosts>;
   /** The word of the person that a publish is live of which nobody knew it. */
@@ -44,7 +46,7 @@ export function createPublishService(parts: PublishParts): PublishService {
   return {
     async accept(head, asking) {
       const stored = await ledgers.accept(newLedger(head));
-      if (isEnded(stored)) await sayAgain(parts, stored, asking);
+      if (isEnded(stored)) await sayAgain(parts, { ...stored, contentId: head.contentId }, asking);
       if (stored.state !== 'open') return undefined;
       return { publishId: stored._id, accountId: stored.accountId, waitsForTurn: false };
     },
@@ -64,7 +66,8 @@ export function createPublishService(parts: PublishParts): PublishService {
       }
       return worked;
     },
-    cancel: (owner, publishId) => cancelPublish(parts, owner, publishId),
+    cancel: (owner, publishId, lasting = false) => cancelPublish(parts, owner, publishId, lasting),
+    keep: (owner, publishId) => keepPublish(parts, owner, publishId),
     newestPosts: (owner, publishId) => newestPosts(parts, owner, publishId),
     confirmLive: (owner, publishId, mediaId) => confirmLive(parts, owner, publishId, mediaId),
     async releaseHeld(owner) {
@@ -99,7 +102,7 @@ function later({ clock }: PublishParts, ms: number, reason: string, waitsForTurn
 }
 
 /** Steps that need nothing of the account's tokens. */
-const freeSteps: readonly Step['kind'][] = ['ended', 'tell', 'give-up'];
+const freeSteps: readonly Step['kind'][] = ['ended', 'tell', 'take-back', 'give-up'];
 
 async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> {
   const { account } = bench;
@@ -114,6 +117,8 @@ async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn>
       return tellPublished(bench, ledger);
     case 'look-whether-live':
       return lookWhetherLive(bench, ledger);
+    case 'take-back':
+      return endCanceled(bench, ledger, true);
     case 'give-up':
       return fail(bench, ledger, tooLate);
     case 'fit':
@@ -143,8 +148,12 @@ function isOver(ledger: Ledger, { clock, pace }: PublishParts): boolean {
   return clock.now().getTime() > end;
 }
 
-/** The job came again after the end: whoever queued it may not have heard the outcome. */
+/**
+ * The job came again after the end: whoever queued it may not have heard the outcome. What was taken back before its first
+ * job came has been answered already, and is told only to who asks once more.
+ */
 async function sayAgain(parts: PublishParts, ledger: Ledger, asking?: string): Promise<void> {
+  if (ledger.state === 'canceled' && asking === undefined) return;
   const outcome = outcomeMessage(ledger, asking);
   if (outcome) await parts.say(outcome);
 }

@@ -100,6 +100,21 @@ export async function fail(bench: Workbench, ledger: Ledger, reason: Words): Pro
   return go(await bench.write(ending, outcomeMessages(ledger, ending)));
 }
 
+/** Taken back before anything was sent; `isTold` where nobody waits for the answer. */
+export async function endCanceled(bench: Workbench, ledger: Ledger, isTold: boolean): Promise<Turn> {
+  bench.log.info({ publishId: ledger._id, contentId: ledger.contentId }, 'post taken back');
+  const ending = { state: 'canceled', held: null, streak: null } as const;
+  return go(await bench.write(ending, isTold ? outcomeMessages(ledger, ending) : []));
+}
+
+/**
+ * What was sent is wanted back, and the platform says that it has it not: it is not sent again. It may come late all the
+ * same, and a person who plans anew what is "canceled" would then have it twice; so it is canceled never, a person is asked.
+ */
+export function endWantedBack(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  return ledger.refusal ? fail(bench, ledger, ledger.refusal) : endUnknown(bench, ledger);
+}
+
 /** Nobody found out whether it is live, and nothing is sent any more: a person says what is true. */
 export async function endUnknown(bench: Workbench, ledger: Ledger): Promise<Turn> {
   bench.log.warn({ publishId: ledger._id, contentId: ledger.contentId }, 'post may be live, nobody knows');

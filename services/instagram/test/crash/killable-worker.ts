@@ -119,7 +119,7 @@ export function startWorker(
         });
         if (dead || !ledger) return undefined;
         const answer = cancelAnswer(ledger);
-        if (answer.canceled || answer.live) return answer;
+        if (answer.canceled || answer.live || 'unknown' in answer) return answer;
         world.time.now += 10_000;
       }
       throw new Error('It was never decided.');

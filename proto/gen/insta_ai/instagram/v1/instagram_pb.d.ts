@@ -25,6 +25,13 @@ export declare type CancelPublishRequest = Message<"insta_ai.instagram.v1.Cancel
    * @generated from field: string publish_id = 2;
    */
   publishId: string;
+
+  /**
+   * Where it cannot be decided now it is done by itself as soon as it can, and told by an event.
+   *
+   * @generated from field: bool lasting = 3;
+   */
+  lasting: boolean;
 };
 
 /**
@@ -80,6 +87,43 @@ export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.Cance
  * Use `create(CancelPublishResponseSchema)` to create a new message.
  */
 export declare const CancelPublishResponseSchema: GenMessage<CancelPublishResponse>;
+
+/**
+ * Names a publish that is wanted after all.
+ *
+ * @generated from message insta_ai.instagram.v1.KeepPublishRequest
+ */
+export declare type KeepPublishRequest = Message<"insta_ai.instagram.v1.KeepPublishRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string publish_id = 2;
+   */
+  publishId: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.KeepPublishRequest.
+ * Use `create(KeepPublishRequestSchema)` to create a new message.
+ */
+export declare const KeepPublishRequestSchema: GenMessage<KeepPublishRequest>;
+
+/**
+ * Answers KeepPublish.
+ *
+ * @generated from message insta_ai.instagram.v1.KeepPublishResponse
+ */
+export declare type KeepPublishResponse = Message<"insta_ai.instagram.v1.KeepPublishResponse"> & {
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.KeepPublishResponse.
+ * Use `create(KeepPublishResponseSchema)` to create a new message.
+ */
+export declare const KeepPublishResponseSchema: GenMessage<KeepPublishResponse>;
 
 /**
  * Names a publish of which nobody knows whether it is live.
@@ -361,7 +405,7 @@ export declare type PostPublished = Message<"insta_ai.instagram.v1.PostPublished
 export declare const PostPublishedSchema: GenMessage<PostPublished>;
 
 /**
- * A post could not go out and will not be tried again by itself.
+ * A post did not go out and will not be tried again by itself; of the cause canceled it was taken back.
  *
  * @generated from message insta_ai.instagram.v1.PostFailed
  */
@@ -430,6 +474,13 @@ export declare type PostHeld = Message<"insta_ai.instagram.v1.PostHeld"> & {
    * @generated from field: string advice = 5;
    */
   advice: string;
+
+  /**
+   * It was handed to the platform and may be live, so that nobody can stop it.
+   *
+   * @generated from field: bool sent = 6;
+   */
+  sent: boolean;
 };
 
 /**
@@ -498,6 +549,13 @@ export declare type PostTroubled = Message<"insta_ai.instagram.v1.PostTroubled">
    * @generated from field: string until = 6;
    */
   until: string;
+
+  /**
+   * It was handed to the platform and may be live, so that nobody can stop it.
+   *
+   * @generated from field: bool sent = 7;
+   */
+  sent: boolean;
 };
 
 /**
@@ -521,6 +579,16 @@ export declare const InstagramService: GenService<{
     methodKind: "unary";
     input: typeof CancelPublishRequestSchema;
     output: typeof CancelPublishResponseSchema;
+  },
+  /**
+   * A publish that was to be taken back is wanted after all, and goes on if it has not ended; asking twice changes nothing.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.KeepPublish
+   */
+  keepPublish: {
+    methodKind: "unary";
+    input: typeof KeepPublishRequestSchema;
+    output: typeof KeepPublishResponseSchema;
   },
   /**
    * What the account shows now, newest first, for a publish of which nobody knows whether it is live.

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file insta_ai/instagram/v1/instagram.proto.
  */
 export const file_insta_ai_instagram_v1_instagram = /*@__PURE__*/
-  fileDesc("CiVpbnN0YV9haS9pbnN0YWdyYW0vdjEvaW5zdGFncmFtLnByb3RvEhVpbnN0YV9haS5pbnN0YWdyYW0udjEiOwoUQ2FuY2VsUHVibGlzaFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpwdWJsaXNoX2lkGAIgASgJInEKFUNhbmNlbFB1Ymxpc2hSZXNwb25zZRIQCghjYW5jZWxlZBgBIAEoCBIMCgRsaXZlGAIgASgIEhEKCXBlcm1hbGluaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkSDwoHdW5rbm93bhgFIAEoCCI5ChJOZXdlc3RQb3N0c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpwdWJsaXNoX2lkGAIgASgJIlcKE05ld2VzdFBvc3RzUmVzcG9uc2USLwoFcG9zdHMYASADKAsyIC5pbnN0YV9haS5pbnN0YWdyYW0udjEuU2hvd25Qb3N0Eg8KB3Byb2JsZW0YAiABKAkiagoJU2hvd25Qb3N0EhAKCG1lZGlhX2lkGAEgASgJEg8KB2NhcHRpb24YAiABKAkSEQoJcGVybWFsaW5rGAMgASgJEhEKCXRodW1ibmFpbBgEIAEoCRIUCgxwdWJsaXNoZWRfYXQYBSABKAkiSwoSQ29uZmlybUxpdmVSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEgoKcHVibGlzaF9pZBgCIAEoCRIQCghtZWRpYV9pZBgDIAEoCSI+ChNDb25maXJtTGl2ZVJlc3BvbnNlEhEKCXBlcm1hbGluaxgBIAEoCRIUCgxwdWJsaXNoZWRfYXQYAiABKAkibwoQQ2hlY2tQb3N0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhIKCmFjY291bnRfaWQYAiABKAkSFgoOaW5zdGFncmFtX3R5cGUYAyABKAkSDQoFZmlsZXMYBCABKA0SDwoHY2FwdGlvbhgFIAEoCSJJChFDaGVja1Bvc3RSZXNwb25zZRI0CghmaW5kaW5ncxgBIAMoCzIiLmluc3RhX2FpLmluc3RhZ3JhbS52MS5Qb3N0RmluZGluZyI6CgtQb3N0RmluZGluZxINCgVsZXZlbBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEgsKA2ZpeBgDIAEoCSJyCg1Qb3N0UHVibGlzaGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRIQCghtZWRpYV9pZBgDIAEoCRIRCglwZXJtYWxpbmsYBCABKAkSFAoMcHVibGlzaGVkX2F0GAUgASgJImQKClBvc3RGYWlsZWQSEgoKcHVibGlzaF9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJEg0KBWNhdXNlGAMgASgJEg8KB21lc3NhZ2UYBCABKAkSDgoGYWR2aWNlGAUgASgJImIKCFBvc3RIZWxkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCSI1CgtQb3N0VW5rbm93bhISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkidQoMUG9zdFRyb3VibGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCRINCgV1bnRpbBgGIAEoCTK+AwoQSW5zdGFncmFtU2VydmljZRJvCg1DYW5jZWxQdWJsaXNoEisuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXF1ZXN0GiwuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNhbmNlbFB1Ymxpc2hSZXNwb25zZSIDkAICEmkKC05ld2VzdFBvc3RzEikuaW5zdGFfYWkuaW5zdGFncmFtLnYxLk5ld2VzdFBvc3RzUmVxdWVzdBoqLmluc3RhX2FpLmluc3RhZ3JhbS52MS5OZXdlc3RQb3N0c1Jlc3BvbnNlIgOQAgESaQoLQ29uZmlybUxpdmUSKS5pbnN0YV9haS5pbnN0YWdyYW0udjEuQ29uZmlybUxpdmVSZXF1ZXN0GiouaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNvbmZpcm1MaXZlUmVzcG9uc2UiA5ACAhJjCglDaGVja1Bvc3QSJy5pbnN0YV9haS5pbnN0YWdyYW0udjEuQ2hlY2tQb3N0UmVxdWVzdBooLmluc3RhX2FpLmluc3RhZ3JhbS52MS5DaGVja1Bvc3RSZXNwb25zZSIDkAIBYgZwcm90bzM");
+  fileDesc("CiVpbnN0YV9haS9pbnN0YWdyYW0vdjEvaW5zdGFncmFtLnByb3RvEhVpbnN0YV9haS5pbnN0YWdyYW0udjEiTAoUQ2FuY2VsUHVibGlzaFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpwdWJsaXNoX2lkGAIgASgJEg8KB2xhc3RpbmcYAyABKAgicQoVQ2FuY2VsUHVibGlzaFJlc3BvbnNlEhAKCGNhbmNlbGVkGAEgASgIEgwKBGxpdmUYAiABKAgSEQoJcGVybWFsaW5rGAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIPCgd1bmtub3duGAUgASgIIjkKEktlZXBQdWJsaXNoUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhIKCnB1Ymxpc2hfaWQYAiABKAkiFQoTS2VlcFB1Ymxpc2hSZXNwb25zZSI5ChJOZXdlc3RQb3N0c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpwdWJsaXNoX2lkGAIgASgJIlcKE05ld2VzdFBvc3RzUmVzcG9uc2USLwoFcG9zdHMYASADKAsyIC5pbnN0YV9haS5pbnN0YWdyYW0udjEuU2hvd25Qb3N0Eg8KB3Byb2JsZW0YAiABKAkiagoJU2hvd25Qb3N0EhAKCG1lZGlhX2lkGAEgASgJEg8KB2NhcHRpb24YAiABKAkSEQoJcGVybWFsaW5rGAMgASgJEhEKCXRodW1ibmFpbBgEIAEoCRIUCgxwdWJsaXNoZWRfYXQYBSABKAkiSwoSQ29uZmlybUxpdmVSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEgoKcHVibGlzaF9pZBgCIAEoCRIQCghtZWRpYV9pZBgDIAEoCSI+ChNDb25maXJtTGl2ZVJlc3BvbnNlEhEKCXBlcm1hbGluaxgBIAEoCRIUCgxwdWJsaXNoZWRfYXQYAiABKAkibwoQQ2hlY2tQb3N0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhIKCmFjY291bnRfaWQYAiABKAkSFgoOaW5zdGFncmFtX3R5cGUYAyABKAkSDQoFZmlsZXMYBCABKA0SDwoHY2FwdGlvbhgFIAEoCSJJChFDaGVja1Bvc3RSZXNwb25zZRI0CghmaW5kaW5ncxgBIAMoCzIiLmluc3RhX2FpLmluc3RhZ3JhbS52MS5Qb3N0RmluZGluZyI6CgtQb3N0RmluZGluZxINCgVsZXZlbBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEgsKA2ZpeBgDIAEoCSJyCg1Qb3N0UHVibGlzaGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRIQCghtZWRpYV9pZBgDIAEoCRIRCglwZXJtYWxpbmsYBCABKAkSFAoMcHVibGlzaGVkX2F0GAUgASgJImQKClBvc3RGYWlsZWQSEgoKcHVibGlzaF9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJEg0KBWNhdXNlGAMgASgJEg8KB21lc3NhZ2UYBCABKAkSDgoGYWR2aWNlGAUgASgJInAKCFBvc3RIZWxkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCRIMCgRzZW50GAYgASgIIjUKC1Bvc3RVbmtub3duEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCSKDAQoMUG9zdFRyb3VibGVkEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRINCgVjYXVzZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg4KBmFkdmljZRgFIAEoCRINCgV1bnRpbBgGIAEoCRIMCgRzZW50GAcgASgIMqkEChBJbnN0YWdyYW1TZXJ2aWNlEm8KDUNhbmNlbFB1Ymxpc2gSKy5pbnN0YV9haS5pbnN0YWdyYW0udjEuQ2FuY2VsUHVibGlzaFJlcXVlc3QaLC5pbnN0YV9haS5pbnN0YWdyYW0udjEuQ2FuY2VsUHVibGlzaFJlc3BvbnNlIgOQAgISaQoLS2VlcFB1Ymxpc2gSKS5pbnN0YV9haS5pbnN0YWdyYW0udjEuS2VlcFB1Ymxpc2hSZXF1ZXN0GiouaW5zdGFfYWkuaW5zdGFncmFtLnYxLktlZXBQdWJsaXNoUmVzcG9uc2UiA5ACAhJpCgtOZXdlc3RQb3N0cxIpLmluc3RhX2FpLmluc3RhZ3JhbS52MS5OZXdlc3RQb3N0c1JlcXVlc3QaKi5pbnN0YV9haS5pbnN0YWdyYW0udjEuTmV3ZXN0UG9zdHNSZXNwb25zZSIDkAIBEmkKC0NvbmZpcm1MaXZlEikuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNvbmZpcm1MaXZlUmVxdWVzdBoqLmluc3RhX2FpLmluc3RhZ3JhbS52MS5Db25maXJtTGl2ZVJlc3BvbnNlIgOQAgISYwoJQ2hlY2tQb3N0EicuaW5zdGFfYWkuaW5zdGFncmFtLnYxLkNoZWNrUG9zdFJlcXVlc3QaKC5pbnN0YV9haS5pbnN0YWdyYW0udjEuQ2hlY2tQb3N0UmVzcG9uc2UiA5ACAWIGcHJvdG8z");
 
 /**
  * Describes the message insta_ai.instagram.v1.CancelPublishRequest.
@@ -25,95 +25,109 @@ export const CancelPublishResponseSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_instagram_v1_instagram, 1);
 
 /**
+ * Describes the message insta_ai.instagram.v1.KeepPublishRequest.
+ * Use `create(KeepPublishRequestSchema)` to create a new message.
+ */
+export const KeepPublishRequestSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_instagram_v1_instagram, 2);
+
+/**
+ * Describes the message insta_ai.instagram.v1.KeepPublishResponse.
+ * Use `create(KeepPublishResponseSchema)` to create a new message.
+ */
+export const KeepPublishResponseSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_instagram_v1_instagram, 3);
+
+/**
  * Describes the message insta_ai.instagram.v1.NewestPostsRequest.
  * Use `create(NewestPostsRequestSchema)` to create a new message.
  */
 export const NewestPostsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 2);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 4);
 
 /**
  * Describes the message insta_ai.instagram.v1.NewestPostsResponse.
  * Use `create(NewestPostsResponseSchema)` to create a new message.
  */
 export const NewestPostsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 3);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 5);
 
 /**
  * Describes the message insta_ai.instagram.v1.ShownPost.
  * Use `create(ShownPostSchema)` to create a new message.
  */
 export const ShownPostSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 4);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 6);
 
 /**
  * Describes the message insta_ai.instagram.v1.ConfirmLiveRequest.
  * Use `create(ConfirmLiveRequestSchema)` to create a new message.
  */
 export const ConfirmLiveRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 5);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 7);
 
 /**
  * Describes the message insta_ai.instagram.v1.ConfirmLiveResponse.
  * Use `create(ConfirmLiveResponseSchema)` to create a new message.
  */
 export const ConfirmLiveResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 6);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 8);
 
 /**
  * Describes the message insta_ai.instagram.v1.CheckPostRequest.
  * Use `create(CheckPostRequestSchema)` to create a new message.
  */
 export const CheckPostRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 7);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 9);
 
 /**
  * Describes the message insta_ai.instagram.v1.CheckPostResponse.
  * Use `create(CheckPostResponseSchema)` to create a new message.
  */
 export const CheckPostResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 8);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 10);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostFinding.
  * Use `create(PostFindingSchema)` to create a new message.
  */
 export const PostFindingSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 9);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 11);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostPublished.
  * Use `create(PostPublishedSchema)` to create a new message.
  */
 export const PostPublishedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 10);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 12);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostFailed.
  * Use `create(PostFailedSchema)` to create a new message.
  */
 export const PostFailedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 11);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 13);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostHeld.
  * Use `create(PostHeldSchema)` to create a new message.
  */
 export const PostHeldSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 12);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 14);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostUnknown.
  * Use `create(PostUnknownSchema)` to create a new message.
  */
 export const PostUnknownSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 13);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 15);
 
 /**
  * Describes the message insta_ai.instagram.v1.PostTroubled.
  * Use `create(PostTroubledSchema)` to create a new message.
  */
 export const PostTroubledSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_instagram_v1_instagram, 14);
+  messageDesc(file_insta_ai_instagram_v1_instagram, 16);
 
 /**
  * What other services may ask of the publishing side.
