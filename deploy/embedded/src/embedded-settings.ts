@@ -33,6 +33,10 @@ const embeddedSettings = Type.Object({
   MONGODB_URL: Type.Optional(
     Type.String({ description: 'A running MongoDB instead of the embedded document store' }),
   ),
+  USE_MONGOD: Type.Boolean({
+    default: false,
+    description: 'true keeps the documents of a new folder in the mongod on the PATH, which has no password',
+  }),
   ADMIN_EMAIL: Type.Optional(
     Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'E-mail of the first user' }),
   ),

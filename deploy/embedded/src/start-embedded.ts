@@ -89,7 +89,7 @@ export async function startEmbedded(
     const bus = await startBus(settings, folder, installer, onLost);
     opened.push(bus);
     stopwatch.enter('documents');
-    const documents = await startDocuments(settings, folder, onLost);
+    const documents = await startDocuments(settings, folder, onLost, say);
     opened.push(documents);
     const complete = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
     await proveObjectStore(readSettings(platformSettings, complete));

@@ -42,13 +42,14 @@ export async function startBus(
 }
 
 /**
- * The documents: `MONGODB_URL`, else a `mongod` of this machine, else the embedded store. Where the data already is
- * wins over what the PATH has today, so that nobody finds an empty calendar after a MongoDB came or went.
+ * The documents: `MONGODB_URL`, else a `mongod` of this machine if that was asked for, else the embedded store. Where the
+ * data already is wins over both, so that nobody finds an empty calendar after a MongoDB came or went.
  */
 export async function startDocuments(
   settings: EmbeddedSettings,
   folder: string,
   onLost: OnLost,
+  say: (line: string) => void,
 ): Promise<Running> {
   if (settings.MONGODB_URL) {
     await proveDocuments(settings.MONGODB_URL);
@@ -59,11 +60,31 @@ export async function startDocuments(
   const startEmbedded = () =>
     startDocumentStore({ folder: embedded, highWaterFile: highWaterOf(embedded), account: newAccount() });
   if (await exists(embedded)) return startEmbedded();
+  const hasData = await exists(real);
+  if (!hasData && !settings.USE_MONGOD) return startEmbedded();
   const program = findMongod(settings.PATH);
-  if (program) return startMongod(program, real, onLost);
-  if (await exists(real)) throw new CannotStart(mongodGone(real));
-  return startEmbedded();
+  if (program) {
+    say(mongodIsOpen);
+    return startMongod(program, real, onLost);
+  }
+  if (hasData) throw new CannotStart(mongodGone(real));
+  throw new CannotStart(mongodMissing);
 }
+
+/** For a form of the product that runs no `mongod`: an empty store beside the data of one would hide it. */
+export async function refuseMongodData(folder: string): Promise<void> {
+  const real = join(folder, 'mongod');
+  if (!(await exists(join(folder, 'documents'))) && (await exists(real))) {
+    throw new CannotStart(
+      `The data is in ${real}, which make start-processes does not run: use make start, or set MONGODB_URL to a server that has this data.`,
+    );
+  }
+}
+
+const mongodIsOpen =
+  'The documents are in a mongod without a password, which every account of this machine can read: on a shared one set MONGODB_URL to one that has.';
+const mongodMissing =
+  'USE_MONGOD is set, and there is no mongod on the PATH: install MongoDB, or leave it out to use the embedded store.';
 
 /** The stores of the data folder that these settings use. */
 export function usedStores(settings: EmbeddedSettings, given: SettingsSource): StoreName[] {

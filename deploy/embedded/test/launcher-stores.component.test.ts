@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,15 @@ import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
-import { ask, createItem, launch, ownSettings, processesNaming, testFolder } from './launch.ts';
+import {
+  ask,
+  createItem,
+  launch,
+  launchProcesses,
+  ownSettings,
+  processesNaming,
+  testFolder,
+} from './launch.ts';
 
 test('NATS_URL and MONGODB_URL that are given are used, and none of our own are started', async () => {
   const platform = await startTestPlatform();
@@ -64,9 +72,19 @@ test('with S3_ENDPOINT media lies in the bucket and not in the data folder', asy
   expect(await readdir(settings.DATA_DIR)).not.toContain('media');
 });
 
-test('a mongod on the PATH keeps the documents of a new folder, and is stopped with the rest', async () => {
+test('a mongod on the PATH is left alone when nobody asked for it: it has no password', async () => {
   const program = await fakeMongod();
   const settings = { ...(await ownSettings()), PATH: program.path };
+
+  await createItem(await launch(settings).person(), 'Embedded');
+
+  expect(await program.starts()).toEqual([]);
+  expect(await readdir(settings.DATA_DIR)).toContain('documents');
+});
+
+test('one that was asked for keeps the documents of a new folder, and is stopped with the rest', async () => {
+  const program = await fakeMongod();
+  const settings = { ...(await ownSettings()), PATH: program.path, USE_MONGOD: 'true' };
   const first = launch(settings);
   const made = await createItem(await first.person(), 'Real');
 
@@ -76,13 +94,27 @@ test('a mongod on the PATH keeps the documents of a new folder, and is stopped w
   expect(await first.exit).toBe(0);
   expect(await processesNaming(settings.DATA_DIR)).toEqual([]);
 
-  const second = launch(settings);
+  // Where the documents are they stay, and whoever shares the machine is told.
+  const second = launch({ ...settings, USE_MONGOD: 'false' });
   expect(await (await ask(await second.person(), 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
+  expect(second.said()).toContain('every account of this machine can read');
+});
+
+test('make start-processes does not start empty beside the documents of a mongod', async () => {
+  const settings = await ownSettings();
+  await mkdir(join(settings.DATA_DIR, 'mongod'));
+
+  const launched = launchProcesses(settings);
+
+  expect(await launched.exit).toBe(1);
+  expect(launched.complained()).toMatch(
+    /^Insta AI cannot start\. The data is in \S+\/mongod, [^\n]+MONGODB_URL[^\n]+\n$/,
+  );
 });
 
 test('after a kill the next start takes over from the mongod that was left', async () => {
   const program = await fakeMongod();
-  const settings = { ...(await ownSettings()), PATH: program.path };
+  const settings = { ...(await ownSettings()), PATH: program.path, USE_MONGOD: 'true' };
   const first = launch(settings);
   const made = await createItem(await first.person(), 'Real');
   first.kill('SIGKILL');
@@ -102,7 +134,7 @@ test('a mongod that appears later does not take over from embedded documents', a
   await first.exit;
   const program = await fakeMongod();
 
-  const person = await launch({ ...settings, PATH: program.path }).person();
+  const person = await launch({ ...settings, PATH: program.path, USE_MONGOD: 'true' }).person();
 
   expect(await (await ask(person, 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
   expect(await program.starts()).toEqual([]);
@@ -111,7 +143,7 @@ test('a mongod that appears later does not take over from embedded documents', a
 test('documents of a mongod that is gone from the PATH are not replaced by an empty store', async () => {
   const program = await fakeMongod();
   const settings = await ownSettings();
-  const first = launch({ ...settings, PATH: program.path });
+  const first = launch({ ...settings, PATH: program.path, USE_MONGOD: 'true' });
   await first.link();
   first.kill('SIGTERM');
   await first.exit;

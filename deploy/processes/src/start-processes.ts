@@ -20,7 +20,7 @@ import {
   simulatedOfPerson,
   simulatedSettings,
 } from '../../embedded/src/simulated-settings.ts';
-import { type OnLost, usedStores } from '../../embedded/src/start-stores.ts';
+import { type OnLost, refuseMongodData, usedStores } from '../../embedded/src/start-stores.ts';
 import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { Installer } from '../../system/src/installer.ts';
@@ -94,6 +94,7 @@ export async function startProcesses(
     const first = { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD };
     const used = usedStores(settings, given);
     await checkInstallation(folder, used, settings.ACCEPT_LOSS);
+    if (!settings.MONGODB_URL) await refuseMongodData(folder);
     const secrets = await loadSecrets(folder, first);
 
     const simulator = needsSimulator(given)
