@@ -69,6 +69,53 @@ for (const { name, skip, open } of backends) {
       },
     );
 
+    it.each([
+      ['no index', undefined],
+      ['an index', { v: 1 } as const],
+      ['an index downwards', { v: -1 } as const],
+    ])('NaN is in no range and equals itself alone (%s)', async (_name, index) => {
+      if (index) await items.createIndex(index);
+      await items.insertMany([Number.NaN, 1, 5, Number.NEGATIVE_INFINITY].map((v, _id) => ({ _id, v })));
+
+      expect(await ids({ v: { $lt: 5 } })).toEqual([1, 3]);
+      expect(await ids({ v: { $lte: 1 } })).toEqual([1, 3]);
+      expect(await ids({ v: { $gt: Number.NEGATIVE_INFINITY } })).toEqual([1, 2]);
+      for (const operator of ['$gte', '$lte', '$eq'])
+        expect(await ids({ v: { [operator]: Number.NaN } })).toEqual([0]);
+      for (const operator of ['$gt', '$lt']) expect(await ids({ v: { [operator]: Number.NaN } })).toEqual([]);
+      expect(await ids({}, { v: 1 })).toEqual([0, 3, 1, 2]);
+    });
+
+    it('a condition on an element is about the element itself, also when that is an array', async () => {
+      await items.insertMany([
+        { _id: 1, v: [[5], 0] },
+        { _id: 2, v: [5] },
+        { _id: 3, v: [['text']] },
+        { _id: 4, v: [{ x: [5] }] },
+        { _id: 5, v: 5 },
+      ]);
+
+      expect(await ids({ v: { $elemMatch: { $gt: 1 } } })).toEqual([2]);
+      expect(await ids({ v: { $elemMatch: { $in: [5] } } })).toEqual([2]);
+      expect(await ids({ v: { $elemMatch: { $eq: [5] } } })).toEqual([1]);
+      expect(await ids({ v: { $elemMatch: { $regex: 'te' } } })).toEqual([]);
+      expect(await ids({ v: { $elemMatch: { $elemMatch: { $gt: 1 } } } })).toEqual([1]);
+      expect(await ids({ v: { $elemMatch: { x: { $gt: 1 } } } })).toEqual([4]);
+      expect(await ids({ v: { $elemMatch: { $or: [{ x: 5 }, { y: 1 }] } } })).toEqual([4]);
+      expect(await ids({ v: { $elemMatch: { $not: { $gt: 1 }, $type: 'number' } } })).toEqual([1]);
+    });
+
+    it.each([[false], [true]])(
+      'an array that holds an empty one sorts as an array (index: %s)',
+      async indexed => {
+        if (indexed) await items.createIndex({ v: 1 });
+        await items.insertMany([[[]], [], null, [1], 'a'].map((v, _id) => ({ _id, v })));
+
+        expect(await ids({}, { v: 1 })).toEqual([1, 2, 3, 4, 0]);
+        expect(await ids({}, { v: -1 })).toEqual([0, 4, 3, 2, 1]);
+      },
+    );
+
     it('page through a range of a compound index, up and down, without a gap or a repetition', async () => {
       await items.createIndex({ owner: 1, date: 1, _id: 1 });
       const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + (n % 20)));

@@ -1,5 +1,6 @@
 import type { IndexField } from '../storage/index-definition.ts';
 import { encodeIndexed } from '../storage/index-keys.ts';
+import { isNotANumber } from '../values/encode-number.ts';
 import { typeOrder, typeOrderOf } from '../values/type-order.ts';
 import type { Clause } from './clauses.ts';
 
@@ -88,8 +89,9 @@ function isRange(clause: Clause): boolean {
   return /^\$[gl]te?$/.test(clause.operator ?? '') && isRangeValue(clause.value);
 }
 
+/** NaN has a place among the numbers and is in no range of them: the filter looks at it. */
 function isRangeValue(value: unknown): boolean {
-  return rangeTypes.has(typeOrderOf(value));
+  return rangeTypes.has(typeOrderOf(value)) && !isNotANumber(value);
 }
 
 function extend(prefixes: readonly Buffer[], values: readonly unknown[], field: IndexField): Buffer[] {
@@ -113,6 +115,11 @@ function rangeInterval(prefix: Buffer, field: IndexField, clauses: readonly Clau
   const bracket = field.descending ? 0xff - type : type;
   let low: Buffer = Buffer.concat([prefix, Buffer.from([bracket])]);
   let high: Buffer = Buffer.concat([prefix, Buffer.from([bracket + 1])]);
+  if (type === typeOrder.number) {
+    const notANumber = Buffer.concat([prefix, encodeIndexed(Number.NaN, field)]);
+    if (field.descending) high = notANumber;
+    else low = successor(notANumber);
+  }
   for (const { operator, value } of clauses) {
     const at = Buffer.concat([prefix, encodeIndexed(value, field)]);
     const above = operator === '$gt' || operator === '$gte';

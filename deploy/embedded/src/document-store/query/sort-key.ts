@@ -29,8 +29,10 @@ function fieldKey(document: Document, field: IndexField): Buffer {
   if (leaves.length === 1 && !Array.isArray(leaves[0])) return encodeIndexed(leaves[0], field);
   let least: Buffer | undefined;
   for (const value of candidates(leaves)) {
-    if (Array.isArray(value) && leaves.includes(value) && value.length > 0) continue;
-    const key = encodeIndexed(Array.isArray(value) && value.length === 0 ? emptyArray : value, field);
+    const isWhole = Array.isArray(value) && leaves.includes(value);
+    if (isWhole && value.length > 0) continue;
+    // An empty array that is an element is a value as any other.
+    const key = encodeIndexed(isWhole ? emptyArray : value, field);
     if (!least || Buffer.compare(key, least) < 0) least = key;
   }
   return least ?? encodeIndexed(undefined, field);

@@ -18,6 +18,20 @@ describe('an update', () => {
     expect(after).toEqual({ _id: 1, c: { d: 3 }, e: { f: 2 } });
   });
 
+  it("puts new fields in the server's order: by name, numbers as numbers, whatever the operators", () => {
+    const keys = (update: object) => Object.keys(updated({ _id: 1, z: 0 }, update));
+
+    expect(keys({ $set: { z: 1, c: 1, a: 1 }, $inc: { b: 1 } })).toEqual(['_id', 'z', 'a', 'b', 'c']);
+    expect(keys({ $set: { 'x.10': 1, B: 1, 'x.2': 1 } })).toEqual(['_id', 'z', 'B', 'x']);
+    expect(updated({ a: [] }, { $set: { 'a.10': 1, 'a.2': 2 } })).toMatchObject({ a: { 2: 2, 10: 1 } });
+    const upserted = upsertDocument({
+      filter: { q: 1 },
+      update: { $set: { b: 1 }, $setOnInsert: { a: 1 } },
+      arrayFilters: new Map(),
+    });
+    expect(Object.keys(upserted)).toEqual(['_id', 'q', 'a', 'b']);
+  });
+
   it('pushes with position, sort and slice, also to a field that is missing', () => {
     expect(updated({ a: [1, 4] }, { $push: { a: { $each: [3, 2], $sort: -1, $slice: 3 } } })).toEqual({
       a: [4, 3, 2],

@@ -4,6 +4,7 @@ import { CommandError, notSupported } from '../command-error.ts';
 import { mingoOptions, refusing } from '../query/matcher.ts';
 import { compareValues } from '../values/encode-key.ts';
 import { isPlainObject } from '../values/plain-object.ts';
+import { isArrayIndex } from '../values/values-at-path.ts';
 import { expandPath, type PathContext } from './expand-path.ts';
 import { placeAt } from './place.ts';
 import { type UpdateOperator, updateOperators } from './update-operators.ts';
@@ -85,7 +86,22 @@ function readChanges(update: Document, inserting: boolean): Change[] {
     for (const [path, operand] of Object.entries(fields)) changes.push({ path, operand, operator });
   }
   checkConflicts(paths);
-  return changes;
+  return changes.sort((a, b) => comparePaths(a.path, b.path));
+}
+
+/** As the server since 5.0, so that new fields come in its order: names by their bytes, numbers as numbers. */
+function comparePaths(a: string, b: string): number {
+  const [left, right] = [a.split('.'), b.split('.')];
+  for (const [i, part] of left.entries()) {
+    const other = right[i];
+    if (other === undefined) return 1;
+    const bothCount = isArrayIndex(part) && isArrayIndex(other);
+    const order = bothCount
+      ? Number(part) - Number(other)
+      : Buffer.compare(Buffer.from(part), Buffer.from(other));
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
 }
 
 function checkConflicts(paths: readonly string[]): void {

@@ -31,6 +31,13 @@ export function encodeNumber(value: unknown, target: Buffer, at: number): void {
   target.writeUInt16BE(distance + 0x8000, at + 8);
 }
 
+/** Of any type of number. */
+export function isNotANumber(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isNaN(value);
+  const type = (value as { _bsontype?: string } | null | undefined)?._bsontype;
+  return (type === 'Double' || type === 'Decimal128') && Number.isNaN(Number(String(value)));
+}
+
 function split(whole: bigint): [number, number] {
   const nearest = Number(whole);
   return [nearest, Number(whole - BigInt(nearest))];
