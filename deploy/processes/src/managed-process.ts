@@ -31,6 +31,8 @@ export type ManagedProcess = {
   stop(): Promise<void>;
 };
 
+const endWithLauncher = new URL('end-with-launcher.ts', import.meta.url).href;
+
 /** How long a process may take until it is ready, in milliseconds. */
 const readyWithinMs = 60_000;
 /** How long a process may take to end in order, in milliseconds; then it is ended the hard way. */
@@ -38,7 +40,7 @@ const endWithinMs = 30_000;
 
 /**
  * Starts a process, waits until it is ready and keeps it running. Its output goes to `logs/<name>.log` of the data folder,
- * which its command line names: a killed launcher leaves its processes behind, and the next one ends them.
+ * which its command line names: processes of ours end with a killed launcher, servers it leaves behind, and the next one ends them.
  */
 export async function startProcess(
   plan: ProcessPlan,
@@ -47,9 +49,9 @@ export async function startProcess(
 ): Promise<ManagedProcess> {
   const folder = join(dataFolder, 'logs');
   mkdirSync(folder, { recursive: true });
-  const [program, ...args] = plan.command;
-  // Says whose process it is.
-  if (program === process.execPath) args.push(dataFolder);
+  const [program, ...given] = plan.command;
+  // The folder says whose process it is.
+  const args = program === process.execPath ? ['--import', endWithLauncher, ...given, dataFolder] : given;
   const mark = { pidFile: join(folder, `${plan.name}.pid`), program: basename(program), folder: dataFolder };
   await endLeftover(mark);
   const logFile = join(folder, `${plan.name}.log`);
@@ -60,7 +62,7 @@ export async function startProcess(
       // A process group of its own: Ctrl-C must reach us, who end everything in order.
       const child = spawn(program, args, {
         env: { ...definedOf(plan.settings), NODE_COMPILE_CACHE: compiledCodeFolder },
-        stdio: ['ignore', log, log],
+        stdio: ['pipe', log, log],
         detached: true,
       });
       void markProcess(mark, child.pid);

@@ -1,0 +1,14 @@
+/**
+ * Loaded into each process of ours before its own code. Its standard input is a pipe that only the launcher holds, so it ends
+ * when the launcher does, however that came: then this process ends in order too, and does not run on with nobody's word.
+ */
+const endWithinMs = 20_000;
+
+process.stdin.once('close', () => {
+  process.kill(process.pid, 'SIGTERM');
+  // What it waits for at its end may have gone the same way.
+  setTimeout(() => process.exit(1), endWithinMs).unref();
+});
+process.stdin.resume();
+// Waiting for that is no work.
+(process.stdin as typeof process.stdin & { unref?(): void }).unref?.();
