@@ -2,6 +2,7 @@ import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import replyFrom from '@fastify/reply-from';
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { detachBody } from './detach-body.ts';
 import { isWorthAsking } from './is-worth-asking.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -20,7 +21,7 @@ export async function forward(app: FastifyInstance, upstream: Upstream, paths: r
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: heldBody }, (_, body, done) =>
     done(null, body),
   );
-  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', (_request, body, done) => done(null, detachBody(body)));
   for (const path of paths) app.all(path, (request, reply) => reply.from(request.raw.url, howTo(request)));
 }
 

@@ -1,5 +1,6 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/close-slow-bodies';
+import { endEarlyAnswers } from '@insta-ai/chassis/http/end-early-answers';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
 import { keepHttps } from '@insta-ai/chassis/http/keep-https';
@@ -41,6 +42,7 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   closeSlowBodies(app.server, bodyTimes);
+  endEarlyAnswers(app);
   app.setErrorHandler(replyWithError);
   keepHttps(app);
   registerHealth(app, { checks: {}, stopping: () => shutdown.started });

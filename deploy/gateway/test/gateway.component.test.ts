@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { serviceNames } from '@insta-ai/proto/http/call';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { afterEach, expect, test, vi } from 'vitest';
+import { beginUpload, readToEnd, sendWholeUpload } from '../../testing/refused-upload.ts';
 import { gatewaySettings, urlSettingOf } from '../src/gateway-settings.ts';
 import { startGateway } from '../src/start-gateway.ts';
 import { endAll, startReplica, startTestGateway } from './replicas.ts';
@@ -131,6 +132,40 @@ test('an upload of any size flows through, and is not held', async () => {
   upload.end();
   const [reply] = await once(upload, 'response');
   expect(await text(reply)).toBe(String(20 * megabyte.length));
+});
+
+test.each([false, true])(
+  'an upload that its service refuses before all of it is sent is answered at once (the sender reads last: %s)',
+  async readsLast => {
+    const service = await startReplica('content-type', (request, response) => {
+      response.writeHead(413).end('{"code":"payload_too_large"}');
+      request.resume();
+    });
+    const { url } = await startTestGateway({ CONTENT_TYPE_URL: service.url }, urlSettings);
+
+    const socket = readsLast ? await sendWholeUpload(url) : beginUpload(url);
+    const answer = await readToEnd(socket);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toContain('{"code":"payload_too_large"}');
+  },
+);
+
+test('a browser that leaves in the middle of an upload takes it from the service as well', async () => {
+  const left = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const service = await startReplica('content-type', request => {
+    request.once('data', () => begun.resolve());
+    request.once('close', () => left.resolve());
+  });
+  const { url } = await startTestGateway({ CONTENT_TYPE_URL: service.url }, urlSettings);
+  const upload = beginUpload(url);
+  await begun.promise;
+
+  upload.destroy();
+
+  await left.promise;
 });
 
 test('replicas take turns', async () => {

@@ -1,10 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
+import { beginUpload, readToEnd, sendWholeUpload } from '@insta-ai/deploy/testing/refused-upload';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { calls } from '@insta-ai/proto/http/routes';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../src/app-error.ts';
 import { serve } from '../src/http/route.ts';
 import { defineService } from '../src/service.ts';
 import { type RunningServices, startServices } from '../src/start-services.ts';
@@ -18,7 +20,9 @@ const sample = defineService({
   deps: async () => ({}),
   routes: () => [
     serve(calls.uploadContentTypeMedia, async ({ raw }) => {
+      if (raw.headers['x-refused']) throw new AppError('payload_too_large', 'Refused at once.');
       const file = await raw.file();
+      if (raw.headers['x-refused-later']) throw new AppError('payload_too_large', 'Refused later.');
       begun.emit('begun');
       await file?.toBuffer();
       return [];
@@ -88,3 +92,24 @@ test('a sender who leaves in the middle of a file makes no error in the log', as
   await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('request refused'));
   expect(errors()).toEqual([]);
 });
+
+test.each(['x-refused', 'x-refused-later'])(
+  'who is refused (%s) before all of a large file is sent reads why at once, and the connection ends',
+  async how => {
+    const answer = await readToEnd(beginUpload(running.url, { authorization, [how]: '1' }));
+
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toContain('payload_too_large');
+  },
+);
+
+test.each(['x-refused', 'x-refused-later'])(
+  'a browser, which reads only when it has sent everything, reads why it was refused (%s) as well',
+  async how => {
+    const answer = await readToEnd(await sendWholeUpload(running.url, { authorization, [how]: '1' }));
+
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('payload_too_large');
+  },
+);

@@ -13,6 +13,7 @@ import { acceptRequestId, runInContext } from '../request-context.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import { bodyTimes, closeSlowBodies } from './close-slow-bodies.ts';
+import { endEarlyAnswers } from './end-early-answers.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
 import { keepHttps } from './keep-https.ts';
@@ -57,6 +58,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   closeSlowBodies(app.server, bodyTimes);
+  endEarlyAnswers(app);
   app.setErrorHandler(replyWithError);
   keepHttps(app);
   app.addHook('onRequest', (request, reply, done) => {

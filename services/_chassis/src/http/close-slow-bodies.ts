@@ -27,7 +27,7 @@ export function closeSlowBodies(server: Server, times = bodyTimes): void {
   });
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
