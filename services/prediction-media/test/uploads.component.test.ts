@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createToolsCheck, runTool } from '../src/fitting/run-tool.ts';
 import { inWorkFolder } from '../src/fitting/work-folder.ts';
+import { sniffMedia } from '../src/media/sniff-media.ts';
 import { aPicture, startTestService } from './start-test-service.ts';
 
 let stage: Awaited<ReturnType<typeof startTestService>>;
@@ -157,7 +158,9 @@ test.each([
   expect(path.endsWith(`.${ending}`)).toBe(true);
   const reply = await running.app.inject({ url: path });
   expect(reply.headers['content-type']).toBe(mimeType);
-  expect(reply.rawPayload).toEqual(bytes);
+  expect(await sniffMedia(reply.rawPayload)).toMatchObject({ ending });
+  // Where the tools are it is the same film in a new file.
+  if (!hasTools) expect(reply.rawPayload).toEqual(bytes);
 });
 
 test.each([
@@ -182,6 +185,48 @@ test.each([
   expect(await stage.objects.stat(objectKey)).toBeUndefined();
   expect((await stage.rpc.listPredictions({ userId, contentId })).predictions).toEqual([]);
 });
+
+test.runIf(hasTools).each(['mov', 'mp4', 'avi'])(
+  'an uploaded %s keeps its film and sound, and nothing of where it was taken is public',
+  async ending => {
+    const film = await inWorkFolder(async folder => {
+      const path = join(folder, `film.${ending}`);
+      const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=25:duration=1'];
+      const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
+      const place = '+52.5200+013.4050/SecretPlace';
+      const said = ['location', 'comment', 'title', 'com.apple.quicktime.location.ISO6709'].flatMap(name => [
+        '-metadata',
+        `${name}=${place}`,
+      ]);
+      const ofTrack = ['-metadata:s:v', `title=${place}`];
+      const codecs = ending === 'avi' ? ['-c:v', 'mpeg4', '-c:a', 'mp3'] : ['-c:v', 'libx264', '-c:a', 'aac'];
+      const tags = ending === 'mov' ? ['-movflags', 'use_metadata_tags'] : [];
+      await runTool(
+        'ffmpeg',
+        ['-v', 'error', ...pictures, ...sound, ...codecs, '-shortest', ...said, ...ofTrack, ...tags, path],
+        { timeoutMs: 60_000 },
+      );
+      return readFile(path);
+    });
+    expect(film.includes('SecretPlace')).toBe(true);
+    const { answer } = await adopt(film, `film.${ending}`);
+
+    const { predictions } = await answer;
+
+    const { rawPayload } = await running.app.inject({ url: predictions[0]?.output[0] ?? '' });
+    expect(rawPayload.includes('SecretPlace')).toBe(false);
+    const shown = await inWorkFolder(async folder => {
+      const path = join(folder, 'shown');
+      await writeFile(path, rawPayload);
+      const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path];
+      return JSON.parse(await runTool('ffprobe', args, { timeoutMs: 60_000 }));
+    });
+    expect(shown.streams.map(({ codec_name }: { codec_name: string }) => codec_name)).toEqual(
+      ending === 'avi' ? ['mpeg4', 'mp3'] : ['h264', 'aac'],
+    );
+    expect(Number(shown.format.duration)).toBeCloseTo(1, 0);
+  },
+);
 
 test.runIf(hasTools)('a video of more pixels than are opened is refused in plain words', async () => {
   const large = ['-vf', 'scale=4100:2400', '-r', '1', '-c:v', 'png'];

@@ -18,7 +18,7 @@ export function drawPublic(picture: Sharp, kind: PictureKind): Promise<Buffer> {
   return picture.autoOrient().keepIccProfile().toFormat(kind, how[kind]).toBuffer();
 }
 
-/** Whether a picture says more than it shows, so that it has to be drawn anew. A GIF would lose its movement and holds no place. */
+/** Whether a picture says more than it shows, so that it has to be drawn anew. A GIF would lose its movement; `stripGif` is for it. */
 export function saysMore({ bytes, facts, metadata }: Omit<OpenedPicture, 'open'>): boolean {
   if (facts.kind === 'gif') return false;
   const { exif, xmp, iptc, tifftagPhotoshop, comments = [], orientation = 1 } = metadata;

@@ -69,6 +69,18 @@ export function slideshowArgs(pictures: readonly string[], output: string): stri
   ];
 }
 
+/** The film and its sound copied into a new file of the same kind, and nothing else. */
+export function publicVideoArgs(input: string, output: string, ending: string): string[] {
+  const first = ending === 'avi' ? [] : ['-movflags', '+faststart'];
+  return [
+    ...quiet,
+    ...foreignVideo,
+    ...['-i', input, '-map', '0:V:0', '-map', '0:a?', '-c', 'copy'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', ...first, '-f', ending],
+    output,
+  ];
+}
+
 type Conversion = {
   facts: VideoFacts;
   plan: VideoPlan;

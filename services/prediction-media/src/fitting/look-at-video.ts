@@ -43,11 +43,20 @@ export function lookAtObject(
   objects: Pick<ObjectStore, 'read'>,
   key: string,
 ): Promise<VideoFacts | undefined> {
+  return withVideoCopy(objects, key, probe);
+}
+
+/** Works on a copy of an object, which is gone afterwards as is what was laid beside it. */
+export function withVideoCopy<T>(
+  objects: Pick<ObjectStore, 'read'>,
+  key: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   return inTurn(() =>
     inWorkFolder(async folder => {
       const path = join(folder, 'video');
       await pipeline(await objects.read(key), createWriteStream(path));
-      return probe(path);
+      return work(path);
     }),
   );
 }

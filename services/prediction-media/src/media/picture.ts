@@ -1,5 +1,6 @@
-import { decodePicture } from '@insta-ai/chassis/pictures/decode-picture';
+import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { drawPublic, saysMore } from '@insta-ai/chassis/pictures/public-picture';
+import { stripGif } from '@insta-ai/chassis/pictures/strip-gif';
 import sharp, { type Sharp } from 'sharp';
 
 /** Width of the small pictures in lists, in pixels. */
@@ -17,12 +18,17 @@ export async function preparePicture(
     try {
       const thumbnail = await drawThumbnail(picture.open());
       // Whoever has its address may fetch it, so it must not tell where and by whom it was taken.
-      const bytes = saysMore(picture) ? await drawPublic(picture.open(), picture.facts.kind) : picture.bytes;
-      return { bytes, thumbnail, width, height };
+      const bytes = await publicBytes(picture);
+      return bytes && { bytes, thumbnail, width, height };
     } catch {
       return undefined;
     }
   });
+}
+
+async function publicBytes(picture: OpenedPicture): Promise<Buffer | undefined> {
+  if (picture.facts.kind === 'gif') return stripGif(picture.bytes);
+  return saysMore(picture) ? drawPublic(picture.open(), picture.facts.kind) : picture.bytes;
 }
 
 function drawThumbnail(picture: Sharp): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
@@ -7,7 +8,9 @@ import { refuseBeyondQuota } from '@insta-ai/chassis/storage/storage-quota';
 import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { PredictionMediaSettings } from '../config.ts';
 import type { FittingParts } from '../fitting/fit-media.service.ts';
-import { lookAtObject } from '../fitting/look-at-video.ts';
+import { probe, withVideoCopy } from '../fitting/look-at-video.ts';
+import { makePublicVideo } from '../fitting/make-public-video.ts';
+import type { VideoFacts } from '../fitting/video-facts.ts';
 import { refuseOutline } from '../fitting/video-limits.ts';
 import type { Pace } from '../generation/pace.ts';
 import { keepPicture, newOutput } from '../media/keep-output.ts';
@@ -149,10 +152,27 @@ async function keepVideo(
   { objectKey: from, filename }: { objectKey: string; filename: string },
 ): Promise<void> {
   // Without the tools nobody can look; such videos are looked at before they go out, once the tools are there.
-  const facts = (await parts.fitting.canConvert()) ? await lookAtObject(parts.objects, from) : null;
-  if (facts === undefined) throw videoBroken(filename);
-  const refusal = facts && refuseOutline(facts);
-  if (refusal) throw videoTooMuch(refusal);
+  if (!(await parts.fitting.canConvert()))
+    return keepVideoFile(parts, prediction, kind, await parts.objects.read(from));
+  await withVideoCopy(parts.objects, from, async path => {
+    const sent = await probe(path);
+    if (!sent) throw videoBroken(filename);
+    const refusal = refuseOutline(sent);
+    if (refusal) throw videoTooMuch(refusal);
+    const shown = await makePublicVideo(path, kind.ending);
+    const facts = shown && (await probe(shown));
+    if (!facts) throw videoBroken(filename);
+    await keepVideoFile(parts, prediction, kind, createReadStream(shown), facts);
+  });
+}
+
+async function keepVideoFile(
+  parts: Parts,
+  prediction: Prediction,
+  kind: MediaKind,
+  source: Readable,
+  facts?: VideoFacts,
+): Promise<void> {
   const key = outputKey(prediction._id, prediction.secret, 0, kind.ending);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -163,7 +183,6 @@ async function keepVideo(
       pass(null, chunk);
     },
   });
-  const source = await parts.objects.read(from);
   source.on('error', error => counted.destroy(error));
   await parts.objects.put(key, source.pipe(counted));
   await parts.objects.put(thumbnailKeyOf(key), await drawVideoPoster());
