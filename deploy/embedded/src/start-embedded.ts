@@ -99,6 +99,8 @@ export async function startEmbedded(
       services: allServices,
       settings: complete,
       logTo: openLogDestination(join(folder, 'insta-ai.log')),
+      // Here the port of the services is that of the product, and HOST may open it to others.
+      metricsFor: 'thisMachine',
       extend: app =>
         serveFrontends(app, {
           mediaOrigins: simulator ? [simulator.url] : [],

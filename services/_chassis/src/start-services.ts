@@ -2,7 +2,7 @@ import type { ServiceName } from '@insta-ai/proto/http/call';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { PlatformSettings, SettingsSource } from './config.ts';
-import { buildHttp } from './http/build-http.ts';
+import { buildHttp, type HttpParts } from './http/build-http.ts';
 import { type CallCounts, createCallCounts } from './http/limits/call-counts.store.ts';
 import { readLimits } from './http/limits/read-limits.ts';
 import { reachableUrl } from './http/reachable-url.ts';
@@ -25,6 +25,8 @@ export type StartOptions = {
   settings: SettingsSource;
   /** Where the log goes; standard output when left out. */
   logTo?: DestinationStream;
+  /** Who may read `/metrics`; everybody when left out. */
+  metricsFor?: HttpParts['metricsFor'];
   /** Adds what is not an API to the HTTP side (front ends) before it listens. */
   extend?(app: FastifyInstance): Promise<void>;
 };
@@ -62,6 +64,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     const app = await buildHttp({
       log,
       metrics: stores.metrics,
+      metricsFor: options.metricsFor ?? 'everybody',
       routes,
       limits: readLimits(platform.LIMITS),
       counts,

@@ -132,6 +132,25 @@ it('tells that it lives, that it is ready, and what it measured', async () => {
   expect((await running.app.inject({ url: '/metrics' })).body).toContain('insta_ai_http_seconds');
 });
 
+it('keeps what it measured to programs of this machine where its port is that of the product', async () => {
+  const product = await startServices({
+    services: [sample],
+    settings: { ...platform.settings, SAMPLE_SETTING: 'x' },
+    metricsFor: 'thisMachine',
+  });
+  const ask = async (remoteAddress: string, headers = {}) =>
+    (await product.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+
+  const seen = [
+    await ask('127.0.0.1'),
+    await ask('192.168.1.5'),
+    await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }),
+  ];
+  await product.stop();
+
+  expect(seen).toEqual([200, 404, 404]);
+});
+
 it('documents every call of the table, marking what is not built', async () => {
   const docs = await running.app.inject({ url: '/api/docs/json' });
   expect(docs.json().paths['/api/contentTypes/uploadMedia'].get.summary).toBe(

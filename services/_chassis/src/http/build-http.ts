@@ -16,6 +16,7 @@ import { bodyTimes, closeSlowBodies } from './close-slow-bodies.ts';
 import { endEarlyAnswers } from './end-early-answers.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
+import { isOfThisMachine } from './is-of-this-machine.ts';
 import { keepHttps } from './keep-https.ts';
 import type { CallCounts } from './limits/call-counts.store.ts';
 import { type Limits, limitsOf } from './limits/read-limits.ts';
@@ -33,6 +34,8 @@ const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 
 export type HttpParts = {
   log: Logger;
   metrics: Registry;
+  /** Who may read them: whoever reaches the port, which is right where nothing routes to it, or programs of this machine. */
+  metricsFor: 'everybody' | 'thisMachine';
   health: Health;
   verifyToken: TokenVerifier;
   /** Which proxies tell the client's address. */
@@ -69,16 +72,17 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done));
   measureRequests(app, parts.metrics);
   registerHealth(app, parts.health);
-  serveMetrics(app, parts.metrics);
+  serveMetrics(app, parts);
   await app.register(async api => registerApi(api, parts));
   return app;
 }
 
 /** `/metrics` for Prometheus. */
-function serveMetrics(app: FastifyInstance, metrics: Registry): void {
-  app.get('/metrics', { schema: { hide: true } as object }, async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.metrics()),
-  );
+function serveMetrics(app: FastifyInstance, { metrics, metricsFor }: HttpParts): void {
+  app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+    if (metricsFor === 'thisMachine' && !isOfThisMachine(request)) return reply.callNotFound();
+    return reply.header('content-type', metrics.contentType).send(await metrics.metrics());
+  });
 }
 
 async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void> {
