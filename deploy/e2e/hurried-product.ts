@@ -16,7 +16,7 @@ Object.assign(livePace, {
 Object.assign(usualPace, {
   quietMs: usualPace.quietMs / hurry,
   requestMs: usualPace.requestMs / 4,
-  silenceMs: usualPace.silenceMs / 10,
+  leaseMs: usualPace.leaseMs / 4,
 });
 
 await import('../embedded/main.ts');

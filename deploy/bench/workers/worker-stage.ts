@@ -56,7 +56,8 @@ export async function openWorkerStage(provider: SlowProvider) {
       await Promise.all(
         contents.map(contentId =>
           client.generate(
-            { userId: 'bench', contentId, key: contentId, prompt: 'a quiet bay' },
+            // Each of another person: one alone has half of a worker's slots.
+            { userId: contentId, contentId, key: contentId, prompt: 'a quiet bay' },
             { timeoutMs: 60_000 },
           ),
         ),

@@ -4,7 +4,6 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { hasRole, predictionMediaSettings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { checkMedia, fitMedia } from './fitting/fit-media.service.ts';
-import { askForSilent } from './generation/ask-again.timer.ts';
 import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
@@ -22,12 +21,12 @@ import { adoptUpload } from './uploads/adopt-upload.service.ts';
 /** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures. */
 export const predictionMediaService = predictionMedia(usualPace);
 
-/** The service at another pace, or with another number of jobs at once in a worker, for tests and measurements. */
+/** The service at another pace, or with another number of generations at once in a worker, for tests and measurements. */
 export function predictionMedia(pace: Pace, slots?: number): AnyService {
   return defineService({
     name: 'prediction-media',
     settings: predictionMediaSettings,
-    deps: context => createDeps(context, pace),
+    deps: context => createDeps(context, pace, slots),
     routes: deps =>
       hasRole(deps.settings, 'api')
         ? [...predictionsRoutes(deps), ...webhookRoutes(deps), ...mediaRoutes(deps), ...checkRoutes(deps)]
@@ -51,18 +50,20 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },
-    consumers: deps =>
-      hasRole(deps.settings, 'worker') ? [generateImage(deps, slots), contentDeleted(deps)] : [],
+    consumers: deps => (hasRole(deps.settings, 'worker') ? [generateImage(deps), contentDeleted(deps)] : []),
     timers: deps => [
       deps.outbox.sweep,
       ...(hasRole(deps.settings, 'worker')
-        ? [endOverdue(deps), askForSilent(deps), finishRemovals(deps)]
+        ? [deps.runner.timer, endOverdue(deps), finishRemovals(deps)]
         : []),
     ],
     // Whoever waits for a video would else hold up the end of the process.
     attach: async (app, deps) => {
       app.addHook('preClose', async () => deps.stopFitting());
     },
-    close: async deps => deps.stopListening(),
+    close: async deps => {
+      await deps.runner.settle();
+      await deps.stopListening();
+    },
   });
 }

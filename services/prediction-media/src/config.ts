@@ -22,6 +22,13 @@ export const predictionMediaSettings = Type.Object({
     pattern: '^([A-Za-z0-9._-]+/[A-Za-z0-9._-]+:)?[0-9a-f]{64}$',
     description: 'Version id of the image model, or owner/name:id',
   }),
+  GENERATIONS_PER_PERSON: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 8,
+    description:
+      'Generations of one person that are open at the image service at once; the next ones wait their turn',
+  }),
   REPLICATE_WEBHOOK_SECRET: Type.Optional(
     Type.String({
       pattern: '^whsec_[A-Za-z0-9+/=]+$',

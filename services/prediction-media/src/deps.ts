@@ -9,8 +9,10 @@ import { createRendersStore } from './fitting/renders.store.ts';
 import { createToolsCheck } from './fitting/run-tool.ts';
 import { addressControlPictures } from './generation/control-pictures.ts';
 import type { GenerationParts } from './generation/generation-parts.ts';
+import { createGenerationRunner } from './generation/generation-runner.ts';
 import type { Pace } from './generation/pace.ts';
 import { createReplicateGateway } from './generation/replicate.gateway.ts';
+import { runGeneration } from './generation/run-generation.ts';
 import { createWakes } from './generation/wakes.ts';
 import { askOnce, isNews } from './generation/webhook.service.ts';
 import { createContentGateway } from './predictions/content.gateway.ts';
@@ -19,7 +21,11 @@ import { createPredictionsStore } from './predictions/predictions.store.ts';
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
-export async function createDeps(context: ServiceContext<PredictionMediaSettings>, pace: Pace) {
+export async function createDeps(
+  context: ServiceContext<PredictionMediaSettings>,
+  pace: Pace,
+  slots?: number,
+) {
   const { settings, publicUrl, log, bus, objects } = context;
   const { store: predictions, outbox } = await createPredictionsStore(context);
   const provider = createReplicateGateway({
@@ -63,6 +69,22 @@ export async function createDeps(context: ServiceContext<PredictionMediaSettings
     webhookAddress: id =>
       publicUrl.startsWith('https://') ? `${publicUrl}/api/predictions/webhook/${id}` : undefined,
   };
+  const heedStopping = (look: () => boolean) => {
+    stopping = look;
+  };
+  const runner = createGenerationRunner(
+    {
+      predictions,
+      run: id => runGeneration(generation, id),
+      pace,
+      placesPerPerson: settings.GENERATIONS_PER_PERSON,
+      now: generation.now,
+      stopping: generation.stopping,
+      heedStopping,
+      log,
+    },
+    slots,
+  );
   const news = hasRole(settings, 'worker')
     ? context.subscribe(events.predictionProgressed, ({ id, payload }) => {
         if (isNews(id)) wakes.wake(payload.predictionId);
@@ -83,9 +105,7 @@ export async function createDeps(context: ServiceContext<PredictionMediaSettings
     objects,
     content: createContentGateway(context.rpc(ContentService)),
     webhookSecret: askOnce(async () => givenSecret ?? (await provider.webhookSecret())),
-    heedStopping: (look: () => boolean) => {
-      stopping = look;
-    },
+    runner,
     stopListening: () => news?.stop(),
   };
 }

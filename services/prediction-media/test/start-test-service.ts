@@ -1,4 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { MessageShape } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
@@ -29,7 +31,8 @@ import type { Output, Prediction } from '../src/predictions/prediction.ts';
 export const testPace: Pace = {
   ...usualPace,
   deadlineMs: 20_000,
-  silenceMs: 3_000,
+  leaseMs: 3_000,
+  storeLookMs: 100,
   quietMs: 300,
   pollMs: 40,
   pollMaxMs: 60,
@@ -37,7 +40,13 @@ export const testPace: Pace = {
 };
 
 type Progressed = IncomingMessage<MessageShape<typeof PredictionProgressedSchema>>;
-type ProviderRun = { id: string; status: string; input: Record<string, unknown> };
+type ProviderRun = {
+  id: string;
+  status: string;
+  createdAt: number;
+  endsAt?: number;
+  input: Record<string, unknown>;
+};
 type Finished = IncomingMessage<MessageShape<typeof PredictionFinishedSchema>>;
 
 /** The whole service with real stores and bus, an image provider that the test steers, and a stand-in for content. */
@@ -110,6 +119,12 @@ export async function startTestService() {
     return running;
   };
 
+  const children: ChildProcess[] = [];
+  const runsWith = async (seeds: readonly unknown[]) => {
+    const answer = await fetch(`${simulator.url}/control/predictions`);
+    const { predictions: runs } = (await answer.json()) as { predictions: ProviderRun[] };
+    return runs.filter(run => seeds.includes(run.input.image_seed as number));
+  };
   const control = async (path: string, body: unknown) => {
     const answer = await fetch(`${simulator.url}/control/${path}`, {
       method: 'POST',
@@ -154,6 +169,8 @@ export async function startTestService() {
     },
     /** The event that a prediction ended; waits for it. */
     finished: (id: string) => finished.first(id),
+    /** How many of these have ended by now. */
+    finishedSoFar: (ids: readonly string[]) => ids.filter(id => finished.has(id)).length,
     /** The first event that a prediction moved; waits for it. */
     progressed: (id: string) => progressed.first(id),
     /** Orders a fault at the simulator; the orders of other tests are gone then. */
@@ -167,11 +184,26 @@ export async function startTestService() {
     async runsOf(contentId: string, userId: string) {
       const { predictions } = await rpc.listPredictions({ userId, contentId });
       const seeds = predictions.map(prediction => prediction.input?.image_seed);
-      const answer = await fetch(`${simulator.url}/control/predictions`);
-      const { predictions: runs } = (await answer.json()) as { predictions: ProviderRun[] };
-      return runs.filter(run => seeds.includes(run.input.image_seed as number));
+      return runsWith(seeds);
+    },
+    /** The same of predictions by their ids. */
+    async runsOfAll(ids: readonly string[]) {
+      const found = mongo.db('prediction-media').collection<Prediction>('predictions');
+      const predictions = await found.find({ _id: { $in: [...ids] } }).toArray();
+      return runsWith(predictions.map(prediction => prediction.input.image_seed));
+    },
+    /** The service as a worker process of its own, as in production. */
+    startWorkerProcess(more: Record<string, string> = {}): ChildProcess {
+      const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+      const child = spawn(process.execPath, [main], {
+        env: { PATH: process.env.PATH, ...settings, ROLE: 'worker', ...more },
+        stdio: 'ignore',
+      });
+      children.push(child);
+      return child;
     },
     async stop() {
+      for (const child of children) child.kill('SIGKILL');
       await Promise.all(started.map(running => running.stop()));
       await content.stop();
       await identity.stop();
@@ -193,6 +225,7 @@ function collect<Event>() {
       seen.set(key, event);
       waiting.get(key)?.(event);
     },
+    has: (key: string) => seen.has(key),
     first: (key: string) =>
       new Promise<Event>(resolve => {
         const event = seen.get(key);

@@ -1,22 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { newId } from '@insta-ai/chassis/new-id';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestService } from './start-test-service.ts';
 
 let stage: Awaited<ReturnType<typeof startTestService>>;
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   stage = await startTestService();
   await stage.start({ ROLE: 'api' });
 });
 afterEach(() => stage.clearOrders());
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await stage.stop();
-});
+afterAll(() => stage.stop());
 
 test('a worker that ends in the middle hands over at once: one run, one finished picture', async () => {
   const { userId } = await stage.identity.newUser();
@@ -37,7 +31,7 @@ test('a worker that ends in the middle hands over at once: one run, one finished
 test('a worker process that is killed is followed by another: one run, one finished picture', async () => {
   const { userId } = await stage.identity.newUser();
   await stage.order('replicate.create', 'slow-prediction', { ms: 4_000 });
-  const first = startWorkerProcess();
+  const first = stage.startWorkerProcess();
   const { id, contentId } = await stage.generate(userId);
   await stage.progressed(id);
 
@@ -49,10 +43,10 @@ test('a worker process that is killed is followed by another: one run, one finis
 
   expect(payload.prediction?.output).toHaveLength(1);
   expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
-  // The job is free again when the ack wait of ten seconds is over.
+  // It is free again when the killed worker's lease is over.
 }, 60_000);
 
-test('generations whose jobs were lost with their stream are asked for again: each one run, each finished', async () => {
+test('generations whose jobs were lost with their stream are found all the same: each one run, each finished', async () => {
   const { userId } = await stage.identity.newUser();
   const generations = await Promise.all(Array.from({ length: 5 }, () => stage.generate(userId)));
   await stage.loseJobs();
@@ -110,14 +104,3 @@ test('a prediction whose job was lost is failed by the timer', async () => {
 
   expect(payload.prediction?.error).toMatch(/not ready in time/);
 });
-
-/** The service as its own process, as in production. */
-function startWorkerProcess(): ChildProcess {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...stage.settings, ROLE: 'worker' },
-    stdio: 'ignore',
-  });
-  children.push(child);
-  return child;
-}

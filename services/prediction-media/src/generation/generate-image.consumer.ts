@@ -1,24 +1,29 @@
-import { type Consumer, done, workOn } from '@insta-ai/chassis/messaging/consumer';
+import { type Consumer, done, retry, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { jobs } from '@insta-ai/proto/bus/jobs';
-import { isAsking, isWorkedOn } from './ask-again.timer.ts';
 import type { GenerationParts } from './generation-parts.ts';
-import { runGeneration } from './run-generation.ts';
+import { type GenerationRunner, usualSlots } from './generation-runner.ts';
+
+/** How often it is looked whether a generation has ended here, in milliseconds. */
+const lookMs = 500;
+
+type Parts = Pick<GenerationParts, 'pause' | 'stopping'> & { runner: Pick<GenerationRunner, 'wake' | 'has'> };
 
 /**
- * A job is held until its prediction ends, not handed back between looks: a return counts as one of the job's 20 tries
- * (proto/bus/jobs.ts), and a run of minutes has hundreds of looks. Held work costs a timer and no thread, so a process
- * holds many at once; the chassis keeps the message alive, and a killed worker's job is free again after the ack wait.
+ * The store is the queue of generations; a job wakes a worker before its next look. It is kept until its generation has ended
+ * here, so that what waits in the stream says how much there is to do: by that the number of workers is chosen.
  */
-const heldAtOnce = 12;
-
-export function generateImage(parts: GenerationParts, concurrency = heldAtOnce): Consumer {
+export function generateImage({ runner, pause, stopping }: Parts): Consumer {
   return workOn(
     jobs.generateImage,
-    async ({ id, payload: { predictionId } }) => {
-      const prediction = isAsking(id) ? await parts.predictions.find(predictionId) : undefined;
-      if (prediction && isWorkedOn(prediction, parts.pace, parts.now())) return done;
-      return runGeneration(parts, predictionId);
+    async ({ userId: owner, payload: { predictionId: id } }) => {
+      const waiting = { id, owner, hasBegun: false };
+      runner.wake(waiting);
+      while (runner.has(waiting)) {
+        if (stopping()) return retry('the worker is ending, another one goes on', 0);
+        await pause(id, lookMs);
+      }
+      return done;
     },
-    { concurrency },
+    { concurrency: usualSlots },
   );
 }

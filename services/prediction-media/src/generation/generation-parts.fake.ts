@@ -42,6 +42,18 @@ export async function createFakeGeneration(outputs = 1) {
     addressInput: async input => input,
     webhookAddress: () => undefined,
   };
+  const order = async (imageNumber = outputs): Promise<string> => {
+    const settings = { imageNumber, slots: [], styleSelections: '' };
+    await startGeneration({ predictions, pace: usualPace, now: parts.now }, {
+      userId: 'ann',
+      contentId: 'item',
+      key: `click-${predictions.sent.length}`,
+      prompt: 'a lighthouse',
+      settings,
+    } as unknown as Parameters<typeof startGeneration>[1]);
+    const [newest] = await predictions.listOfContent('ann', 'item');
+    return newest?._id ?? '';
+  };
   return {
     ...fake,
     parts,
@@ -54,17 +66,13 @@ export async function createFakeGeneration(outputs = 1) {
       clock.lateRunAt = time;
     },
     /** Stores a prediction as a click does; answers its id. */
-    async click(imageNumber = outputs): Promise<string> {
-      const settings = { imageNumber, slots: [], styleSelections: '' };
-      await startGeneration({ predictions, pace: usualPace, now: parts.now }, {
-        userId: 'ann',
-        contentId: 'item',
-        key: `click-${predictions.sent.length}`,
-        prompt: 'a lighthouse',
-        settings,
-      } as unknown as Parameters<typeof startGeneration>[1]);
-      const [newest] = await predictions.listOfContent('ann', 'item');
-      return newest?._id ?? '';
+    order,
+    /** The same with its turn come. */
+    async click(imageNumber?: number): Promise<string> {
+      const id = await order(imageNumber);
+      const deadlineAt = new Date(clock.time + usualPace.deadlineMs);
+      await predictions.takePlace({ _id: id, owner: 'ann' }, 100, deadlineAt);
+      return id;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Pace } from './pace.ts';
 
 /** What making pictures needs. */
 export type GenerationParts = {
-  predictions: Pick<PredictionsStore, 'find' | 'change' | 'showLife'>;
+  predictions: Pick<PredictionsStore, 'find' | 'change'>;
   outputs: Pick<OutputsStore, 'add' | 'remove' | 'listOfPrediction'>;
   objects: Pick<ObjectStore, 'put' | 'remove' | 'list'>;
   provider: ImageProvider;

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
+import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
+import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import { generateJob } from './ask-again.timer.ts';
 import { buildInput } from './build-input.ts';
 import { tooLongKey } from './generation.errors.ts';
 import type { Pace } from './pace.ts';
 
 type Parts = {
   predictions: Pick<PredictionsStore, 'insert'>;
-  pace: Pick<Pace, 'deadlineMs' | 'silenceMs'>;
+  pace: Pick<Pace, 'waitMs'>;
   now(): Date;
 };
 
@@ -22,7 +23,7 @@ export async function startGeneration(parts: Parts, request: GenerateRequest): P
   if (request.key === '' || request.key.length > 200) throw tooLongKey();
   const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
   const startedAt = parts.now();
-  const deadlineAt = new Date(startedAt.getTime() + parts.pace.deadlineMs);
+  const deadlineAt = new Date(startedAt.getTime() + parts.pace.waitMs);
   const prediction: Prediction = {
     _id: newId(),
     owner: request.userId,
@@ -32,7 +33,6 @@ export async function startGeneration(parts: Parts, request: GenerateRequest): P
     startedAt,
     deadlineAt,
     runningUntil: deadlineAt,
-    askAt: new Date(startedAt.getTime() + parts.pace.silenceMs),
     completedAt: null,
     filename: null,
     ...(request.settings?.id && { contentType: request.settings.id }),
@@ -41,5 +41,10 @@ export async function startGeneration(parts: Parts, request: GenerateRequest): P
     progress: 0,
     error: null,
   };
-  await parts.predictions.insert(prediction, [generateJob(prediction, `${prediction._id}.generate`)]);
+  await parts.predictions.insert(prediction, [generateJob(prediction)]);
+}
+
+/** Wakes a worker at once; the store is the queue, so a lost job costs a look. */
+function generateJob({ _id: id, owner }: Prediction): OutgoingMessage {
+  return message(jobs.generateImage, { id: `${id}.generate`, userId: owner }, { predictionId: id });
 }

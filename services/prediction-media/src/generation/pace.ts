@@ -1,9 +1,13 @@
 /** How patient the worker is, in milliseconds. One object, so that tests can be quick without touching the rules. */
 export type Pace = {
-  /** From the click to "failed". */
+  /** From when its turn came to "failed". */
   deadlineMs: number;
-  /** Time without a sign of life after which the job of a generation is asked for again; workers show one three times in it. */
-  silenceMs: number;
+  /** How long a generation may wait for its turn. */
+  waitMs: number;
+  /** A worker that is silent for longer has lost its generation. */
+  leaseMs: number;
+  /** How often a worker looks at the store for what waits. */
+  storeLookMs: number;
   /** How long one request to the provider may take. */
   requestMs: number;
   /** How long the provider's list must stay without a run, after an unclear create, until the run surely is not there. */
@@ -18,7 +22,9 @@ export type Pace = {
 /** ai-providers.md Z4: poll every 1-2 s, own deadline. Runs were seen to appear up to two minutes after an unclear create. */
 export const usualPace: Pace = {
   deadlineMs: 15 * 60 * 1000,
-  silenceMs: 60_000,
+  waitMs: 24 * 60 * 60 * 1000,
+  leaseMs: 10_000,
+  storeLookMs: 1_000,
   requestMs: 20_000,
   quietMs: 120_000,
   pollMs: 1_000,

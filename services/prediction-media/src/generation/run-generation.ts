@@ -29,17 +29,9 @@ export async function runGeneration(parts: GenerationParts, id: string): Promise
       await stopRun(parts, prediction);
       return done;
     }
-    await showLife(parts, prediction);
     const pauseMs = await step(parts, prediction);
     await pauseInSlices(parts, id, Math.min(pauseMs, leftMs));
   }
-}
-
-/** Three times in each silence, so that nobody asks for it again while this worker is at it. */
-async function showLife({ predictions, pace, now }: GenerationParts, prediction: Prediction): Promise<void> {
-  const since = now().getTime() - (prediction.workedAt?.getTime() ?? 0);
-  if (since < pace.silenceMs / 3) return;
-  await predictions.showLife(prediction._id, now(), new Date(now().getTime() + pace.silenceMs));
 }
 
 /** One step; answers how long to wait before the next, in milliseconds. */

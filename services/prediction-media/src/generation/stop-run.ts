@@ -1,5 +1,5 @@
 import { failPrediction } from '../predictions/finish-prediction.ts';
-import type { Prediction, PredictionState } from '../predictions/prediction.ts';
+import { hasBegun, type Prediction, type PredictionState } from '../predictions/prediction.ts';
 import type { GenerationParts } from './generation-parts.ts';
 
 const runTookTooLong =
@@ -8,6 +8,9 @@ const unknownRun =
   'The picture was not ready in time, and the image service did not say whether it began: it may be charged there. ' +
   'You can try again.';
 const uploadTookTooLong = 'The file was not taken over in time. Upload it again.';
+
+const waitedTooLong =
+  'The picture did not get its turn within a day, so we stopped waiting for it. Nothing was charged: try again.';
 
 const reasons: Partial<Record<PredictionState, string>> = {
   adopting: uploadTookTooLong,
@@ -19,7 +22,7 @@ export async function stopRun(
   parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'provider' | 'now' | 'log'>,
   prediction: Prediction,
 ): Promise<void> {
-  const reason = reasons[prediction.state] ?? runTookTooLong;
+  const reason = hasBegun(prediction) ? (reasons[prediction.state] ?? runTookTooLong) : waitedTooLong;
   await failPrediction(parts, prediction, reason);
   await cancelRun(parts, prediction.providerId);
 }

@@ -1,7 +1,7 @@
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import type { OutputsStore } from './outputs.store.ts';
-import { type Prediction, runningStates } from './prediction.ts';
+import { fieldsOfRunning, type Prediction, runningStates } from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 import { toProto } from './to-wire.ts';
 
@@ -27,7 +27,7 @@ async function finish(parts: Parts, prediction: Prediction, end: Partial<Predict
   const changed = await parts.predictions.change(
     prediction._id,
     { states: runningStates },
-    { set, unset: ['runningUntil', 'askAt'], messages },
+    { set, unset: fieldsOfRunning, messages },
   );
   return changed !== undefined;
 }

@@ -28,15 +28,18 @@ export type Prediction = WithOutbox & {
   key: string;
   state: PredictionState;
   startedAt: Date;
-  /** Past it the prediction fails, whatever its job is doing. */
+  /** Past it the prediction fails, whatever anybody is doing. Counts anew from when its turn came. */
   deadlineAt: Date;
-  /** Present while it runs: what the deadline timer looks for. */
+  /** Present until it ends: what workers and the deadline timer look for. */
   runningUntil?: Date;
-  /** While it is generated: when its job is asked for again, unless a worker shows that it is at it; and how often it was. */
-  askAt?: Date;
-  asked?: number;
-  /** The last sign of life of a worker. */
-  workedAt?: Date;
+  /**
+   * From when its turn came to its end: one of the places that its owner has at the provider. The index allows each
+   * place once, so no number of workers opens more at once.
+   */
+  place?: string;
+  /** The worker that is at it; one that was killed lets it run out. */
+  leaseHolder?: string;
+  leaseUntil?: Date;
   completedAt: Date | null;
   filename: string | null;
   /** Preset it was drawn with; absent without one, and for uploads. */
@@ -90,8 +93,14 @@ export type Output = {
 /** A prediction with its outputs in order. */
 export type PredictionWithOutputs = { prediction: Prediction; outputs: Output[] };
 
+/** States of a generation that a worker is to take on. */
+export const generatingStates: readonly PredictionState[] = ['queued', 'creating', 'created'];
+
 /** States in which a prediction is still to come to an end by itself. */
-export const runningStates: readonly PredictionState[] = ['queued', 'creating', 'created', 'adopting'];
+export const runningStates: readonly PredictionState[] = [...generatingStates, 'adopting'];
+
+/** Fields that go when it ends. */
+export const fieldsOfRunning = ['runningUntil', 'place', 'leaseHolder', 'leaseUntil'] as const;
 
 export function isRunning(prediction: Prediction): boolean {
   return runningStates.includes(prediction.state);
@@ -99,4 +108,9 @@ export function isRunning(prediction: Prediction): boolean {
 
 export function outputId(predictionId: string, position: number): string {
   return `${predictionId}.${position}`;
+}
+
+/** Whether its turn came: it has a place, or an older version began it, which gave none. */
+export function hasBegun({ state, place }: Pick<Prediction, 'state' | 'place'>): boolean {
+  return state !== 'queued' || place !== undefined;
 }

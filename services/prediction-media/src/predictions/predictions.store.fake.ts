@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import type { Prediction } from './prediction.ts';
+import { generatingStates, hasBegun, type Prediction } from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 
 /** The store in memory, with the messages that left it. */
@@ -54,22 +54,47 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       all()
         .filter(one => one.runningUntil && one.runningUntil <= before)
         .slice(0, limit),
-    listSilent: async (now, limit) =>
+    listWaiting: async (now, limit, { owners, newOf }) =>
       all()
-        .filter(one => one.askAt && one.askAt <= now && one.runningUntil && one.runningUntil > now)
-        .slice(0, limit),
-    async showLife(id, workedAt, askAt) {
-      if (documents.get(id)?.askAt) update(id, { workedAt, askAt });
+        .filter(
+          one => generatingStates.includes(one.state) && isFree(one, now) && !owners.includes(one.owner),
+        )
+        .filter(one => hasBegun(one) || !newOf.includes(one.owner))
+        .slice(0, limit)
+        .map(one => ({ id: one._id, owner: one.owner, hasBegun: hasBegun(one) })),
+    async placesTaken() {
+      const taken = new Map<string, number>();
+      for (const { owner, place } of all()) if (place) taken.set(owner, (taken.get(owner) ?? 0) + 1);
+      return taken;
     },
-    async noteAsked({ _id, askAt: before, asked = 0 }, askAt, job) {
-      if (documents.get(_id)?.askAt?.getTime() !== before?.getTime()) return false;
-      update(_id, { askAt, asked: asked + 1 });
-      sent.push(job);
-      return true;
+    async lease(id, leaseHolder, now, leaseUntil) {
+      const current = documents.get(id);
+      if (!current || !generatingStates.includes(current.state) || !isFree(current, now)) return undefined;
+      update(id, { leaseHolder, leaseUntil });
+      return structuredClone(documents.get(id));
+    },
+    async renewLease(id, holder, leaseUntil) {
+      if (documents.get(id)?.leaseHolder === holder) update(id, { leaseUntil });
+    },
+    async release(id, holder) {
+      const { leaseHolder, leaseUntil, ...rest } = documents.get(id) ?? {};
+      if (leaseHolder === holder) documents.set(id, rest as Prediction);
+    },
+    async takePlace({ _id, owner }, places, deadlineAt) {
+      const taken = all().flatMap(({ place }) => place ?? []);
+      const place = Array.from({ length: places }, (_, n) => `${owner}.${n}`).find(
+        one => !taken.includes(one),
+      );
+      if (place) update(_id, { place, deadlineAt, runningUntil: deadlineAt });
+      return place !== undefined;
     },
     listHalfRemoved: async (before, limit) =>
       all()
         .filter(one => one.trashAt && one.trashAt <= before)
         .slice(0, limit),
   };
+}
+
+function isFree({ leaseUntil }: Prediction, now: Date): boolean {
+  return !leaseUntil || leaseUntil <= now;
 }

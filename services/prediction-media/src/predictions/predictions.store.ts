@@ -3,17 +3,29 @@ import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Filter, UpdateFilter } from 'mongodb';
-import type { Prediction, PredictionState, Trash } from './prediction.ts';
+import {
+  generatingStates,
+  hasBegun,
+  type Prediction,
+  type PredictionState,
+  type Trash,
+} from './prediction.ts';
 
 /** Values a state change writes, and fields it takes away. */
 export type PredictionChange = {
   set: Partial<Prediction>;
-  unset?: (keyof Prediction)[];
+  unset?: readonly (keyof Prediction)[];
   messages?: OutgoingMessage[];
 };
 
 /** What a state change expects to find; a prediction that has moved on is left alone. */
 export type Expected = { states: readonly PredictionState[]; createTriedAt?: Date };
+
+/** A generation that waits for a worker. */
+export type Waiting = { id: string; owner: string; hasBegun: boolean };
+
+/** Whose generations need not be looked for: all of an owner's, or only those that have not begun. */
+export type LeaveOut = { owners: readonly string[]; newOf: readonly string[] };
 
 export type PredictionsStore = {
   /** False when there is one with this key already; messages go out with the insert. */
@@ -31,12 +43,20 @@ export type PredictionsStore = {
   remove(id: string): Promise<void>;
   /** Running ones whose deadline is before a moment. */
   listOverdue(before: Date, limit: number): Promise<Prediction[]>;
-  /** Those that a worker should have shown a sign of life for by now. */
-  listSilent(now: Date, limit: number): Promise<Prediction[]>;
-  /** A sign of life of who works on it. */
-  showLife(id: string, workedAt: Date, askAt: Date): Promise<void>;
-  /** Notes that its job was asked for again, with the job; false when somebody else did or a worker is at it. */
-  noteAsked(prediction: Prediction, askAt: Date, job: OutgoingMessage): Promise<boolean>;
+  /** Generations that nobody is at, the oldest first: those that have begun, and those whose owner has a place left. */
+  listWaiting(now: Date, limit: number, leaveOut: LeaveOut): Promise<Waiting[]>;
+  /** How many places each owner takes who has any. */
+  placesTaken(): Promise<Map<string, number>>;
+  /** Takes a generation for a worker; undefined while another has it, or when there is nothing to do for it. */
+  lease(id: string, holder: string, now: Date, until: Date): Promise<Prediction | undefined>;
+  renewLease(id: string, holder: string, until: Date): Promise<void>;
+  release(id: string, holder: string): Promise<void>;
+  /** Gives it one of so many places of its owner, with the deadline that counts from now; false while all are taken. */
+  takePlace(
+    prediction: Pick<Prediction, '_id' | 'owner'>,
+    places: number,
+    deadlineAt: Date,
+  ): Promise<boolean>;
   /** Those whose removal a killed process left behind, from before a moment. */
   listHalfRemoved(before: Date, limit: number): Promise<Prediction[]>;
 };
@@ -50,8 +70,15 @@ export async function createPredictionsStore(
   await predictions.createIndex({ owner: 1, key: 1 }, { unique: true });
   await predictions.createIndex({ owner: 1, content: 1, startedAt: -1, _id: -1 });
   await predictions.createIndex({ runningUntil: 1 }, { sparse: true });
-  await predictions.createIndex({ askAt: 1 }, { sparse: true });
+  await predictions.createIndex({ place: 1 }, { unique: true, sparse: true });
   await predictions.createIndex({ trashAt: 1 }, { sparse: true });
+
+  const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
+  const takenBy = (places: readonly string[]) =>
+    predictions
+      .find({ place: { $in: [...places] } })
+      .project<{ place: string }>({ place: 1 })
+      .toArray();
 
   const store: PredictionsStore = {
     async insert(prediction, messages) {
@@ -114,25 +141,64 @@ export async function createPredictionsStore(
         .limit(limit)
         .toArray();
     },
-    async listSilent(now, limit) {
-      const silent = { askAt: { $lte: now }, runningUntil: { $gt: now } };
-      return predictions.find(silent).sort({ askAt: 1 }).limit(limit).toArray();
+    async listWaiting(now, limit, { owners, newOf }) {
+      const mayBegin = [
+        { state: { $ne: 'queued' as const } },
+        { place: { $exists: true } },
+        { owner: { $nin: [...newOf] } },
+      ];
+      const found = await predictions
+        .find({
+          runningUntil: { $gt: now },
+          state: { $in: [...generatingStates] },
+          ...(owners.length > 0 && { owner: { $nin: [...owners] } }),
+          $and: [{ $or: isFree(now) }, { $or: mayBegin }],
+        })
+        .project<Pick<Prediction, '_id' | 'owner' | 'state' | 'place'>>({ owner: 1, state: 1, place: 1 })
+        .sort({ startedAt: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map(waiting => ({ id: waiting._id, owner: waiting.owner, hasBegun: hasBegun(waiting) }));
     },
-    async showLife(id, workedAt, askAt) {
-      await predictions.updateOne({ _id: id, askAt: { $exists: true } }, { $set: { workedAt, askAt } });
+    async placesTaken() {
+      const taken = new Map<string, number>();
+      const found = predictions.find({ place: { $exists: true } }).project<{ owner: string }>({ owner: 1 });
+      for (const { owner } of await found.toArray()) taken.set(owner, (taken.get(owner) ?? 0) + 1);
+      return taken;
     },
-    async noteAsked({ _id, askAt: before, asked = 0 }, askAt, job) {
-      const queued = outbox.add([job]);
-      const noted = await predictions.findOneAndUpdate(
-        { _id, ...(before && { askAt: before }) },
-        {
-          $push: queued.$push,
-          $set: { ...queued.$set, askAt, asked: asked + 1 },
-        } as UpdateFilter<Prediction>,
+    async lease(id, holder, now, until) {
+      const leased = await predictions.findOneAndUpdate(
+        { _id: id, state: { $in: [...generatingStates] }, $or: isFree(now) },
+        { $set: { leaseHolder: holder, leaseUntil: until } },
         { returnDocument: 'after' },
       );
-      await outbox.flush(noted);
-      return noted !== null;
+      return leased ?? undefined;
+    },
+    async renewLease(id, holder, until) {
+      await predictions.updateOne({ _id: id, leaseHolder: holder }, { $set: { leaseUntil: until } });
+    },
+    async release(id, holder) {
+      await predictions.updateOne(
+        { _id: id, leaseHolder: holder },
+        { $unset: { leaseHolder: '', leaseUntil: '' } },
+      );
+    },
+    async takePlace({ _id, owner }, places, deadlineAt) {
+      const all = Array.from({ length: places }, (_, number) => `${owner}.${number}`);
+      for (;;) {
+        const taken = new Set((await takenBy(all)).map(({ place }) => place));
+        const place = all.find(one => !taken.has(one));
+        if (place === undefined) return false;
+        try {
+          const waiting = { _id, state: 'queued' as const, place: { $exists: false } };
+          const begun = { place, deadlineAt, runningUntil: deadlineAt };
+          await predictions.updateOne(waiting, { $set: begun });
+          return true;
+        } catch (error) {
+          // Another worker was quicker: there may be one more.
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
     },
     async listHalfRemoved(before, limit) {
       return predictions

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { OutputsStore } from './outputs.store.ts';
-import type { Output, Prediction } from './prediction.ts';
+import { fieldsOfRunning, type Output, type Prediction } from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 
 type Remains = {
@@ -22,7 +22,7 @@ export async function removePrediction(parts: RemovalParts, prediction: Predicti
   await parts.predictions.change(
     prediction._id,
     { states: ['queued', 'creating', 'created', 'adopting', 'completed', 'failed'] },
-    { set: { state: 'deleting', trashAt: parts.now() }, unset: ['runningUntil'] },
+    { set: { state: 'deleting', trashAt: parts.now() }, unset: fieldsOfRunning },
   );
   await removeRemains(parts, prediction);
   await parts.predictions.remove(prediction._id);

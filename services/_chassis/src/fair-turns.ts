@@ -1,0 +1,80 @@
+/** Which work gets the next free slot: lanes take turns, and one with much to do leaves room for all others. */
+export type FairTurns<T> = {
+  /** Adds what is not known yet. */
+  add(one: T): void;
+  /** Takes the next one, if there is a slot for it; it holds the slot until `end`. */
+  take(): T | undefined;
+  end(one: T): void;
+  /** Whether it waits or holds a slot. */
+  has(one: T): boolean;
+  /** Lanes with so much work here that more of it need not be looked for. */
+  wellStocked(): string[];
+  /** Whether nothing waits. */
+  isEmpty(): boolean;
+};
+
+type Rules<T> = {
+  slots: number;
+  idOf(one: T): string;
+  laneOf(one: T): string;
+  /** Which of those that wait in a lane is next; undefined when none of them may be. */
+  next?(waiting: readonly T[], running: readonly T[]): T | undefined;
+};
+
+type Lane<T> = { waiting: T[]; running: Map<string, T> };
+
+/** Waiting work of one lane that is enough for a while. */
+const stock = 100;
+
+export function createFairTurns<T>({
+  slots,
+  idOf,
+  laneOf,
+  next = waiting => waiting[0],
+}: Rules<T>): FairTurns<T> {
+  // In the order in which the lanes get their next turn.
+  const lanes = new Map<string, Lane<T>>();
+  const known = new Set<string>();
+  let free = slots;
+
+  const takeFrom = ({ waiting, running }: Lane<T>): T | undefined => {
+    // A lane may take another slot while it holds fewer than are free: one alone gets half of them, and however many
+    // are in trouble, the next one finds a free slot.
+    if (running.size >= free) return undefined;
+    const taken = next(waiting, [...running.values()]);
+    if (taken !== undefined) waiting.splice(waiting.indexOf(taken), 1);
+    return taken;
+  };
+
+  return {
+    add(one) {
+      if (known.has(idOf(one))) return;
+      known.add(idOf(one));
+      const lane: Lane<T> = lanes.get(laneOf(one)) ?? { waiting: [], running: new Map() };
+      lanes.set(laneOf(one), lane);
+      lane.waiting.push(one);
+    },
+    take() {
+      for (const [name, lane] of lanes) {
+        const taken = takeFrom(lane);
+        if (taken === undefined) continue;
+        free -= 1;
+        lane.running.set(idOf(taken), taken);
+        lanes.delete(name);
+        lanes.set(name, lane);
+        return taken;
+      }
+      return undefined;
+    },
+    end(one) {
+      const lane = lanes.get(laneOf(one));
+      if (!lane?.running.delete(idOf(one))) return;
+      free += 1;
+      known.delete(idOf(one));
+      if (lane.waiting.length + lane.running.size === 0) lanes.delete(laneOf(one));
+    },
+    has: one => known.has(idOf(one)),
+    wellStocked: () => [...lanes].flatMap(([name, { waiting }]) => (waiting.length >= stock ? [name] : [])),
+    isEmpty: () => [...lanes.values()].every(({ waiting }) => waiting.length === 0),
+  };
+}

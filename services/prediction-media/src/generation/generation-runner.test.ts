@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createFakeGeneration } from './generation-parts.fake.ts';
+import { createGenerationRunner } from './generation-runner.ts';
+import { runGeneration } from './run-generation.ts';
+
+const second = 1_000;
+
+/** A stage with a worker whose looks the test makes. */
+async function setUp() {
+  const stage = await createFakeGeneration();
+  const runner = createGenerationRunner({
+    ...stage.parts,
+    predictions: stage.predictions,
+    run: id => runGeneration(stage.parts, id),
+    placesPerPerson: 2,
+    heedStopping: () => {},
+  });
+  const look = async () => {
+    await runner.look();
+    await runner.settle();
+  };
+  return { stage, runner, look };
+}
+
+test('a generation whose job was lost is found by the next look, and ends with one run', async () => {
+  const { stage, look } = await setUp();
+  const id = await stage.order();
+
+  await look();
+  await look();
+
+  expect(stage.runs).toHaveLength(1);
+  expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
+});
+
+test('a generation that another worker is at is left alone until that one is silent', async () => {
+  const { stage, look } = await setUp();
+  const id = await stage.order();
+  const until = new Date(stage.clock.time + 10 * second);
+  await stage.predictions.lease(id, 'another', stage.parts.now(), until);
+
+  await look();
+  expect(stage.runs).toHaveLength(0);
+  stage.clock.time += 10 * second;
+  await look();
+
+  expect(stage.runs).toHaveLength(1);
+});
+
+test('a job that comes twice, or for what has ended, does nothing', async () => {
+  const { stage, runner } = await setUp();
+  const id = await stage.order();
+  const waiting = { id, owner: 'ann', hasBegun: false };
+
+  runner.wake(waiting);
+  runner.wake(waiting);
+  await runner.settle();
+  runner.wake(waiting);
+  await runner.settle();
+
+  expect(stage.runs).toHaveLength(1);
+});
+
+test('a person has so many generations at the provider at once, and the others wait without a deadline running', async () => {
+  const { stage, runner } = await setUp();
+  for (let click = 0; click < 5; click += 1) await stage.order();
+  let open = 0;
+  let most = 0;
+  const { create, get } = stage.parts.provider;
+  stage.parts.provider.create = request => {
+    most = Math.max(most, ++open);
+    return create(request);
+  };
+  stage.parts.provider.get = (...given) => {
+    open -= 1;
+    return get(...given);
+  };
+  // Together they take longer than one of them may.
+  stage.parts.pace = { ...stage.parts.pace, pollMs: 4 * 60 * second };
+
+  await runner.look();
+  await runner.settle();
+
+  expect(most).toBe(2);
+  expect(stage.runs).toHaveLength(5);
+  const all = await stage.predictions.listOfContent('ann', 'item');
+  expect(all.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'completed'));
+  expect(all.some(prediction => 'place' in prediction || 'leaseHolder' in prediction)).toBe(false);
+});

@@ -1,0 +1,139 @@
+import { createFairTurns } from '@insta-ai/chassis/fair-turns';
+import type { Logger } from '@insta-ai/chassis/logger';
+import { newId } from '@insta-ai/chassis/new-id';
+import type { Timer } from '@insta-ai/chassis/timer';
+import { hasBegun } from '../predictions/prediction.ts';
+import type { PredictionsStore, Waiting } from '../predictions/predictions.store.ts';
+import type { Pace } from './pace.ts';
+
+/**
+ * Generations that a process follows at once. Each holds its slot until it ends; following costs a request now and then and
+ * no thread, so a process holds many.
+ */
+export const usualSlots = 24;
+/** Generations taken over from the store in one search, and searches in one look: each finds other people. */
+const page = 200;
+const pages = 20;
+
+type Parts = {
+  predictions: Pick<
+    PredictionsStore,
+    'listWaiting' | 'placesTaken' | 'lease' | 'renewLease' | 'release' | 'takePlace'
+  >;
+  /** Takes a generation to its end, or as far as it comes until the process is about to end. */
+  run(id: string): Promise<unknown>;
+  pace: Pick<Pace, 'deadlineMs' | 'leaseMs' | 'storeLookMs'>;
+  /** Generations of one person that are open at the provider at once. */
+  placesPerPerson: number;
+  now(): Date;
+  stopping(): boolean;
+  heedStopping(stopping: () => boolean): void;
+  log: Logger;
+};
+
+export type GenerationRunner = {
+  /** Works on a generation without waiting for the next look at the store. */
+  wake(waiting: Waiting): void;
+  /** Whether it waits here or is worked on. */
+  has(waiting: Waiting): boolean;
+  /** Looks at the store for what waits, and begins with it. */
+  look(): Promise<void>;
+  /** Looks again and again until the process is about to end. */
+  timer: Timer;
+  /** Resolves when nothing is worked on here any more. */
+  settle(): Promise<void>;
+};
+
+/** The store is the queue: this takes what waits, fairly among the people, in every replica. */
+export function createGenerationRunner(parts: Parts, slots = usualSlots): GenerationRunner {
+  const { predictions, pace, log } = parts;
+  // Whose places are all taken; what they began goes on.
+  let full = new Set<string>();
+  const turns = createFairTurns<Waiting>({
+    slots,
+    idOf: ({ id }) => id,
+    laneOf: ({ owner }) => owner,
+    next: waiting => waiting.find(one => one.hasBegun || !full.has(one.owner)),
+  });
+  const working = new Set<Promise<void>>();
+
+  const fill = () => {
+    while (!parts.stopping()) {
+      const waiting = turns.take();
+      if (!waiting) return;
+      const work = workOn(waiting).finally(() => working.delete(work));
+      working.add(work);
+    }
+  };
+  const workOn = async (waiting: Waiting): Promise<void> => {
+    const came = await runWithLease(waiting.id).catch((error: unknown) => {
+      // The lease runs out, and a later look finds it again.
+      log.error({ err: error, predictionId: waiting.id }, 'a picture could not be worked on');
+      return 'ran';
+    });
+    turns.end(waiting);
+    if (came === 'no-place') {
+      full.add(waiting.owner);
+      turns.add(waiting);
+    }
+    if (came === 'ran') full.delete(waiting.owner);
+    fill();
+  };
+  /** A killed worker's lease runs out; a failure leaves it to run out too, so that it is not tried again at once. */
+  const runWithLease = async (id: string): Promise<'ran' | 'no-place' | 'not-ours'> => {
+    const holder = newId();
+    const until = () => new Date(parts.now().getTime() + pace.leaseMs);
+    const leased = await predictions.lease(id, holder, parts.now(), until());
+    if (!leased) return 'not-ours';
+    const deadlineAt = new Date(parts.now().getTime() + pace.deadlineMs);
+    if (!hasBegun(leased) && !(await predictions.takePlace(leased, parts.placesPerPerson, deadlineAt))) {
+      await predictions.release(id, holder);
+      return 'no-place';
+    }
+    // A renewal that fails is made up for by the next.
+    const renew = () => void predictions.renewLease(id, holder, until()).catch(() => {});
+    const renewal = setInterval(renew, pace.leaseMs / 3);
+    renewal.unref();
+    try {
+      await parts.run(id);
+      await predictions.release(id, holder);
+      return 'ran';
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+  const look = async () => {
+    const taken = await predictions.placesTaken();
+    full = new Set([...taken].flatMap(([owner, places]) => (places < parts.placesPerPerson ? [] : [owner])));
+    const owners = new Set(turns.wellStocked());
+    for (let number = 0; number < pages; number += 1) {
+      const leaveOut = { owners: [...owners], newOf: [...full] };
+      const found = await predictions.listWaiting(parts.now(), page, leaveOut);
+      for (const waiting of found) turns.add(waiting);
+      if (found.length < page) break;
+      for (const { owner } of found) owners.add(owner);
+    }
+    fill();
+  };
+
+  return {
+    wake(waiting) {
+      turns.add(waiting);
+      fill();
+    },
+    has: turns.has,
+    look,
+    timer: {
+      name: 'generation-runner',
+      everyMs: pace.storeLookMs,
+      async run(stopping) {
+        // Only timers are told that the process is about to end; what is worked on looks through this one's eyes.
+        parts.heedStopping(stopping);
+        await look();
+      },
+    },
+    async settle() {
+      while (working.size > 0) await Promise.all(working);
+    },
+  };
+}
