@@ -82,7 +82,7 @@ export const events = {
     subject: 'events.content.deleted',
     payload: content.ContentDeletedSchema,
     saidBy: 'content',
-    heardBy: ['prediction-media'],
+    heardBy: ['prediction-media', 'realtime-gateway'],
   }),
   postPublished: event({
     subject: 'events.instagram.post-published',

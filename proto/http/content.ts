@@ -44,8 +44,13 @@ export const Outcome = Type.Object({
   at: Instant,
   /** Until when it is tried, where it takes longer than usual. */
   until: Type.Optional(Instant),
+  /** It was handed to Instagram and may be live, so that nobody can stop it: its answer is waited for. */
+  sent: Type.Optional(Type.Boolean()),
 });
 export type Outcome = Static<typeof Outcome>;
+
+/** What can be wished of an item that is going out. */
+export const wishes = ['draft', 'delete'] as const;
 
 /** What stands in the way of an item, found before its hour: an error keeps it from going out, a warning does not. */
 export const PreflightProblem = Type.Object({
@@ -68,6 +73,8 @@ const serverOwned = {
   /** Since when nobody knows whether it is live; gone once it is known. To send it again needs a word (`Consent`). */
   mayBeLive: Type.Optional(Nullable(Instant)),
   outcome: Nullable(Outcome),
+  /** What is to become of it as soon as Instagram's answer is there; wished while it was going out. */
+  wish: Type.Optional(Nullable(OneOf(wishes))),
   /** The account it goes to, or went to; settled when it is scheduled, and null while it is not. */
   account: Type.Optional(Nullable(Id)),
   /** Of a scheduled item: refreshed after each change, a day and an hour before its date; null for every other. */
@@ -215,9 +222,10 @@ export const contentCalls = {
     ...content,
     method: 'DELETE',
     path: '/api/contents/:id',
-    summary: 'Delete an item with its predictions and media',
+    summary:
+      'Delete an item with its predictions and media; 202 with the reason when it is going out: it is deleted as soon as that has ended',
     params: byId,
-    reply: Type.Object({ _id: Id }),
+    reply: Type.Object({ _id: Id, waits: Type.Optional(Type.String()) }),
   }),
   createContentWizard: defineCall({
     ...content,
@@ -255,6 +263,23 @@ export const contentCalls = {
       'Publish now; answers when the item is live or has failed. What was published before needs `again`, else 409',
     params: byId,
     body: Nullable(Consent),
+    reply: ContentWithNeighbours,
+  }),
+  stopPublishing: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id/stopPublishing',
+    summary:
+      'Stop trying: a Draft again, or with that `wish` until Instagram has answered; 409 with the item when it went out. May be asked twice',
+    params: byId,
+    reply: ContentWithNeighbours,
+  }),
+  keepContent: defineCall({
+    ...content,
+    method: 'POST',
+    path: '/api/contents/:id/keep',
+    summary: 'Take back the wish to delete or stop an item that is going out; it goes on. May be asked twice',
+    params: byId,
     reply: ContentWithNeighbours,
   }),
   listOverdue: defineCall({

@@ -65,7 +65,7 @@ export const limits = {
     per: 'person',
     minute: 60,
     day: 1_000,
-    calls: ['publishContent'],
+    calls: ['publishContent', 'stopPublishing', 'keepContent'],
     done: 'published very often',
   },
   tests: {

@@ -11,6 +11,8 @@ export type RealtimeMessages = {
   'image-generated': { prediction: Prediction; content: Content };
   /** An item changed by itself: it went out, failed, was held or checked; a save of the person is not said. */
   'content-changed': { content: Content };
+  /** An item is gone; `live` when its post is on Instagram, where it stays. */
+  'content-deleted': { _content: string; live: boolean };
   /** How far a picture has come; `progress` in percent, 0 to 100. */
   'prediction-progress': { _prediction: string; _content: string; progress: number };
   /** Entries of a calendar that is being written, as they come; `requestKey` is the one of the request. */

@@ -32,12 +32,13 @@ export const contentService = defineService({
   rpc: deps => [contentsRpc(deps.store)],
   consumers: deps => [
     ...contentTypeConsumers(deps.typedContents),
-    ...postConsumers(deps.store),
+    ...postConsumers(deps.store, deps.wishes),
     predictionFinishedConsumer(deps.store, deps.bus),
   ],
   timers: deps => [
     deps.publishDue,
     deps.askAgain,
+    deps.wishesJob,
     deps.preflightChecks,
     deps.outbox.sweep,
     deps.finishCalendars,

@@ -20,6 +20,7 @@ import type { ContentDocument } from './contents/content-document.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './contents/contents.store.ts';
 import { deletedAgainMessage } from './contents/deleted-message.ts';
+import { createRefuseWhilePlanned } from './contents/refuse-while-planned.ts';
 import { rememberTotals } from './contents/remember-totals.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
@@ -33,11 +34,14 @@ import { preflightJob } from './planning/preflight.job.ts';
 import { createPreflightService, type PreflightService } from './planning/preflight.service.ts';
 import { publishDueJob } from './planning/publish-due.job.ts';
 import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
+import { createStoppingService, type StoppingService } from './planning/stopping.service.ts';
 import {
   createUnknownOutcomeService,
   type UnknownOutcomeService,
 } from './planning/unknown-outcome.service.ts';
 import { watchPreflight } from './planning/watch-preflight.ts';
+import { wishesJob } from './planning/wishes.job.ts';
+import { createWishesService, type WishesService } from './planning/wishes.service.ts';
 import { createWithdraw } from './planning/withdraw.ts';
 import { finishSampleWeeksJob } from './sample-week/finish-sample-weeks.job.ts';
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
@@ -53,6 +57,9 @@ export type Deps = {
   contents: ContentsService;
   planning: PlanningService;
   unknownOutcome: UnknownOutcomeService;
+  wishes: WishesService;
+  stopping: StoppingService;
+  wishesJob: ReturnType<typeof wishesJob>;
   publishDue: ReturnType<typeof publishDueJob>;
   askAgain: ReturnType<typeof askAgainJob>;
   preflight: PreflightService;
@@ -83,6 +90,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const instagram = createInstagramGateway(context.rpc(InstagramService));
   const accountFor = createAccountFor(users);
   const withdraw = createWithdraw({ store, instagram });
+  const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
+  const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
   const publishWatch = createPublishWatch(context.subscribe);
@@ -108,11 +117,15 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       contentTypes,
       withdraw,
       accountFor,
-      predictionMedia,
+      refuseWhilePlanned,
+      wishes,
       publicUrl,
     }),
     planning: createPlanningService({ store, accountFor, withdraw, watch: publishWatch }),
-    unknownOutcome: createUnknownOutcomeService({ store, instagram }),
+    unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
+    wishes,
+    stopping: createStoppingService({ store, wishes }),
+    wishesJob: wishesJob({ store, wishes, log }),
     publishDue: publishDueJob({ store, users, log }),
     askAgain: askAgainJob({ store, users, log }),
     preflight,

@@ -193,4 +193,21 @@ describe.each([
     const other = { decision: { ...again.decision, publishId: 'other' }, messages: [] };
     expect(await store.noteAsked({ ...item, decision: again.decision }, other)).toBe(false);
   });
+
+  it('finds what is wished, and notes once that it was tried, at the same version', async () => {
+    const item = await add({ wish: 'delete', wishAt: new Date(1_000) });
+    const isFound = async (now: Date) => (await store.wished(now, 1_000)).some(({ _id }) => _id === item._id);
+    expect(await isFound(new Date(999))).toBe(false);
+    expect(await isFound(new Date(1_000))).toBe(true);
+
+    const next = new Date(2_000);
+    const noted = await Promise.all([store.noteWishAsked(item, next), store.noteWishAsked(item, next)]);
+
+    expect(noted.toSorted()).toEqual([false, true]);
+    expect(await isFound(new Date(1_000))).toBe(false);
+    const current = await store.get(owner, item._id);
+    expect(current).toMatchObject({ version: 1, wish: 'delete' });
+    if (current) await store.change(current, { set: { wish: undefined, wishAt: undefined } });
+    expect(await isFound(new Date(2_000))).toBe(false);
+  });
 });

@@ -186,7 +186,6 @@ describe('an item that is going out', () => {
   });
 
   it.each([
-    [{ status: 'Draft' }],
     [{ date: '2030-01-01T00:00:00Z' }],
     [{ contents: ['/media/b.jpg'] }],
     [{ metaDescription: 'Other' }],
@@ -210,9 +209,22 @@ describe('an item that is going out', () => {
     );
   });
 
-  it('cannot be deleted, and its outputs neither', async () => {
-    expect((await anna.call('DELETE', `/api/contents/${item._id}`)).status).toBe(422);
-    expect((await read(anna, item._id)).status).toBe('Scheduled');
+  it('is a draft, or deleted, only when its answer is there', async () => {
+    const drafted = await anna.call('POST', `/api/contents/${item._id}`, { status: 'Draft' });
+    expect([drafted.status, drafted.body.status, drafted.body.wish]).toEqual([200, 'Scheduled', 'draft']);
+
+    const deleted = await anna.call('DELETE', `/api/contents/${item._id}`);
+    expect([deleted.status, deleted.body.waits]).toEqual([202, expect.stringContaining('Instagram answers')]);
+    expect(await read(anna, item._id)).toMatchObject({ status: 'Scheduled', wish: 'delete' });
+
+    const publishId = `${item._id}.1`;
+    const head = { id: `${publishId}.failed`, userId: anna.userId };
+    const words = { cause: 'canceled', message: 'Taken back.', advice: '' };
+    await service.say(events.postFailed, head, { publishId, contentId: item._id, ...words });
+    await vi.waitFor(
+      async () => expect((await anna.call('GET', `/api/contents/${item._id}`)).status).toBe(404),
+      patient,
+    );
   });
 
   it('ignores news of another decision, unless that post is live', async () => {

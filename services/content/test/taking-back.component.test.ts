@@ -10,6 +10,7 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 let service: TestContent;
 let anna: Person;
 let asked: CancelPublishRequest[] = [];
+let kept: string[] = [];
 let answer: {
   canceled?: boolean;
   live?: boolean;
@@ -25,7 +26,10 @@ beforeAll(async () => {
       checkPost: async () => ({ findings: [] }),
       newestPosts: async () => ({}),
       confirmLive: async () => ({}),
-      keepPublish: async () => ({}),
+      async keepPublish({ publishId }) {
+        kept.push(publishId);
+        return {};
+      },
       async cancelPublish(request) {
         asked.push(request);
         return answer;
@@ -36,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 beforeEach(async () => {
   asked = [];
+  kept = [];
   answer = { canceled: true };
   anna = await service.newPerson({ instagramAccount: 'ig1' });
 });
@@ -120,11 +125,77 @@ test('a post that may be live stops the edit, and the person is asked what is tr
   expect(reply.body.details).toMatchObject({ mayBeLive });
 });
 
-test('a post that is being sent stops the edit and the deletion', async () => {
-  const { id } = await heldItem();
+test('a post that is being sent gets no other date, and what is wished of it waits for Instagram', async () => {
+  const { id, publishId } = await heldItem();
   answer = {};
+  const date = '2030-01-01T00:00:00.000Z';
 
-  expect((await anna.call('POST', `/api/contents/${id}`, { status: 'Draft' })).status).toBe(422);
-  expect((await anna.call('DELETE', `/api/contents/${id}`)).status).toBe(422);
-  expect(await read(id)).toMatchObject({ status: 'Scheduled', outcome: { state: 'held' } });
+  expect((await anna.call('POST', `/api/contents/${id}`, { date })).status).toBe(422);
+  expect((await anna.call('DELETE', `/api/contents/${id}`)).status).toBe(202);
+  expect(asked.at(-1)).toMatchObject({ publishId, lasting: true });
+  expect(await read(id)).toMatchObject({ status: 'Scheduled', outcome: { state: 'held' }, wish: 'delete' });
+});
+
+test('Stop trying makes it a draft, also when it is asked twice; another person’s is not found', async () => {
+  const { id } = await heldItem();
+  const stranger = await service.newPerson();
+  for (const call of ['stopPublishing', 'keep'])
+    expect((await stranger.call('POST', `/api/contents/${id}/${call}`)).status).toBe(404);
+
+  for (let ask = 0; ask < 2; ask += 1) {
+    const reply = await anna.call('POST', `/api/contents/${id}/stopPublishing`);
+    expect(reply.body).toMatchObject({ status: 'Draft', outcome: null });
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test('Stop trying that comes too late says so and shows the post', async () => {
+  const { id } = await heldItem();
+  answer = { live: true, permalink: 'https://insta/p/1', publishedAt: '2027-01-01T00:00:00.000Z' };
+
+  const reply = await anna.call('POST', `/api/contents/${id}/stopPublishing`);
+
+  expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('went out before')]);
+  expect(reply.body.details?.content).toMatchObject({ status: 'Published' });
+});
+
+test('a deletion that waits is taken back, and happens no more', async () => {
+  const { id, publishId } = await heldItem();
+  answer = {};
+  await anna.call('DELETE', `/api/contents/${id}`);
+
+  expect((await anna.call('POST', `/api/contents/${id}/keep`)).body).not.toHaveProperty('wish');
+
+  expect(kept).toEqual([publishId]);
+});
+
+test('a deletion that waits happens when the post is live, and says that it stays there', async () => {
+  const { id, publishId } = await heldItem();
+  answer = {};
+  const deleted = service.listen(events.contentDeleted);
+  await anna.call('DELETE', `/api/contents/${id}`);
+
+  await service.say(
+    events.postPublished,
+    { id: `${publishId}.published`, userId: anna.userId },
+    { publishId, contentId: id, publishedAt: new Date().toISOString() },
+  );
+
+  expect((await deleted.next()).payload).toMatchObject({ contentId: id, live: true });
+  expect((await anna.call('GET', `/api/contents/${id}`)).status).toBe(404);
+});
+
+test('a hold says whether it was handed to Instagram', async () => {
+  const { id, publishId } = await heldItem();
+  expect((await read(id)).outcome).not.toHaveProperty('sent');
+
+  await service.say(
+    events.postHeld,
+    { id: `${publishId}.held.token.1`, userId: anna.userId },
+    { publishId, contentId: id, cause: 'token', message: 'In doubt.', advice: '', sent: true },
+  );
+
+  await vi.waitFor(async () => expect((await read(id)).outcome).toMatchObject({ sent: true }), {
+    timeout: 60_000,
+  });
 });

@@ -52,6 +52,10 @@ test('a person hears changes of an item and the progress of a picture', async ()
   await gateway.say(events.contentChanged, userId, { contentId: 'c1', content: { status: 'Published' } });
   expect(await changed).toEqual({ content: { status: 'Published' } });
 
+  const deleted = next(socket, 'content-deleted');
+  await gateway.say(events.contentDeleted, userId, { contentId: 'c1', live: true });
+  expect(await deleted).toEqual({ _content: 'c1', live: true });
+
   const progressed = next(socket, 'prediction-progress');
   await gateway.say(events.predictionProgressed, userId, {
     predictionId: 'p1',

@@ -63,6 +63,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     dueAt?: Date;
     /** When the item is to be checked next; a change of it makes that at once. */
     preflightAt?: Date;
+    /** When what is wished of it is tried again; there exactly while something is wished. */
+    wishAt?: Date;
     deletedAt?: Date;
   };
 

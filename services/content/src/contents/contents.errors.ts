@@ -46,6 +46,13 @@ export function goingOut(outcome: StoredOutcome | null, action: string): AppErro
   return new AppError('failed_precondition', message);
 }
 
+/** Why an item that is to be deleted is still there. */
+export function deletedLater(outcome: StoredOutcome | null): string {
+  return outcome?.state === 'unknown'
+    ? 'We do not know whether this is live. Say what is true, and it is deleted.'
+    : 'This is going out to Instagram. It is deleted as soon as Instagram answers.';
+}
+
 export function outputInUse(): AppError {
   return new AppError(
     'failed_precondition',

@@ -16,6 +16,10 @@ export function contentsRoutes(contents: ContentsService): Route[] {
       contents.create(userId, body, readRepeatKey(headers)),
     ),
     serve(contentCalls.saveContent, ({ userId, params, body }) => contents.save(userId, params.id, body)),
-    serve(contentCalls.deleteContent, ({ userId, params }) => contents.remove(userId, params.id)),
+    serve(contentCalls.deleteContent, async ({ userId, params, reply }) => {
+      const removed = await contents.remove(userId, params.id);
+      if (removed.waits) reply.code(202);
+      return removed;
+    }),
   ];
 }

@@ -8,19 +8,21 @@ import type {
 } from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import type { AccountFor } from '../planning/account-of-plan.ts';
 import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../planning/content-status.ts';
+import { publishedBefore } from '../planning/planning.errors.ts';
+import type { WishesService } from '../planning/wishes.service.ts';
 import type { Withdraw } from '../planning/withdraw.ts';
 import { changeContent } from './change-content.ts';
 import { type ContentDocument, newContent } from './content-document.ts';
 import { readDates, readFilter } from './content-filter.ts';
 import { toListItem, withNeighbours } from './content-wire.ts';
-import { contentChangedMeanwhile, contentNotFound, goingOut, outputPlanned } from './contents.errors.ts';
+import { contentChangedMeanwhile, contentNotFound, deletedLater, goingOut } from './contents.errors.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { deletedMessage } from './deleted-message.ts';
 import { insertOnce } from './insert-once.ts';
 import { changedFields, readEdit, touchesPost } from './item-edit.ts';
+import type { RefuseWhilePlanned } from './refuse-while-planned.ts';
 
 export type ContentsService = {
   list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;
@@ -29,7 +31,8 @@ export type ContentsService = {
   create(owner: string, body: ContentSave, key?: string): Promise<ContentWithNeighbours>;
   /** Merges the given fields; with a version only into the item of that version, without one the last save wins. */
   save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
-  remove(owner: string, id: string): Promise<{ _id: string }>;
+  /** Deletes an item; `waits` says why one that is going out is deleted later. */
+  remove(owner: string, id: string): Promise<{ _id: string; waits?: string }>;
 };
 
 type Needs = {
@@ -37,7 +40,8 @@ type Needs = {
   contentTypes: ContentTypesGateway;
   withdraw: Withdraw;
   accountFor: AccountFor;
-  predictionMedia: Pick<PredictionMediaGateway, 'outputsOf'>;
+  refuseWhilePlanned: RefuseWhilePlanned;
+  wishes: Pick<WishesService, 'wish'>;
   publicUrl: string;
   now?: () => Date;
 };
@@ -47,7 +51,8 @@ export function createContentsService({
   contentTypes,
   withdraw,
   accountFor,
-  predictionMedia,
+  refuseWhilePlanned,
+  wishes,
   publicUrl,
   now = () => new Date(),
 }: Needs): ContentsService {
@@ -64,11 +69,27 @@ export function createContentsService({
     return plan.dueAt ? { ...plan, account: (await accountFor(item)) || null } : plan;
   };
 
-  /** What was made for an item goes with it, so it stays while something that is planned shows it. */
-  const refuseWhilePlanned = async ({ owner, _id }: ContentDocument) => {
-    if (!(await store.plannedWith(owner, _id, 'any'))) return;
-    const planned = await store.plannedWith(owner, _id, await predictionMedia.outputsOf(owner, _id));
-    if (planned) throw outputPlanned(planned);
+  /**
+   * What is going out and is to be a draft is stopped first; what of the save is to be done then. Where Instagram's answer
+   * is waited for, all but that.
+   */
+  const stopFirst = async (owner: string, id: string, body: ContentSave): Promise<ContentSave> => {
+    const item = await store.get(owner, id);
+    const isStop =
+      item?.status === 'Scheduled' && isGoingOut(item) && readEdit(body, publicUrl).status === 'Draft';
+    if (!isStop || (body.version ?? item.version) !== item.version) return body;
+    const left = await wishes.wish(owner, id, 'draft');
+    if (!left) throw contentNotFound();
+    if (left.outcome?.state === 'unknown') throw publishedBefore(left);
+    const { status: _status, version: _version, ...rest } = body;
+    return isGoingOut(left) ? rest : { ...rest, status: 'Draft' };
+  };
+
+  /** Nothing when it is not going out any more. */
+  const wishDeleted = async ({ owner, _id }: ContentDocument) => {
+    const left = await wishes.wish(owner, _id, 'delete');
+    if (left) return left.wish && { _id, waits: deletedLater(left.outcome) };
+    return { _id };
   };
 
   return {
@@ -95,7 +116,8 @@ export function createContentsService({
       if (!made) throw contentNotFound();
       return toReply(made);
     },
-    async save(owner, id, body) {
+    async save(owner, id, asked) {
+      const body = await stopFirst(owner, id, asked);
       const saved = await changeContent(store, owner, id, async item => {
         if (!differs(item, body, publicUrl)) return undefined;
         if (body.version !== undefined && body.version !== item.version) {
@@ -115,7 +137,8 @@ export function createContentsService({
       for (;;) {
         const item = await store.get(owner, id);
         if (!item) throw contentNotFound();
-        if (item.outcome?.state === 'publishing') throw goingOut(item.outcome, 'Delete it');
+        const wished = isGoingOut(item) && (await wishDeleted(item));
+        if (wished) return wished;
         await refuseWhilePlanned(item);
         await withdraw(item);
         if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };

@@ -100,6 +100,17 @@ export function createFakeContentsStore(
       said.push(...messages);
       return true;
     },
+    wished: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ wishAt }) => wishAt && wishAt <= now)
+        .sort(by('wishAt'))
+        .slice(0, limit),
+    async noteWishAsked({ _id, wishAt }, next) {
+      const current = kept.get(_id);
+      if (!wishAt || current?.wishAt?.getTime() !== wishAt.getTime()) return false;
+      kept.set(_id, { ...current, wishAt: next });
+      return true;
+    },
     unanswered: async (before, limit) =>
       [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
   };

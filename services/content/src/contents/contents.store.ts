@@ -46,6 +46,10 @@ export type ContentsStore = {
   unheard(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Writes that it was asked for again, if nobody else did and the decision still runs; the version stays. */
   noteAsked(item: ContentDocument, again: AskedAgain): Promise<boolean>;
+  /** Items of which something is wished that is to be tried again, of all owners, the longest waiting first. */
+  wished(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes when it is tried next, if nobody else did; the version stays. */
+  noteWishAsked(item: ContentDocument, next: Date): Promise<boolean>;
   /** Items whose check is due, of all owners, the longest waiting first. */
   preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Writes what a check found, if the item and its next check are as they were read; the version stays. */
@@ -126,6 +130,7 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
         dueAt: undefined,
         decision: undefined,
         preflightAt: undefined,
+        wishAt: undefined,
       };
       const removed = await update(item, toUpdate(set, messages, outbox));
       await outbox.flush(removed);
@@ -169,6 +174,13 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
       await outbox.flush(noted);
       return noted !== null;
     },
+    wished: (now, limit) =>
+      collection.find({ wishAt: { $lte: now } }, { sort: { wishAt: 1 }, limit }).toArray(),
+    async noteWishAsked({ _id, owner, wishAt }, next) {
+      if (!wishAt) return false;
+      const noted = await collection.updateOne({ _id, owner, wishAt }, { $set: { wishAt: next } });
+      return noted.matchedCount > 0;
+    },
     preflightDue: (now, limit) =>
       collection.find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }).toArray(),
     async notePreflight({ _id, owner, version, preflightAt }, { set, messages = [] }) {
@@ -206,6 +218,7 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
     collection.createIndex({ owner: 1, contents: 1 }),
     collection.createIndex({ preflightAt: 1 }, { sparse: true }),
+    collection.createIndex({ wishAt: 1 }, { sparse: true }),
     collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
     collection.createIndex({ 'decision.askAt': 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),

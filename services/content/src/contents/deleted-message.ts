@@ -2,9 +2,10 @@ import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
 
-/** The news that an item is gone. */
-export function deletedMessage(owner: string, contentId: string): OutgoingMessage {
-  return message(events.contentDeleted, { id: `${contentId}.content-deleted`, userId: owner }, { contentId });
+/** The news that an item is gone; what is `live` on the platform stays there. */
+export function deletedMessage(owner: string, contentId: string, live = false): OutgoingMessage {
+  const head = { id: `${contentId}.content-deleted`, userId: owner };
+  return message(events.contentDeleted, head, { contentId, live });
 }
 
 /** The same once more, for something that was made of the item after the first was heard; so another id every time. */

@@ -87,4 +87,6 @@ export const forgotten = {
   decision: undefined,
   unheard: undefined,
   dueAt: undefined,
+  wish: undefined,
+  wishAt: undefined,
 } satisfies Partial<ContentDocument>;

@@ -3,13 +3,18 @@ import type { InstagramGateway, TakenBack } from './instagram.gateway.ts';
 /** Answers what the test says, and remembers what was to be taken back. */
 export function createFakeInstagram(
   answer: Partial<TakenBack> = { canceled: true },
-): InstagramGateway & { asked: string[] } {
+): InstagramGateway & { asked: string[]; kept: string[] } {
   const asked: string[] = [];
+  const kept: string[] = [];
   return {
     asked,
+    kept,
     checkPost: async () => [],
     newestPosts: async () => ({ posts: [], problem: '' }),
     confirmLive: async () => ({ permalink: '', publishedAt: '' }),
+    async keepPublish(_owner, publishId) {
+      kept.push(publishId);
+    },
     async cancelPublish(_owner, publishId) {
       asked.push(publishId);
       return { canceled: false, live: false, unknown: false, permalink: '', publishedAt: '', ...answer };

@@ -19,7 +19,10 @@ export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown'>;
 
 /** What this service asks instagram; all else between the two goes by messages. */
 export type InstagramGateway = {
-  cancelPublish(owner: string, publishId: string): Promise<TakenBack>;
+  /** What is `lasting` and cannot be done now is done as soon as it can, and told. */
+  cancelPublish(owner: string, publishId: string, lasting?: boolean): Promise<TakenBack>;
+  /** A publish that was to be taken back goes on. */
+  keepPublish(owner: string, publishId: string): Promise<void>;
   /** What the account of a publish shows now. */
   newestPosts(owner: string, publishId: string): Promise<AccountPosts>;
   /** The word of the person that a publish is live of which nobody knew it. */
@@ -41,7 +44,11 @@ const checkTimeoutMs = 5_000;
 
 export function createInstagramGateway(client: RpcClient<typeof InstagramService>): InstagramGateway {
   return {
-    cancelPublish: (userId, publishId) => client.cancelPublish({ userId, publishId }, { timeoutMs }),
+    cancelPublish: (userId, publishId, lasting = false) =>
+      client.cancelPublish({ userId, publishId, lasting }, { timeoutMs }),
+    async keepPublish(userId, publishId) {
+      await client.keepPublish({ userId, publishId }, { timeoutMs });
+    },
     async newestPosts(userId, publishId) {
       const { posts, problem } = await client.newestPosts(
         { userId, publishId },

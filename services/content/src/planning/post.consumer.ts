@@ -10,12 +10,16 @@ import { events } from '@insta-ai/proto/bus/events';
 import { changeContent, type Decide } from '../contents/change-content.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
 import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
+import type { WishesService } from './wishes.service.ts';
 
 /** Hears from instagram what became of a decision to publish. */
-export function postConsumers(store: ContentsStore): Consumer[] {
+export function postConsumers(store: ContentsStore, wishes: Pick<WishesService, 'finish'>): Consumer[] {
   const apply = (owner: string, id: string, decide: Decide): Promise<ConsumeOutcome> =>
     changeContent(store, owner, id, decide).then(
-      () => done,
+      async item => {
+        if (item.wish) await wishes.finish(owner, id);
+        return done;
+      },
       (error: unknown) => {
         if (error instanceof AppError && error.code === 'not_found') return discard('the item is gone');
         throw error;

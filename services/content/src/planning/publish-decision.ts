@@ -48,6 +48,8 @@ export function startPublishing(
     // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
     decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + patienceMs) },
+    wish: undefined,
+    wishAt: undefined,
     outcome: {
       state: 'publishing' as const,
       message: 'This is going out to Instagram.',

@@ -51,7 +51,8 @@ export function whenFailed(item: ContentDocument, failure: NotPublished, now: Da
   return {
     set,
     messages: [
-      publishFailedMessage(item, { message: text, advice }, publishId),
+      // Who wanted it stopped needs no mail that it was.
+      ...(item.wish ? [] : [publishFailedMessage(item, { message: text, advice }, publishId)]),
       contentChangedMessage(item, set, `${publishId}.failed`),
     ],
   };
@@ -60,13 +61,15 @@ export function whenFailed(item: ContentDocument, failure: NotPublished, now: Da
 /** A held post goes on by itself; `eventId` because a post may be held more than once. */
 export function whenHeld(
   item: ContentDocument,
-  hold: NotPublished,
+  hold: NotPublished & { sent?: boolean },
   eventId: string,
   now: Date,
 ): Change | undefined {
   if (!isAbout(item, hold.publishId)) return undefined;
   if (item.outcome?.state === 'held' && item.outcome.message === hold.message) return undefined;
-  const set = { outcome: { state: 'held' as const, message: hold.message, advice: hold.advice, at: now } };
+  const { message: text, advice, sent } = hold;
+  const outcome = { state: 'held' as const, message: text, advice, at: now, ...(sent && { sent }) };
+  const set = { outcome };
   return { set, messages: [contentChangedMessage(item, set, eventId)] };
 }
 
@@ -98,12 +101,12 @@ export function whenUnknown(item: ContentDocument, publishId: string, now: Date)
 /** It takes longer than usual; it is tried again by itself until a moment. */
 export function whenTroubled(
   item: ContentDocument,
-  trouble: NotPublished & { until: string },
+  trouble: NotPublished & { until: string; sent?: boolean },
   eventId: string,
   now: Date,
 ): Change | undefined {
   if (!isAbout(item, trouble.publishId)) return undefined;
-  const { message: text, advice } = trouble;
+  const { message: text, advice, sent } = trouble;
   const until = new Date(trouble.until);
   const set = {
     outcome: {
@@ -112,6 +115,7 @@ export function whenTroubled(
       advice,
       at: now,
       ...(!Number.isNaN(until.getTime()) && { until }),
+      ...(sent && { sent }),
     },
   };
   return { set, messages: [contentChangedMessage(item, set, eventId)] };

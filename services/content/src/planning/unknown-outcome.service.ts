@@ -7,6 +7,7 @@ import { isGoingOut } from './content-status.ts';
 import type { InstagramGateway } from './instagram.gateway.ts';
 import { nothingToSay } from './planning.errors.ts';
 import { whenPublished } from './publish-outcome.ts';
+import type { WishesService } from './wishes.service.ts';
 
 /** An item of which nobody knows whether it is live: what helps the person to say so, and their word. */
 export type UnknownOutcomeService = {
@@ -15,11 +16,17 @@ export type UnknownOutcomeService = {
   setLive(owner: string, id: string, post: string): Promise<ContentWithNeighbours>;
 };
 
-type Needs = { store: ContentsStore; instagram: InstagramGateway; now?: () => Date };
+type Needs = {
+  store: ContentsStore;
+  instagram: InstagramGateway;
+  wishes: Pick<WishesService, 'finish'>;
+  now?: () => Date;
+};
 
 export function createUnknownOutcomeService({
   store,
   instagram,
+  wishes,
   now = () => new Date(),
 }: Needs): UnknownOutcomeService {
   const get = async (owner: string, id: string) => {
@@ -43,6 +50,8 @@ export function createUnknownOutcomeService({
         item = await changeContent(store, owner, id, current =>
           whenPublished(current, { publishId, ...told }, now()),
         );
+        // Where it was to be deleted, it is shown once more as it was.
+        item = (await wishes.finish(owner, id)) ?? item;
       }
       return withNeighbours(item, await store.neighbours(item));
     },

@@ -4,9 +4,11 @@ import { createFakeContentTypes } from '../content-types/content-types.gateway.f
 import { type ContentDocument, newContent } from '../contents/content-document.ts';
 import { createContentsService } from '../contents/contents.service.ts';
 import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { createRefuseWhilePlanned } from '../contents/refuse-while-planned.ts';
 import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import type { TakenBack } from './instagram.gateway.ts';
+import { createWishesService } from './wishes.service.ts';
 import { createWithdraw } from './withdraw.ts';
 
 const date = new Date('2027-02-01T10:00:00Z');
@@ -26,10 +28,13 @@ function waiting(answer?: Partial<TakenBack>, fields: Partial<ContentDocument> =
   };
   const store = createFakeContentsStore([item]);
   const instagram = createFakeInstagram(answer);
+  const predictionMedia = createFakePredictionMedia();
+  const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
   const contents = createContentsService({
     store,
     contentTypes: createFakeContentTypes('anna', []),
-    predictionMedia: createFakePredictionMedia(),
+    refuseWhilePlanned,
+    wishes: createWishesService({ store, instagram, refuseWhilePlanned }),
     withdraw: createWithdraw({ store, instagram }),
     accountFor: async () => 'ig1',
     publicUrl: 'https://insta.example.com',
@@ -109,22 +114,25 @@ describe('an item that waits to go out', () => {
       await expect(act === 'save' ? test.save({ status: 'Draft' }) : test.remove()).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('went out before'),
-        details: { content: { status: 'Published', permalink: 'https://insta/p/1', version: 2 } },
+        details: { content: { status: 'Published', permalink: 'https://insta/p/1', version: 3 } },
       });
       expect(await test.read()).toMatchObject({ status: 'Published', outcome: null });
+      expect(await test.read()).not.toHaveProperty('wish');
       expect(test.store.said.map(({ subject }) => subject)).toEqual([
+        'events.content.changed',
         'events.content.published',
         'events.content.changed',
       ]);
     }
   });
 
-  it('that is being sent is left alone', async () => {
-    const { save, remove, read } = waiting({});
+  it('that is being sent gets no other plan', async () => {
+    const { save, read } = waiting({});
     const before = await read();
 
-    await expect(save({ status: 'Draft' })).rejects.toMatchObject({ code: 'failed_precondition' });
-    await expect(remove()).rejects.toMatchObject({ message: expect.stringContaining('being sent') });
+    await expect(save({ date: later })).rejects.toMatchObject({
+      message: expect.stringContaining('being sent'),
+    });
     expect(await read()).toEqual(before);
   });
 });

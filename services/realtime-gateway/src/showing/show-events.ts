@@ -11,6 +11,9 @@ export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): 
     subscribe(events.contentChanged, ({ userId, payload: { content } }) => {
       sockets.to(userId).emit('content-changed', { content });
     }),
+    subscribe(events.contentDeleted, ({ userId, payload: { contentId, live } }) => {
+      sockets.to(userId).emit('content-deleted', { _content: contentId, live });
+    }),
     subscribe(events.predictionProgressed, ({ userId, payload: { predictionId, contentId, progress } }) => {
       sockets
         .to(userId)

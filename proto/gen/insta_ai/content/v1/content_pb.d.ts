@@ -485,6 +485,13 @@ export declare type ContentDeleted = Message<"insta_ai.content.v1.ContentDeleted
    * @generated from field: string content_id = 1;
    */
   contentId: string;
+
+  /**
+   * It went out: the post is, and stays, on the platform.
+   *
+   * @generated from field: bool live = 2;
+   */
+  live: boolean;
 };
 
 /**
