@@ -39,6 +39,7 @@ export const contentService = defineService({
     deps.publishDue,
     deps.askAgain,
     deps.wishesJob,
+    deps.askForPictures,
     deps.preflightChecks,
     deps.outbox.sweep,
     deps.finishCalendars,

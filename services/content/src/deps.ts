@@ -22,6 +22,7 @@ import { type ContentsStore, createContentsStore, ensureContentIndexes } from '.
 import { deletedAgainMessage } from './contents/deleted-message.ts';
 import { createRefuseWhilePlanned } from './contents/refuse-while-planned.ts';
 import { rememberTotals } from './contents/remember-totals.ts';
+import { askForPicturesJob } from './media/ask-for-pictures.job.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
@@ -62,6 +63,7 @@ export type Deps = {
   wishesJob: ReturnType<typeof wishesJob>;
   publishDue: ReturnType<typeof publishDueJob>;
   askAgain: ReturnType<typeof askAgainJob>;
+  askForPictures: ReturnType<typeof askForPicturesJob>;
   preflight: PreflightService;
   overdue: OverdueService;
   preflightChecks: ReturnType<typeof preflightJob>;
@@ -128,6 +130,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     wishesJob: wishesJob({ store, wishes, log }),
     publishDue: publishDueJob({ store, users, log }),
     askAgain: askAgainJob({ store, users, log }),
+    askForPictures: askForPicturesJob({ store, predictionMedia, bus, log }),
     preflight,
     overdue: createOverdueService({ store }),
     preflightChecks: preflightJob({ store, preflight }),

@@ -59,6 +59,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     postedAgain?: true;
     /** The first picture that is made for it becomes its media. */
     wantsPicture?: true;
+    /** When it is asked for next whether that picture is there: the word of it may be lost. */
+    pictureAskAt?: Date;
     /** Set exactly while the item is scheduled and nothing was decided yet: what the due-scan looks for. */
     dueAt?: Date;
     /** When the item is to be checked next; a change of it makes that at once. */

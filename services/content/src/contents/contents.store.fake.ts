@@ -55,6 +55,15 @@ export function createFakeContentsStore(
       return true;
     },
     removeLeftovers: async () => {},
+    wantingPicture: async (createdBefore, now, limit) =>
+      [...kept.values()]
+        .filter(({ wantsPicture, createdAt }) => wantsPicture && createdAt <= createdBefore)
+        .filter(({ pictureAskAt }) => !pictureAskAt || pictureAskAt <= now)
+        .slice(0, limit),
+    async noteAskedForPicture({ _id }, pictureAskAt) {
+      const current = kept.get(_id);
+      if (current?.wantsPicture) kept.set(_id, { ...current, pictureAskAt });
+    },
     preflightDue: async (now, limit) =>
       [...kept.values()]
         .filter(({ preflightAt }) => preflightAt && preflightAt <= now)

@@ -50,6 +50,10 @@ export type ContentsStore = {
   wished(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Writes when it is tried next, if nobody else did; the version stays. */
   noteWishAsked(item: ContentDocument, next: Date): Promise<boolean>;
+  /** Items created before a moment that wait for their first picture and are to be asked for, of all owners. */
+  wantingPicture(createdBefore: Date, now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes when an item's picture is asked for next, while it waits for it; the version stays. */
+  noteAskedForPicture(item: Pick<ContentDocument, '_id' | 'owner'>, pictureAskAt: Date): Promise<void>;
   /** Items whose check is due, of all owners, the longest waiting first. */
   preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Writes what a check found, if the item and its next check are as they were read; the version stays. */
@@ -181,6 +185,21 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
       const noted = await collection.updateOne({ _id, owner, wishAt }, { $set: { wishAt: next } });
       return noted.matchedCount > 0;
     },
+    wantingPicture: (createdBefore, now, limit) =>
+      collection
+        .find(
+          {
+            wantsPicture: true,
+            createdAt: { $lte: createdBefore },
+            deletedAt: { $exists: false },
+            $or: [{ pictureAskAt: { $exists: false } }, { pictureAskAt: { $lte: now } }],
+          },
+          { sort: { pictureAskAt: 1 }, limit },
+        )
+        .toArray(),
+    async noteAskedForPicture({ _id, owner }, pictureAskAt) {
+      await collection.updateOne({ _id, owner, wantsPicture: true }, { $set: { pictureAskAt } });
+    },
     preflightDue: (now, limit) =>
       collection.find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }).toArray(),
     async notePreflight({ _id, owner, version, preflightAt }, { set, messages = [] }) {
@@ -221,6 +240,7 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ wishAt: 1 }, { sparse: true }),
     collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
     collection.createIndex({ 'decision.askAt': 1 }, { sparse: true }),
+    collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
   ]);
   // Decisions of an older version, which nobody asked for again.

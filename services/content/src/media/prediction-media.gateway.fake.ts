@@ -18,6 +18,7 @@ export function createFakePredictionMedia(): PredictionMediaGateway & { orders: 
   ];
   return {
     orders,
+    predictionsOf: async (_owner, item) => of(item),
     checkMedia: async () => [],
     outputsOf: async (_owner, item) => of(item).flatMap(({ output }) => output),
     async generate(order) {

@@ -35,6 +35,8 @@ export type PredictionMediaGateway = {
   generate(order: PictureOrder): Promise<Prediction[]>;
   /** Has bytes that wait in the object store made a completed prediction; they are taken from there. */
   adoptUpload(upload: WaitingUpload): Promise<Prediction[]>;
+  /** What was ever generated or uploaded for an item, the newest first. */
+  predictionsOf(userId: string, contentId: string): Promise<Prediction[]>;
   /** Media that were made for an item, as items select them. */
   outputsOf(userId: string, contentId: string): Promise<string[]>;
   /** What keeps media from going out, or is worth knowing before they do. */
@@ -54,12 +56,15 @@ export function createPredictionMediaGateway(
 ): PredictionMediaGateway {
   const adopt = async (upload: WaitingUpload) =>
     (await client.adoptUpload(upload, { timeoutMs: adoptTimeoutMs })).predictions;
+  const predictionsOf = async (userId: string, contentId: string) =>
+    (await client.listPredictions({ userId, contentId })).predictions;
   return {
+    predictionsOf,
     async generate(order) {
       return (await client.generate(order)).predictions;
     },
     outputsOf: async (userId, contentId) =>
-      (await client.listPredictions({ userId, contentId })).predictions.flatMap(({ output }) => output),
+      (await predictionsOf(userId, contentId)).flatMap(({ output }) => output),
     checkMedia: async media =>
       (await client.checkMedia(media, { timeoutMs: checkTimeoutMs })).findings.map(readFinding),
     adoptUpload: upload =>

@@ -11,5 +11,5 @@ export function selectFirstPicture(
   const picture = output[0];
   if (!item.wantsPicture || picture === undefined || isGoingOut(item)) return undefined;
   const contents = item.contents.length > 0 ? item.contents : [picture];
-  return { set: { contents, wantsPicture: undefined } };
+  return { set: { contents, wantsPicture: undefined, pictureAskAt: undefined } };
 }

@@ -1,0 +1,46 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { events } from '@insta-ai/proto/bus/events';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newContent } from '../src/contents/content-document.ts';
+import { startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+
+beforeAll(async () => {
+  service = await startTestContent();
+  const none = async (): Promise<never> => {
+    throw new AppError('not_implemented', 'not asked for here');
+  };
+  service.serve(
+    serveRpc(PredictionMediaService, {
+      generate: none,
+      adoptUpload: none,
+      listPredictions: async ({ contentId }) => ({
+        predictions: [
+          { id: `${contentId}.p`, contentId, completedAt: '2026-11-22T09:00:00Z', output: ['/media/a.png'] },
+        ],
+      }),
+      checkMedia: async () => ({ findings: [] }),
+      fitMedia: none,
+    }),
+  );
+});
+afterAll(() => service?.stop());
+
+test('an item whose picture ended without a word takes it by itself, once with two replicas', async () => {
+  const { userId, call } = await service.newPerson();
+  const said = service.listen(events.imageGenerated);
+  const replica = await service.startReplica();
+  const aMinuteAgo = new Date(Date.now() - 61_000);
+  const item = { ...newContent(userId, aMinuteAgo), wantsPicture: true as const };
+  await service.collection.insertOne(item);
+
+  const { payload } = await said.next(({ payload: { contentId } }) => contentId === item._id);
+  await replica.stop();
+
+  expect(payload.content).toMatchObject({ contents: ['/media/a.png'] });
+  const { body } = await call('GET', `/api/contents/${item._id}`);
+  expect(body).toMatchObject({ contents: ['/media/a.png'], version: item.version + 1 });
+});
