@@ -40,7 +40,8 @@ export const events = {
     subject: 'events.prediction-media.progressed',
     payload: predictionMedia.PredictionProgressedSchema,
     saidBy: 'prediction-media',
-    heardBy: ['realtime-gateway'],
+    // Its own replicas too: a webhook wakes the worker that waits.
+    heardBy: ['realtime-gateway', 'prediction-media'],
   }),
   imageGenerated: event({
     subject: 'events.content.image-generated',
@@ -52,7 +53,8 @@ export const events = {
     subject: 'events.content.changed',
     payload: content.ContentChangedSchema,
     saidBy: 'content',
-    heardBy: ['realtime-gateway'],
+    // Its own replicas too: a call waits for what another one learns.
+    heardBy: ['realtime-gateway', 'content'],
   }),
   contentPublished: event({
     subject: 'events.content.published',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Content } from '@insta-ai/proto/http/content';
 import { freePort } from '../../embedded/src/free-port.ts';
 import { createApi, signIn, until } from '../api.ts';
-import { startProduct } from '../product-process.ts';
+import { type ProductForm, startProduct } from '../product-process.ts';
 
 /** A post as the simulator's control page lists it. */
 export type FeedPost = {
@@ -27,8 +27,8 @@ const anna: Admin = { email: 'anna@example.com', password: 'correct horse' };
 /** The running product, with its person signed in by password and what the outside knows. */
 export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
 
-export async function openProduct(more: Record<string, string> = {}) {
-  const product = givenProduct() ?? (await startOwnProduct(more));
+export async function openProduct(more: Record<string, string> = {}, form?: ProductForm) {
+  const product = (form ? undefined : givenProduct()) ?? (await startOwnProduct(more, form));
   const { publicUrl, simulator, admin } = product;
   const token = await signIn(publicUrl, admin.email, admin.password);
   const api = createApi(publicUrl, token);
@@ -104,10 +104,10 @@ function givenProduct(): Product | undefined {
   };
 }
 
-async function startOwnProduct(more: Record<string, string>): Promise<Product> {
+async function startOwnProduct(more: Record<string, string>, form?: ProductForm): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-product-'));
   const simulatorPort = await freePort();
-  const product = await startProduct({
+  const settings = {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     SIMULATOR_PORT: String(simulatorPort),
@@ -115,7 +115,8 @@ async function startOwnProduct(more: Record<string, string>): Promise<Product> {
     ADMIN_EMAIL: anna.email,
     ADMIN_PASSWORD: anna.password,
     ...more,
-  });
+  };
+  const product = await startProduct(settings, form);
   return {
     publicUrl: product.publicUrl,
     simulator: `http://127.0.0.1:${simulatorPort}`,

@@ -46,7 +46,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   const mark = { pidFile: join(folder, 'nats-server.pid'), program: 'nats-server', folder };
   await endLeftover(mark);
   const port = await freePort();
-  const config = await writeNatsConfig(folder, port, options.account);
+  const config = await writeNatsConfig(folder, port, options.account && oneUser(options.account));
   const url = withAccount(`nats://127.0.0.1:${port}`, options.account);
   let lastWords = '';
   const server = new KeptProcess({
@@ -90,21 +90,25 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
 /** Where a nats-server that keeps its things in a folder has its streams. */
 export const streamsIn = (folder: string) => join(folder, 'jetstream');
 
-/** Writes how a nats-server is run, for its owner alone: a command line can be read by everybody of the machine. */
-export async function writeNatsConfig(folder: string, port: number, account?: OwnAccount): Promise<string> {
+/**
+ * Writes how a nats-server is run, for its owner alone: a command line can be read by everybody of the machine.
+ * `authorization` says who may connect, in the server's own words.
+ */
+export async function writeNatsConfig(folder: string, port: number, authorization = ''): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'nats-server.conf');
-  const { user, password } = account ?? {};
   const lines = [
     'host: "127.0.0.1"',
     `port: ${port}`,
     `jetstream { store_dir: ${JSON.stringify(folder)} }`,
-    ...(account
-      ? [`authorization { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`]
-      : []),
+    authorization,
   ];
   await writeWhole(path, `${lines.join('\n')}\n`);
   return path;
+}
+
+function oneUser({ user, password }: OwnAccount): string {
+  return `authorization { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`;
 }
 
 function doesNotStart(program: string, lastWords: string): string {

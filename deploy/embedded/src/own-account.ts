@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** What opens a store of ours: made anew by every start, known to the processes of that start alone. */
 export type OwnAccount = { readonly user: string; readonly password: string };
 
-export function newAccount(): OwnAccount {
-  return { user: 'insta-ai', password: randomBytes(24).toString('hex') };
+export function newAccount(user = 'insta-ai'): OwnAccount {
+  return { user, password: randomBytes(24).toString('hex') };
 }
 
 /** An address with the account in it, as the clients of NATS and MongoDB take it. */

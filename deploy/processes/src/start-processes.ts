@@ -24,6 +24,7 @@ import { type OnLost, refuseMongodData, usedStores } from '../../embedded/src/st
 import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { Installer } from '../../system/src/installer.ts';
+import { ownBus, sharedBus } from './bus-accounts.ts';
 import { claimPorts } from './claim-ports.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
 import { planFrontends } from './plan-frontends.ts';
@@ -107,12 +108,12 @@ export async function startProcesses(
 
     say('Starting the stores …');
     const account = newAccount();
-    const bus = settings.NATS_URL ?? withAccount(`nats://127.0.0.1:${await ports.next()}`, account);
-    if (!settings.NATS_URL) {
-      const config = await writeNatsConfig(join(folder, 'nats'), Number(new URL(bus).port), account);
+    const bus = settings.NATS_URL ? sharedBus(settings.NATS_URL) : ownBus(await ports.next());
+    if (bus.authorization) {
+      const config = await writeNatsConfig(join(folder, 'nats'), bus.port, bus.authorization);
       // Before the server, so that it ends after it.
       opened.push(keepFlushed(streamsIn(join(folder, 'nats'))));
-      await start(natsPlan(await natsProgram(settings.PATH, installer), bus, config));
+      await start(natsPlan(await natsProgram(settings.PATH, installer), bus.url, config));
     }
     const ownDocuments = `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;
     const documents = settings.MONGODB_URL ?? withAccount(ownDocuments, account);
@@ -125,7 +126,7 @@ export async function startProcesses(
       ...simulated.settings,
       PUBLIC_URL: publicUrl,
       DATA_DIR: folder,
-      NATS_URL: bus,
+      NATS_URL: bus.url,
       MONGODB_URL: documents,
       SIMULATED_PLATFORMS: String(
         isSimulated('GRAPH_BASE_URL', given) && isSimulated('REPLICATE_BASE_URL', given),
@@ -134,7 +135,7 @@ export async function startProcesses(
       TRUST_PROXY: '1',
       DRAIN_SECONDS: String(drainSeconds),
     });
-    await start(...plan.map(one => servicePlan(one, shared)));
+    await start(...plan.map(one => servicePlan(one, { ...shared, NATS_URL: bus.urlOf(one.service) })));
 
     const frontends = await planFrontends(counts.REPLICAS, ports.next);
     say(`Starting ${frontends.length} processes of front ends …`);

@@ -9,12 +9,15 @@ import { rememberSessionStart } from './http/session-start.ts';
 import type { Logger } from './logger.ts';
 import { connectNats } from './messaging/connect-nats.ts';
 import { linkOf } from './messaging/link.ts';
+import { readNatsAddress } from './messaging/nats-address.ts';
+import { serviceOfAccount, streamKeeper } from './messaging/permissions.ts';
 import { createRpcClient } from './messaging/rpc.ts';
-import { ensureStreams } from './messaging/streams.ts';
+import { ensureStreams, findStreams } from './messaging/streams.ts';
 import type { Shutdown } from './shutdown.ts';
 import { connectMongo } from './storage/connect-mongo.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { openObjectStore } from './storage/open-object-store.ts';
+import { untilThere } from './until-there.ts';
 
 /** What all services of a process share. */
 export type Stores = {
@@ -23,12 +26,17 @@ export type Stores = {
   mongo: MongoClient;
   objects: ObjectStore;
   metrics: Registry;
-  /** Creates the streams that are not there. */
+  /** Creates the streams that are not there; refuses where that is another's to do. */
   ensureStreams(): Promise<void>;
+  /** Whether nobody else creates them. */
+  keepsStreams: boolean;
   verifyToken: TokenVerifier;
 };
 
-/** Connects to bus, documents and objects; what was opened is closed by `shutdown`. */
+/**
+ * Connects to bus, documents and objects; what was opened is closed by `shutdown`. Who has an account of its own on the bus
+ * waits for the streams that their keeper makes.
+ */
 export async function openStores(
   platform: PlatformSettings,
   log: Logger,
@@ -41,17 +49,29 @@ export async function openStores(
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   shutdown.add('stores', 'MongoDB', () => mongo.close());
   const jetstream = createJetStream(nats);
-  const allStreams = onceAtATime(async () =>
-    ensureStreams(await jetstream.jetstreamManager(), platform.NATS_STREAM_REPLICAS),
-  );
-  await allStreams();
+  const account = serviceOfAccount(readNatsAddress(platform.NATS_URL).user);
+  const isOthers = account !== undefined && account !== streamKeeper;
+  const allStreams = onceAtATime(async () => {
+    const manager = await jetstream.jetstreamManager();
+    await (isOthers ? findStreams(manager) : ensureStreams(manager, platform.NATS_STREAM_REPLICAS));
+  });
+  await (isOthers ? untilThere('streams of the bus', allStreams, log) : allStreams());
   const authUser = createRpcClient(AuthUserService, nats);
   const verifyToken = createTokenVerifier(
     async () => JSON.parse((await authUser.getJwks({})).jwksJson),
     rememberSessionStart(async userId => Number((await authUser.getSessionStart({ userId })).seconds)),
   );
   const objects = await openObjectStore(platform);
-  return { nats, jetstream, mongo, objects, metrics, ensureStreams: allStreams, verifyToken };
+  return {
+    nats,
+    jetstream,
+    mongo,
+    objects,
+    metrics,
+    ensureStreams: allStreams,
+    keepsStreams: account === streamKeeper,
+    verifyToken,
+  };
 }
 
 /** Everybody who asks while the work is under way waits for the same. */

@@ -18,7 +18,7 @@ import { openStores, readinessChecks, type Stores } from './open-stores.ts';
 import { readAllSettings } from './read-all-settings.ts';
 import type { AnyService, ServiceContext } from './service.ts';
 import { Shutdown } from './shutdown.ts';
-import { startTimer } from './timer.ts';
+import { startTimer, type Timer } from './timer.ts';
 
 export type StartOptions = {
   services: readonly AnyService[];
@@ -76,6 +76,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     await options.extend?.(app);
     await app.listen({ port: platform.PORT, host: platform.HOST });
     shutdown.add('http', 'HTTP', () => app.close());
+    if (stores.keepsStreams) shutdown.add('work', 'streams', startTimer(keepStreams(stores), log).stop);
     for (const { sweep } of counts.values()) shutdown.add('work', sweep.name, startTimer(sweep, log).stop);
     for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
@@ -104,6 +105,17 @@ function contextOf(
     onBusReturn: linkOf(stores.nats).onReturn,
     verifyToken: stores.verifyToken,
     rpc: desc => createRpcClient(desc, stores.nats),
+  };
+}
+
+/** What the server has lost comes back without waiting for somebody who may make it and misses it. */
+function keepStreams({ nats, ensureStreams }: Stores): Timer {
+  return {
+    name: 'streams',
+    everyMs: 5_000,
+    async run() {
+      if (linkOf(nats).isUp()) await ensureStreams();
+    },
   };
 }
 

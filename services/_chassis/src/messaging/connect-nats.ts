@@ -2,6 +2,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
 import { untilThere } from '../until-there.ts';
 import { readNatsAddress } from './nats-address.ts';
+import { inboxOf, serviceOfAccount } from './permissions.ts';
 
 /** Oldest server whose features the product relies on (Debian 12 has 2.9.10). */
 const oldestServer = [2, 9, 0] as const;
@@ -12,9 +13,12 @@ const oldestServer = [2, 9, 0] as const;
  */
 export async function connectNats(url: string, log: Logger): Promise<NatsConnection> {
   const address = readNatsAddress(url);
+  // An account of a service's own is named like it, and hears answers at an address of its own.
+  const service = serviceOfAccount(address.user);
   const open = () =>
     connect({
       ...address,
+      ...(service && { inboxPrefix: inboxOf(service) }),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       waitOnFirstConnect: false,

@@ -36,6 +36,16 @@ export type Consumer = {
   handle(message: IncomingMessage<unknown>): Promise<ConsumeOutcome>;
 };
 
+/** Durable name under which a service hears an event. */
+export function listenerName(service: ServiceName, event: Pick<EventType, 'subject'>): string {
+  return `${service}_${event.subject.replace('events.', '').replaceAll('.', '_')}`;
+}
+
+/** Durable name under which a job is done. */
+export function workerName(job: Pick<JobType, 'subject'>): string {
+  return job.subject.replace('jobs.', 'job_').replaceAll('.', '_');
+}
+
 /** Hears an event on behalf of a service. */
 export function hear<Desc extends DescMessage>(
   service: ServiceName,
@@ -44,7 +54,7 @@ export function hear<Desc extends DescMessage>(
   options: { concurrency?: number } = {},
 ): Consumer {
   return {
-    name: `${service}_${event.subject.replace('events.', '').replaceAll('.', '_')}`,
+    name: listenerName(service, event),
     stream: 'EVENTS',
     subject: event.subject,
     payload: event.payload,
@@ -62,7 +72,7 @@ export function workOn<Desc extends DescMessage>(
   options: { concurrency?: number } = {},
 ): Consumer {
   return {
-    name: job.subject.replace('jobs.', 'job_').replaceAll('.', '_'),
+    name: workerName(job),
     stream: 'JOBS',
     subject: job.subject,
     payload: job.payload,

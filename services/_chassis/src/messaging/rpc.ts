@@ -8,6 +8,7 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
+import { subjectOfRpc } from '@insta-ai/proto/bus/rpc';
 import {
   headers,
   type Msg,
@@ -64,7 +65,7 @@ export function startRpcServer(
 ): { stop(): Promise<void> } {
   const answering = new Set<Promise<void>>();
   const subscriptions = server.service.methods.map(method =>
-    nats.subscribe(subjectOf(method), {
+    nats.subscribe(subjectOfRpc(method), {
       queue: server.service.typeName,
       callback: (error, incoming) => {
         if (error) return;
@@ -91,10 +92,6 @@ export function createRpcClient<S extends DescService>(service: S, nats: NatsCon
       ask(method, request, nats, options.timeoutMs ?? defaultTimeoutMs),
   ]);
   return Object.fromEntries(functions) as RpcClient<S>;
-}
-
-function subjectOf(method: DescMethod): string {
-  return `rpc.${method.parent.typeName}.${method.name}`;
 }
 
 async function ask(
@@ -130,7 +127,7 @@ async function requestPatiently(
     await link.up(Math.max(1, patientUntil - Date.now()));
     const timeout = changesNothing(method) ? Math.min(timeoutMs, secondAskMs * attempt) : timeoutMs;
     try {
-      return await link.unlessBroken(nats.request(subjectOf(method), body, { timeout, headers: head }));
+      return await link.unlessBroken(nats.request(subjectOfRpc(method), body, { timeout, headers: head }));
     } catch (error) {
       if (isSafeAgain(error, method) && Date.now() < endsAt) continue;
       if (!isNoResponder(error)) throw asAppError(error, method);

@@ -1,4 +1,10 @@
-import { DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import {
+  DiscardPolicy,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,6 +18,9 @@ const streams = [
 
 /** How long the server remembers a message id, in milliseconds; handlers are idempotent beyond it. */
 const duplicateWindowMs = 5 * 60 * 1000;
+
+/** Their names. */
+export const streamNames = streams.map(({ name }) => name);
 
 /**
  * Creates the streams that are missing and brings the others up to date; safe from any number of processes at once. Each
@@ -27,10 +36,22 @@ export async function ensureStreams(manager: JetStreamManager, replicas = 1): Pr
       ...stream,
     };
     try {
-      await manager.streams.info(stream.name);
-      await manager.streams.update(stream.name, config);
+      const { config: present } = await manager.streams.info(stream.name);
+      if (!isSame(config, present)) await manager.streams.update(stream.name, config);
     } catch {
       await manager.streams.add(config);
     }
   }
+}
+
+/** Refuses while one of the streams is missing: for whoever may not make them. */
+export async function findStreams(manager: JetStreamManager): Promise<void> {
+  for (const name of streamNames) await manager.streams.info(name);
+}
+
+/** Whether a stream is as wanted in all that is wanted; the server adds settings of its own. */
+function isSame(wanted: Partial<StreamConfig>, present: StreamConfig): boolean {
+  return Object.entries(wanted).every(
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(present[key as keyof StreamConfig]),
+  );
 }

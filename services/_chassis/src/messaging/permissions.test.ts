@@ -1,0 +1,62 @@
+import { serviceNames } from '@insta-ai/proto/http/call';
+import { describe, expect, it } from 'vitest';
+import { permissionsOf } from './permissions.ts';
+
+describe('the account of a service on the bus', () => {
+  it('of content does what content does', () => {
+    const { publish, subscribe } = permissionsOf('content');
+
+    expect(publish).toEqual(
+      expect.arrayContaining([
+        'events.content.changed',
+        'jobs.publish',
+        'rpc.insta_ai.instagram.v1.InstagramService.CancelPublish',
+        '$JS.API.CONSUMER.CREATE.EVENTS.content_content-type_saved.events.content-type.saved',
+        '$JS.ACK.EVENTS.content_content-type_saved.>',
+        'dead.content_content-type_saved',
+      ]),
+    );
+    expect(subscribe).toEqual([
+      '_INBOX_content.>',
+      'events.content-type.saved',
+      'events.content-type.deleted',
+      'events.prediction-media.finished',
+      'events.content.changed',
+      'events.instagram.post-published',
+      'events.instagram.post-failed',
+      'events.instagram.post-held',
+      'events.instagram.post-unknown',
+      'events.instagram.post-troubled',
+      'rpc.insta_ai.content.v1.ContentService.GetContent',
+      'rpc.insta_ai.content.v1.ContentService.ListContents',
+      'rpc.insta_ai.content.v1.ContentService.RemoveOutputs',
+      'content.>',
+    ]);
+  });
+
+  it('keeps the mails with a link to auth-user, who queues them, and notifier, who sends them', () => {
+    const near = (word: string) =>
+      serviceNames.filter(service => {
+        const { publish, subscribe } = permissionsOf(service);
+        return [...publish, ...subscribe].some(subject => subject.includes(word));
+      });
+
+    expect(near('mail-link')).toEqual(['auth-user', 'notifier']);
+    expect(near('send-mail')).toEqual(['notifier']);
+  });
+
+  it.each(serviceNames)('of %s takes nothing away and opens no stream to everybody', service => {
+    const { publish, subscribe } = permissionsOf(service);
+    const streams = publish.filter(subject => subject.startsWith('$JS.API.STREAM.'));
+
+    expect(streams.filter(subject => !/\.(INFO|CREATE|UPDATE)\.(EVENTS|JOBS|DEAD)$/.test(subject))).toEqual(
+      [],
+    );
+    expect(streams.length).toBe(service === 'auth-user' ? 9 : 3);
+    const wide = [...publish, ...subscribe].filter(subject => /[*>]/.test(subject));
+    expect(wide.filter(subject => !/^(_INBOX_|\$JS\.ACK\.(EVENTS|JOBS)\.[\w-]+\.>$)/.test(subject))).toEqual([
+      `${service}.>`,
+      `${service}.>`,
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import type { EventType, JobType } from '@insta-ai/proto/bus/message';
+import { rpcs, subjectOfRpc } from '@insta-ai/proto/bus/rpc';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+import { listenerName, workerName } from './consumer.ts';
+import { streamNames } from './streams.ts';
+
+/**
+ * The one service that makes and changes streams. Who may do that can have every message copied to itself: auth-user signs
+ * tokens and knows every reset link, so it gains nothing by it.
+ */
+export const streamKeeper: ServiceName = 'auth-user';
+
+/** What an account of the bus may say and hear, as NATS writes subjects. */
+export type BusPermissions = { readonly publish: readonly string[]; readonly subscribe: readonly string[] };
+
+/** Where answers to a service come; its own, so that nobody else can listen to them. */
+export function inboxOf(service: ServiceName): string {
+  return `_INBOX_${service}`;
+}
+
+/** What the account of a service may do on the bus: what the tables of `proto/bus` say that it does, and nothing else. */
+export function permissionsOf(service: ServiceName): BusPermissions {
+  const allEvents: EventType[] = Object.values(events);
+  const allJobs: JobType[] = Object.values(jobs);
+  const heard = allEvents.filter(({ heardBy }) => heardBy.includes(service));
+  // What a service says itself it hears only live, without a consumer that stays at the server.
+  const listeners = heard
+    .filter(({ saidBy }) => saidBy !== service)
+    .map(event => ({ stream: 'EVENTS', subject: event.subject, name: listenerName(service, event) }));
+  const workers = allJobs
+    .filter(({ doneBy }) => doneBy === service)
+    .map(job => ({ stream: 'JOBS', subject: job.subject, name: workerName(job) }));
+  const consumers = [...listeners, ...workers];
+  const replicas = `${service}.>`;
+  return {
+    publish: [
+      ...allEvents.filter(({ saidBy }) => saidBy === service).map(({ subject }) => subject),
+      ...allJobs.filter(({ queuedBy }) => queuedBy === service).map(({ subject }) => subject),
+      ...rpcs.filter(({ askedBy }) => askedBy.includes(service)).map(({ method }) => subjectOfRpc(method)),
+      replicas,
+      '$JS.API.INFO',
+      ...streamNames.map(stream => `$JS.API.STREAM.INFO.${stream}`),
+      ...(service === streamKeeper
+        ? streamNames.flatMap(stream => [
+            `$JS.API.STREAM.CREATE.${stream}`,
+            `$JS.API.STREAM.UPDATE.${stream}`,
+          ])
+        : []),
+      ...consumers.flatMap(({ stream, subject, name }) => [
+        // Its filter is part of the subject, and the server refuses a consumer with another one.
+        `$JS.API.CONSUMER.CREATE.${stream}.${name}.${subject}`,
+        `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+        `$JS.ACK.${stream}.${name}.>`,
+        `dead.${name}`,
+      ]),
+    ],
+    subscribe: [
+      `${inboxOf(service)}.>`,
+      ...heard.map(({ subject }) => subject),
+      ...rpcs.filter(({ answeredBy }) => answeredBy === service).map(({ method }) => subjectOfRpc(method)),
+      replicas,
+    ],
+  };
+}
+
+/** The service that an account of the bus is of; undefined where one account is everybody's. */
+export function serviceOfAccount(user: string | undefined): ServiceName | undefined {
+  return serviceNames.find(service => service === user);
+}
