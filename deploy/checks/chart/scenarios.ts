@@ -74,6 +74,15 @@ const furtherScenarios: Record<string, Values> = {
       external: { endpoint: 'https://s3.example.com', accessKey: 'access', secretKey: 'secret of the store' },
     },
   }),
+  'stores elsewhere, an account for each service': over('minimal', {
+    nats: {
+      external: {
+        existingSecret: 'bus',
+        accountPerService: true,
+        secretKeys: { NATS_URL_CONTENT_TYPE: 'of-content-type' },
+      },
+    },
+  }),
   'every value set': over('minimal', {
     logLevel: 'debug',
     listenAddress: '::',

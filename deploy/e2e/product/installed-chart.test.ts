@@ -18,6 +18,10 @@ describe.skipIf(whyNoHelm)(`the chart, installed as processes${whyNoHelm ? ` (${
     expect(await chart.test(chart.gateway)).toContain('At its moment it went out: http://localhost:');
   });
 
+  it('every service keeps to the rights of its account on the bus', async () => {
+    expect(await chart.refusals()).toEqual([]);
+  });
+
   it('the page is told that it is simulated', async () => {
     const reply = await fetch(chart.gateway, { headers: { accept: 'text/html' } });
 

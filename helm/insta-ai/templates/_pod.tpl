@@ -58,6 +58,7 @@ affinity: {{- toYaml . | nindent 2 }}
 {{/* Settings of a part as environment variables; a setting without a value is left to the product's default. */}}
 {{- define "insta-ai.env" -}}
 {{- $root := .root -}}
+{{- $service := .part.image | default .part.name -}}
 {{- range $name, $text := .part.settings }}
 {{- $value := tpl $text $root }}
 {{- if $value }}
@@ -66,9 +67,9 @@ affinity: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 {{- range $name, $group := .part.secrets }}
-{{ include "insta-ai.secretEnv" (list $root $name $group false) }}
+{{ include "insta-ai.secretEnv" (list $root $name $group false $service) }}
 {{- end }}
 {{- range $name, $group := .part.optionalSecrets }}
-{{ include "insta-ai.secretEnv" (list $root $name $group true) }}
+{{ include "insta-ai.secretEnv" (list $root $name $group true $service) }}
 {{- end }}
 {{- end -}}

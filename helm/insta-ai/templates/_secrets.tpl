@@ -14,17 +14,47 @@
 {{- $group.existingSecret | default (include "insta-ai.partName" (list (index . 0) $own)) -}}
 {{- end -}}
 
-{{/* An environment variable from a Secret: (list $root "S3_ACCESS_KEY" "s3" $optional). */}}
+{{/* An environment variable from a Secret: (list $root "NATS_URL" "nats" $optional "content"); the last for a service's own account. */}}
 {{- define "insta-ai.secretEnv" -}}
 {{- $group := include "insta-ai.secretGroup" (list (index . 0) (index . 2)) | fromJson -}}
+{{- $key := index . 1 -}}
+{{- if include "insta-ai.hasOwnAccounts" (list (index . 0) (index . 2)) -}}
+  {{- $key = include "insta-ai.settingOf" (list $key (index . 4)) -}}
+{{- end -}}
 - name: {{ index . 1 }}
   valueFrom:
     secretKeyRef:
       name: {{ include "insta-ai.secretName" (list (index . 0) (index . 2)) }}
-      key: {{ if $group.existingSecret }}{{ get $group.secretKeys (index . 1) | default (index . 1) }}{{ else }}{{ index . 1 }}{{ end }}
+      key: {{ if $group.existingSecret }}{{ get $group.secretKeys $key | default $key }}{{ else }}{{ $key }}{{ end }}
       {{- if index . 3 }}
       optional: true
       {{- end }}
+{{- end -}}
+
+{{/* "true" where each service has an account of its own in a group: (list $root "nats"). */}}
+{{- define "insta-ai.hasOwnAccounts" -}}
+{{- if eq (index . 1) "nats" -}}
+{{- $external := (index . 0).Values.nats.external -}}
+{{- if or (include "insta-ai.inChart" .) (and $external.existingSecret $external.accountPerService) -}}true{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Name of a setting that each service has one of: (list "NATS_URL" "content-type"); of the whole with an empty name. */}}
+{{- define "insta-ai.settingOf" -}}
+{{- printf "%s_%s" (index . 0) (index . 1 | upper | replace "-" "_") | trimSuffix "_" -}}
+{{- end -}}
+
+{{/* Names of the services, which accounts are named like, as a JSON list; a worker is its service in another role. */}}
+{{- define "insta-ai.serviceNames" -}}
+{{- $root := . -}}
+{{- $names := list -}}
+{{- range $path, $_ := .Files.Glob "services/*.yaml" -}}
+  {{- $own := $root.Files.Get $path | fromYaml -}}
+  {{- if eq $own.kind "service" -}}
+    {{- $names = append $names ($own.image | default (base $path | trimSuffix ".yaml")) -}}
+  {{- end -}}
+{{- end -}}
+{{- $names | uniq | toJson -}}
 {{- end -}}
 
 {{/* What a Secret of ours holds already, as JSON; empty on a first install and without a cluster. */}}

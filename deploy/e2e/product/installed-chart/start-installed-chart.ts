@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +26,8 @@ export type InstalledChart = {
   test(everythingAt?: string): Promise<string>;
   /** The built-in gateway. */
   gateway: string;
+  /** What the bus has refused to somebody. */
+  refusals(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
@@ -45,8 +47,7 @@ export async function startInstalledChart(): Promise<InstalledChart> {
     },
   });
   const places = await findPlaces(objects);
-  const password = secretText(objects, { name: 'insta-ai-stores', key: 'NATS_PASSWORD' }) ?? '';
-  const stores = await startStores(objects, places, password, folder);
+  const stores = await startStores(objects, places, folder);
   const running: ManagedProcess[] = [];
   const stop = async () => {
     await Promise.all(running.map(one => one.stop()));
@@ -66,7 +67,15 @@ export async function startInstalledChart(): Promise<InstalledChart> {
     throw error;
   }
   const gateway = `http://127.0.0.1:${places.portOf('insta-ai-gateway', 8080)}`;
-  return { gateway, stop, test: everythingAt => runTest(objects, places, folder, everythingAt) };
+  return {
+    gateway,
+    stop,
+    test: everythingAt => runTest(objects, places, folder, everythingAt),
+    async refusals() {
+      const said = await readFile(join(folder, 'logs/nats.log'), 'utf8');
+      return said.split('\n').filter(line => /violation|authorization/i.test(line));
+    },
+  };
 }
 
 function planOf(

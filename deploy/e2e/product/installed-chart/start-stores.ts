@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
+import { containersOf, podsOf } from '../../../checks/chart/pods.ts';
+import { secretText } from '../../../checks/chart/secret-text.ts';
 import { startDocumentStore } from '../../../embedded/src/document-store/start-document-store.ts';
 import { findNatsServer } from '../../../embedded/src/nats-server.ts';
 import { startProcess } from '../../../processes/src/managed-process.ts';
@@ -12,16 +14,15 @@ import type { LocalPlaces } from './local-places.ts';
 export type ChartStores = { settings: Record<string, string>; stop(): Promise<void> };
 
 /**
- * A real nats-server with the chart's own configuration and account. MongoDB and MinIO are played by the embedded document
+ * A real nats-server with the chart's own configuration and accounts. MongoDB and MinIO are played by the embedded document
  * store and a stand-in S3 server, which know no account of ours.
  */
 export async function startStores(
   objects: readonly KubeObject[],
   places: LocalPlaces,
-  password: string,
   folder: string,
 ): Promise<ChartStores> {
-  const nats = await startNats(objects, places, password, folder);
+  const nats = await startNats(objects, places, folder);
   const documents = await startDocumentStore({ folder: join(folder, 'documents') });
   const S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
   const directory = join(folder, 's3');
@@ -39,12 +40,7 @@ export async function startStores(
   };
 }
 
-async function startNats(
-  objects: readonly KubeObject[],
-  places: LocalPlaces,
-  password: string,
-  folder: string,
-) {
+async function startNats(objects: readonly KubeObject[], places: LocalPlaces, folder: string) {
   const given = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'insta-ai-nats');
   const monitor = places.portOf('insta-ai-nats', 8222);
   const configuration = given?.data?.['nats.conf']
@@ -60,9 +56,18 @@ async function startNats(
     {
       name: 'nats',
       command: [program, '--config', file],
-      settings: { NATS_PASSWORD: password },
+      settings: passwordsOf(objects),
       isReady: () => answersOk(`http://127.0.0.1:${monitor}/healthz`),
     },
     folder,
+  );
+}
+
+/** What the pod of the server takes from secrets. */
+function passwordsOf(objects: readonly KubeObject[]): Record<string, string> {
+  const pod = podsOf(objects).find(({ owner }) => owner.endsWith('/insta-ai-nats'));
+  const rows = (pod ? containersOf(pod) : []).flatMap(({ env = [] }) => env);
+  return Object.fromEntries(
+    rows.map(({ name, valueFrom }) => [name, secretText(objects, valueFrom?.secretKeyRef) ?? '']),
   );
 }
