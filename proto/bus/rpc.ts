@@ -55,6 +55,7 @@ export const rpcs: readonly RpcType[] = [
   }),
   ...rpcsOf('instagram', InstagramService, {
     cancelPublish: ['content'],
+    keepPublish: ['content'],
     newestPosts: ['content'],
     confirmLive: ['content'],
     checkPost: ['content'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -55,7 +55,7 @@ export async function checkInstallation(
     });
   }
   if (faults.length === 0) return;
-  if (!acceptLoss) throw new CannotStart(refusal(faults));
+  if (!acceptLoss) throw new CannotStart(lossRefusal(faults));
   for (const { store, what } of faults) {
     if (unusable.includes(what)) await setAside(store);
     await rm(highWaterOf(store), { force: true });
@@ -69,7 +69,7 @@ export async function markInstallation(folder: string, used: readonly StoreName[
   const known = (await readManifest(folder)) ?? { id: randomUUID(), stores: [] };
   const there: StoreName[] = [];
   for (const store of used) {
-    if (!(await exists(join(folder, ...stores[store])))) continue;
+    if (!(await holdsFile(join(folder, ...stores[store])))) continue;
     if ((await readMark(folder, store)) !== known.id) await writeWhole(markOf(folder, store), known.id);
     there.push(store);
   }
@@ -88,20 +88,29 @@ async function faultOf(
   const place = await stat(join(folder, name)).catch(() => undefined);
   if (place && !place.isDirectory()) return 'is a file where a folder belongs';
   if (known?.stores.includes(store)) {
-    if (!place || !(await exists(join(folder, name, content)))) return 'is missing or was emptied';
+    if (!place || !(await holdsFile(join(folder, name, content)))) return 'is missing or was emptied';
     const mark = await readMark(folder, store);
     if (mark !== known.id) return mark ? 'belongs to another installation' : 'is missing or was emptied';
   }
   return place && store === 'documents' ? faultOfDocuments(join(folder, name)) : undefined;
 }
 
-function refusal(faults: readonly Fault[]): string {
+/** What a person reads, and how to go on. */
+export function lossRefusal(faults: readonly Fault[]): string {
   const [first] = faults;
   const what = faults.map(({ store, what }) => `${store} ${what}`).join('; ');
   return (
     `${what}. Put back a copy of ${faults.length === 1 ? first?.store : 'the whole data folder'}, or go on without what is lost ` +
     '(what is damaged is set aside, not deleted): make start ARGS=--accept-loss.'
   );
+}
+
+/** Whether there is any file below; a folder may be there and all that was in it gone. */
+async function holdsFile(path: string): Promise<boolean> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  if (entries.some(entry => !entry.isDirectory())) return true;
+  for (const entry of entries) if (await holdsFile(join(path, entry.name))) return true;
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
 /** Under a name of its own, so that it may still be looked at. */

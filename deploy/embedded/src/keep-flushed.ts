@@ -5,7 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How much of the streams a lost power may take, in milliseconds: as much as of the documents. */
 export const flushEachMs = 1_000;
 
-export type KeepFlushedOptions = { eachMs?: number; flush?(path: string): Promise<void> };
+/** Notes how far the writer is, once that is on the disk: a lost power never looks like a loss. */
+export type HighWater = {
+  /** Undefined when nobody knows just now. */
+  read(): Promise<number | undefined>;
+  note(mark: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type KeepFlushedOptions = {
+  eachMs?: number;
+  flush?(path: string): Promise<void>;
+  highWater?: HighWater;
+};
 
 /**
  * Forces what another process writes into a folder to the disk, once a second. A nats-server leaves that to the system for
@@ -13,11 +25,14 @@ export type KeepFlushedOptions = { eachMs?: number; flush?(path: string): Promis
  */
 export function keepFlushed(
   folder: string,
-  { eachMs = flushEachMs, flush = flushPath }: KeepFlushedOptions = {},
+  { eachMs = flushEachMs, flush = flushPath, highWater }: KeepFlushedOptions = {},
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const known = new Map<string, number>();
-  const flushChanged = async () => {
+  let noted: number | undefined;
+  /** Whether all that had changed is on the disk. */
+  const flushChanged = async (): Promise<boolean> => {
+    let isAll = true;
     for (const path of await pathsIn(folder)) {
       const changedAt = await stat(path).then(
         ({ mtimeMs }) => mtimeMs,
@@ -32,16 +47,31 @@ export function keepFlushed(
         () => false,
       );
       if (isFlushed) known.set(path, changedAt);
+      else isAll = false;
     }
+    return isAll;
+  };
+  const flushAndNote = async () => {
+    const mark = await highWater?.read();
+    const isFlushed = await flushChanged();
+    if (mark === undefined || mark === noted || !isFlushed) return;
+    await highWater?.note(mark).then(
+      () => {
+        noted = mark;
+      },
+      () => {},
+    );
   };
   const looking = (async () => {
     while (!ending.signal.aborted) {
-      await flushChanged();
+      await flushAndNote();
       await pause(eachMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
-    await flushChanged();
+    await flushAndNote();
+    await highWater?.close();
   })();
   return {
+    /** While the writer runs, which knows how far it is. */
     async stop() {
       ending.abort();
       await looking;

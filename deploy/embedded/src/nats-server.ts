@@ -12,6 +12,7 @@ import { KeptProcess } from './kept-process.ts';
 import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
 import { type OwnAccount, withAccount } from './own-account.ts';
 import { writeWhole } from './secrets.ts';
+import { refuseOlderStreams, streamMark } from './stream-mark.ts';
 
 /** A running nats-server of ours. */
 export type NatsServer = { url: string; stop(): Promise<void> };
@@ -23,6 +24,8 @@ export type NatsServerOptions = {
   path: string;
   /** Who may connect; without one everybody of this machine, which only a test may do. */
   account?: OwnAccount;
+  /** What to do about streams that are older than they were; without a word nobody looks. */
+  older?: 'refuse' | 'accept';
   /** It ended and does not start again; with what a person reads then. */
   onLost?(line: string): void;
 };
@@ -72,16 +75,21 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   });
   try {
     await server.begin();
+    if (options.older === 'refuse') await refuseOlderStreams(url, folder);
   } catch (cause) {
+    await server.end();
     await forgetProcess(mark);
+    if (cause instanceof CannotStart) throw cause;
     throw new CannotStart(doesNotStart(program, lastWords), cause);
   }
-  const flushed = keepFlushed(streamsIn(folder));
+  const flushed = keepFlushed(streamsIn(folder), {
+    ...(options.older && { highWater: streamMark(url, folder) }),
+  });
   return {
     url,
     async stop() {
-      await server.end();
       await flushed.stop();
+      await server.end();
       await forgetProcess(mark);
     },
   };

@@ -37,6 +37,7 @@ export async function startBus(
     folder: join(folder, 'nats'),
     path: settings.PATH,
     account: newAccount(),
+    older: settings.ACCEPT_LOSS ? 'accept' : 'refuse',
     onLost,
   });
 }

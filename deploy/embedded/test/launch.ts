@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../src/free-port.ts';
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const launcher = fileURLToPath(new URL('../main.ts', import.meta.url));
 const processesLauncher = fileURLToPath(new URL('../../processes/src/main.ts', import.meta.url));
 
@@ -37,6 +38,15 @@ export function launch(settings: Record<string, string>, wrapper: string[] = [])
 /** The same as a process for every replica. */
 export function launchProcesses(settings: Record<string, string>): Launched {
   return run([process.execPath, processesLauncher], settings);
+}
+
+/** What `make` runs last for a target, as a person starts it; what comes before installs and builds. */
+export function launchByMake(target: string, ARGS: string, settings: Record<string, string>): Launched {
+  const said = execFileSync('make', ['--dry-run', '--directory', root, target, `ARGS=${ARGS}`], {
+    encoding: 'utf8',
+  });
+  const commands = said.split('\n').filter(line => line.startsWith('exec '));
+  return run(['sh', '-c', `cd '${root}' && ${commands.at(-1)}`], settings);
 }
 
 function run([program = '', ...rest]: string[], settings: Record<string, string>): Launched {
@@ -79,6 +89,23 @@ function run([program = '', ...rest]: string[], settings: Record<string, string>
     exit,
     kill: signal => void child.kill(signal),
   };
+}
+
+/** What one reads that does not start: one line. */
+export async function refusalOf(launched: Launched): Promise<string> {
+  expect(await launched.exit).toBe(1);
+  expect(launched.complained()).toMatch(/^Insta AI cannot start\. [^\n]+\n$/);
+  return launched.complained();
+}
+
+/** Does something as its person and ends it in order. */
+export async function runThrough(
+  launched: Launched,
+  work: (person: Person) => Promise<unknown>,
+): Promise<void> {
+  await work(await launched.person());
+  launched.kill('SIGTERM');
+  expect(await launched.exit).toBe(0);
 }
 
 /** A folder of the test, removed with it. */

@@ -9,7 +9,7 @@ import { MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
 import { startDocumentStore } from '../src/document-store/start-document-store.ts';
 import { faultOfDocuments, highWaterOf } from '../src/document-store/storage/high-water.ts';
-import { createItem, launch, ownSettings, testFolder } from './launch.ts';
+import { createItem, launch, ownSettings, refusalOf, runThrough, testFolder } from './launch.ts';
 
 const writer = fileURLToPath(new URL('../src/document-store/testing/write-until-killed.ts', import.meta.url));
 
@@ -95,20 +95,9 @@ test('a damaged file is named so, and an empty folder that was full too', async 
   expect(await faultOfDocuments(folder)).toBe('is missing or was emptied');
 });
 
-/** Starts and expects one line that says what is wrong and how to go on. */
-async function refused(settings: Record<string, string>): Promise<string> {
-  const launched = launch(settings);
-  expect(await launched.exit).toBe(1);
-  expect(launched.complained()).toMatch(/^Insta AI cannot start\. [^\n]+\n$/);
-  return launched.complained();
-}
-
-async function stopped(settings: Record<string, string>): Promise<void> {
-  const launched = launch(settings);
-  await createItem(await launched.person(), 'Kept');
-  launched.kill('SIGTERM');
-  expect(await launched.exit).toBe(0);
-}
+const refused = (settings: Record<string, string>) => refusalOf(launch(settings));
+const stopped = (settings: Record<string, string>) =>
+  runThrough(launch(settings), person => createItem(person, 'Kept'));
 
 test('a store that is gone, emptied or damaged beside others stops the start, until it is accepted', async () => {
   const settings = await ownSettings();
@@ -141,6 +130,7 @@ test('an older folder without marks is taken as it is, and marked', async () => 
   for (const name of [
     'installation.json',
     'documents.high-water',
+    'nats.high-water',
     'nats/installation-id',
     'media/installation-id',
     'documents/installation-id',

@@ -21,6 +21,7 @@ import {
   simulatedSettings,
 } from '../../embedded/src/simulated-settings.ts';
 import { type OnLost, refuseMongodData, usedStores } from '../../embedded/src/start-stores.ts';
+import { refuseOlderStreams, streamMark } from '../../embedded/src/stream-mark.ts';
 import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { Installer } from '../../system/src/installer.ts';
@@ -110,10 +111,11 @@ export async function startProcesses(
     const account = newAccount();
     const bus = settings.NATS_URL ? sharedBus(settings.NATS_URL) : ownBus(await ports.next());
     if (bus.authorization) {
-      const config = await writeNatsConfig(join(folder, 'nats'), bus.port, bus.authorization);
-      // Before the server, so that it ends after it.
-      opened.push(keepFlushed(streamsIn(join(folder, 'nats'))));
+      const place = join(folder, 'nats');
+      const config = await writeNatsConfig(place, bus.port, bus.authorization);
       await start(natsPlan(await natsProgram(settings.PATH, installer), bus.url, config));
+      if (!settings.ACCEPT_LOSS) await refuseOlderStreams(bus.url, place);
+      opened.push(keepFlushed(streamsIn(place), { highWater: streamMark(bus.url, place) }));
     }
     const ownDocuments = `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;
     const documents = settings.MONGODB_URL ?? withAccount(ownDocuments, account);

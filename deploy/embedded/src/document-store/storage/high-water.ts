@@ -23,7 +23,7 @@ export async function noteHighWater(file: string, commits: number): Promise<void
 }
 
 /** A mark that was cut off by a lost power says nothing. */
-async function readHighWater(folder: string): Promise<number> {
+export async function readHighWater(folder: string): Promise<number> {
   return Number(await readFile(highWaterOf(folder), 'utf8').catch(() => '')) || 0;
 }
 
