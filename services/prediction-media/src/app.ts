@@ -9,6 +9,7 @@ import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
 import { startGeneration } from './generation/generation.service.ts';
 import { type Pace, usualPace } from './generation/pace.ts';
+import { stopLateRuns } from './generation/surplus-runs.timer.ts';
 import { webhookRoutes } from './generation/webhook.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { contentDeleted } from './predictions/content-deleted.consumer.ts';
@@ -54,7 +55,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
     timers: deps => [
       deps.outbox.sweep,
       ...(hasRole(deps.settings, 'worker')
-        ? [deps.runner.timer, endOverdue(deps), finishRemovals(deps)]
+        ? [deps.runner.timer, endOverdue(deps), stopLateRuns(deps), finishRemovals(deps)]
         : []),
     ],
     // Whoever waits for a video would else hold up the end of the process.

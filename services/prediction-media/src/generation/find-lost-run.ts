@@ -1,4 +1,4 @@
-import type { Prediction } from '../predictions/prediction.ts';
+import { isRunning, type Prediction } from '../predictions/prediction.ts';
 import { certainAt } from './create-certainty.ts';
 import { adoptRun } from './create-run.ts';
 import type { GenerationParts } from './generation-parts.ts';
@@ -15,7 +15,7 @@ export async function findLostRun(parts: GenerationParts, prediction: Prediction
   const lookedAt = parts.now();
   let found: FoundRun[];
   try {
-    found = await parts.provider.find(Number(prediction.input.image_seed), prediction.startedAt);
+    found = await runsOf(parts, prediction);
   } catch (error) {
     log.warn({ err: error, predictionId: prediction._id }, 'list of runs could not be read');
     return pace.pollMaxMs;
@@ -32,25 +32,47 @@ export async function findLostRun(parts: GenerationParts, prediction: Prediction
   await parts.predictions.change(
     prediction._id,
     { states: ['creating'], ...(prediction.createTriedAt && { createTriedAt: prediction.createTriedAt }) },
-    { set: { state: 'queued', createdAnew: true } },
+    {
+      set: {
+        state: 'queued',
+        createdAnew: true,
+        surplusLookAt: new Date(lookedAt.getTime() + pace.quietMs),
+      },
+    },
   );
   return 0;
 }
 
+type SurplusParts = Pick<GenerationParts, 'provider' | 'log'> & {
+  predictions: Pick<GenerationParts['predictions'], 'noteSurplus'>;
+};
+
 /**
  * A run was created anew after an unclear create, and the first one may appear even later: then it is stopped, so that one
- * picture is not paid twice.
+ * picture is not paid twice. If it has ended by itself it is too late for that: then it is said and kept at the prediction.
  */
-export async function stopSurplusRuns(parts: GenerationParts, prediction: Prediction): Promise<void> {
-  const { _id: predictionId, input, startedAt, providerId } = prediction;
+export async function stopSurplusRuns(parts: SurplusParts, prediction: Prediction): Promise<void> {
+  const { _id: predictionId, providerId: kept } = prediction;
+  // Until it is known which one is followed, none is one too many.
+  if (kept === undefined && isRunning(prediction)) return;
   try {
-    const found = await parts.provider.find(Number(input.image_seed), startedAt);
-    for (const run of found) {
-      if (run.hasEnded || run.providerId === providerId) continue;
-      parts.log.warn({ predictionId, providerId: run.providerId }, 'surplus run stopped');
-      await cancelRun(parts, run.providerId);
+    for (const { providerId, hasEnded } of await runsOf(parts, prediction)) {
+      if (providerId === kept) continue;
+      const isNew = await parts.predictions.noteSurplus(predictionId, providerId);
+      if (isNew && hasEnded)
+        parts.log.warn({ predictionId, providerId }, 'surplus run had ended: it may be paid for as well');
+      if (hasEnded) continue;
+      parts.log.warn({ predictionId, providerId }, 'surplus run stopped');
+      await cancelRun(parts, providerId);
     }
   } catch (error) {
     parts.log.warn({ err: error, predictionId }, 'list of runs could not be read');
   }
+}
+
+function runsOf(
+  { provider }: Pick<GenerationParts, 'provider'>,
+  { input, begunAt, startedAt }: Prediction,
+): Promise<FoundRun[]> {
+  return provider.find(Number(input.image_seed), begunAt ?? startedAt);
 }

@@ -71,7 +71,7 @@ export async function createFakeGeneration(outputs = 1) {
     async click(imageNumber?: number): Promise<string> {
       const id = await order(imageNumber);
       const deadlineAt = new Date(clock.time + usualPace.deadlineMs);
-      await predictions.takePlace({ _id: id, owner: 'ann' }, 100, deadlineAt);
+      await predictions.takePlace({ _id: id, owner: 'ann' }, 100, parts.now(), deadlineAt);
       return id;
     },
   };

@@ -2,7 +2,7 @@ import { createFairTurns } from '@insta-ai/chassis/fair-turns';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Timer } from '@insta-ai/chassis/timer';
-import { hasBegun } from '../predictions/prediction.ts';
+import { hasBegun, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore, Waiting } from '../predictions/predictions.store.ts';
 import type { Pace } from './pace.ts';
 
@@ -85,8 +85,7 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
     const until = () => new Date(parts.now().getTime() + pace.leaseMs);
     const leased = await predictions.lease(id, holder, parts.now(), until());
     if (!leased) return 'not-ours';
-    const deadlineAt = new Date(parts.now().getTime() + pace.deadlineMs);
-    if (!hasBegun(leased) && !(await predictions.takePlace(leased, parts.placesPerPerson, deadlineAt))) {
+    if (!hasBegun(leased) && !(await takePlace(leased))) {
       await predictions.release(id, holder);
       return 'no-place';
     }
@@ -101,6 +100,11 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
     } finally {
       clearInterval(renewal);
     }
+  };
+  const takePlace = (leased: Prediction) => {
+    const now = parts.now();
+    const deadlineAt = new Date(now.getTime() + pace.deadlineMs);
+    return predictions.takePlace(leased, parts.placesPerPerson, now, deadlineAt);
   };
   const look = async () => {
     const taken = await predictions.placesTaken();

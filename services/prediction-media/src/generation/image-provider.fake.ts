@@ -14,6 +14,8 @@ export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
     listWorks: true,
   };
   const canceled: string[] = [];
+  /** Runs that ended by themselves. */
+  const ended: string[] = [];
   const late: CreateRequest[] = [];
   const provider: ImageProvider = {
     async create(request) {
@@ -30,7 +32,9 @@ export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
       if (!orders.listWorks) throw new Error('The list cannot be read.');
       return runs.flatMap(({ input }, index) => {
         const providerId = `run-${index + 1}`;
-        return input.image_seed === seed ? [{ providerId, hasEnded: canceled.includes(providerId) }] : [];
+        return input.image_seed === seed
+          ? [{ providerId, hasEnded: [...canceled, ...ended].includes(providerId) }]
+          : [];
       });
     },
     async get(providerId) {
@@ -48,5 +52,5 @@ export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
   };
   /** Puts what was asked for as a late run into the list. */
   const appear = () => void runs.push(...late.splice(0));
-  return { provider, runs, orders, canceled, appear };
+  return { provider, runs, orders, canceled, ended, appear };
 }

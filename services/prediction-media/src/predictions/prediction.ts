@@ -37,6 +37,8 @@ export type Prediction = WithOutbox & {
    * place once, so no number of workers opens more at once.
    */
   place?: string;
+  /** When its turn came; runs at the provider are younger. */
+  begunAt?: Date;
   /** The worker that is at it; one that was killed lets it run out. */
   leaseHolder?: string;
   leaseUntil?: Date;
@@ -55,6 +57,10 @@ export type Prediction = WithOutbox & {
   unclearAt?: Date;
   /** A create without an answer was followed by another: the first run may still appear. */
   createdAnew?: true;
+  /** When the provider's list is looked at next for that first run, also after the end. */
+  surplusLookAt?: Date;
+  /** Runs of the provider beside the one whose pictures are kept. Each may have been charged. */
+  surplusRuns?: string[];
   providerId?: string;
   webhookIds?: string[];
   trash?: Trash[];

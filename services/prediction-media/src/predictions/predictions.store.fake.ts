@@ -80,13 +80,26 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       const { leaseHolder, leaseUntil, ...rest } = documents.get(id) ?? {};
       if (leaseHolder === holder) documents.set(id, rest as Prediction);
     },
-    async takePlace({ _id, owner }, places, deadlineAt) {
+    async takePlace({ _id, owner }, places, begunAt, deadlineAt) {
       const taken = all().flatMap(({ place }) => place ?? []);
       const place = Array.from({ length: places }, (_, n) => `${owner}.${n}`).find(
         one => !taken.includes(one),
       );
-      if (place) update(_id, { place, deadlineAt, runningUntil: deadlineAt });
+      if (place) update(_id, { place, begunAt, deadlineAt, runningUntil: deadlineAt });
       return place !== undefined;
+    },
+    listSurplusLooks: async (now, limit) =>
+      all()
+        .filter(one => one.surplusLookAt && one.surplusLookAt <= now)
+        .slice(0, limit),
+    async noteSurplusLook(id, surplusLookAt) {
+      update(id, { surplusLookAt });
+    },
+    async noteSurplus(id, providerId) {
+      const known = documents.get(id)?.surplusRuns ?? [];
+      if (!documents.has(id) || known.includes(providerId)) return false;
+      update(id, { surplusRuns: [...known, providerId] });
+      return true;
     },
     listHalfRemoved: async (before, limit) =>
       all()

@@ -55,8 +55,15 @@ export type PredictionsStore = {
   takePlace(
     prediction: Pick<Prediction, '_id' | 'owner'>,
     places: number,
+    begunAt: Date,
     deadlineAt: Date,
   ): Promise<boolean>;
+  /** Those created anew whose first run is to be looked for, whether or not they have ended. */
+  listSurplusLooks(now: Date, limit: number): Promise<Prediction[]>;
+  /** When it is looked for next; no more looks when not given. */
+  noteSurplusLook(id: string, next: Date | undefined): Promise<void>;
+  /** Remembers a run that was one too many; false when it was known. */
+  noteSurplus(id: string, providerId: string): Promise<boolean>;
   /** Those whose removal a killed process left behind, from before a moment. */
   listHalfRemoved(before: Date, limit: number): Promise<Prediction[]>;
 };
@@ -71,6 +78,7 @@ export async function createPredictionsStore(
   await predictions.createIndex({ owner: 1, content: 1, startedAt: -1, _id: -1 });
   await predictions.createIndex({ runningUntil: 1 }, { sparse: true });
   await predictions.createIndex({ place: 1 }, { unique: true, sparse: true });
+  await predictions.createIndex({ surplusLookAt: 1 }, { sparse: true });
   await predictions.createIndex({ trashAt: 1 }, { sparse: true });
 
   const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
@@ -183,7 +191,7 @@ export async function createPredictionsStore(
         { $unset: { leaseHolder: '', leaseUntil: '' } },
       );
     },
-    async takePlace({ _id, owner }, places, deadlineAt) {
+    async takePlace({ _id, owner }, places, begunAt, deadlineAt) {
       const all = Array.from({ length: places }, (_, number) => `${owner}.${number}`);
       for (;;) {
         const taken = new Set((await takenBy(all)).map(({ place }) => place));
@@ -191,7 +199,7 @@ export async function createPredictionsStore(
         if (place === undefined) return false;
         try {
           const waiting = { _id, state: 'queued' as const, place: { $exists: false } };
-          const begun = { place, deadlineAt, runningUntil: deadlineAt };
+          const begun = { place, begunAt, deadlineAt, runningUntil: deadlineAt };
           await predictions.updateOne(waiting, { $set: begun });
           return true;
         } catch (error) {
@@ -199,6 +207,23 @@ export async function createPredictionsStore(
           if (!isDuplicateKey(error)) throw error;
         }
       }
+    },
+    async listSurplusLooks(now, limit) {
+      return predictions
+        .find({ surplusLookAt: { $lte: now } })
+        .sort({ surplusLookAt: 1 })
+        .limit(limit)
+        .toArray();
+    },
+    async noteSurplusLook(id, next) {
+      const change = next ? { $set: { surplusLookAt: next } } : { $unset: { surplusLookAt: '' as const } };
+      await predictions.updateOne({ _id: id }, change);
+    },
+    async noteSurplus(id, providerId) {
+      const unknown: Filter<Prediction> = { _id: id, surplusRuns: { $ne: providerId } };
+      return (
+        (await predictions.updateOne(unknown, { $push: { surplusRuns: providerId } })).modifiedCount === 1
+      );
     },
     async listHalfRemoved(before, limit) {
       return predictions

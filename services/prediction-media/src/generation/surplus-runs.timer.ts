@@ -1,0 +1,29 @@
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import { stopSurplusRuns } from './find-lost-run.ts';
+import type { GenerationParts } from './generation-parts.ts';
+
+type Parts = Pick<GenerationParts, 'provider' | 'log' | 'pace' | 'now'> & {
+  predictions: Pick<PredictionsStore, 'listSurplusLooks' | 'noteSurplusLook' | 'noteSurplus'>;
+};
+
+/**
+ * Where a run was created anew, the first one may appear when the second has ended and no worker looks any more. So it is
+ * looked for again and again until it would have been stopped by its own deadline.
+ */
+export function stopLateRuns(parts: Parts): Timer {
+  const { predictions, pace, now } = parts;
+  return {
+    name: 'surplus-runs',
+    everyMs: 10_000,
+    async run(stopping) {
+      for (const prediction of await predictions.listSurplusLooks(now(), 100)) {
+        if (stopping()) return;
+        await stopSurplusRuns(parts, prediction);
+        const next = new Date(now().getTime() + pace.quietMs);
+        const isOver = next.getTime() > prediction.deadlineAt.getTime() + pace.quietMs;
+        await predictions.noteSurplusLook(prediction._id, isOver ? undefined : next);
+      }
+    },
+  };
+}
