@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFolderObjectStore } from '../src/storage/folder-object-store.ts';
 import { type ObjectStore, readWhole } from '../src/storage/object-store.ts';
 import { createS3ObjectStore } from '../src/storage/s3-object-store.ts';
@@ -72,6 +72,62 @@ describe.each(Object.entries(drivers))('object store: %s', (_name, open) => {
   it('takes a stream', async () => {
     await opened.store.put('outputs/stream.mp4', Readable.from([Buffer.from('ab'), Buffer.from('cd')]));
     expect((await readWhole(opened.store, 'outputs/stream.mp4')).toString()).toBe('abcd');
+  });
+
+  it.each([
+    ['exactly of one part', 5],
+    ['of several parts', 12],
+  ])('takes a long stream, %s, as it comes', async (_what, megabytes) => {
+    const piece = 1024 * 1024 - 1;
+    const last = Buffer.alloc(megabytes, 7);
+    const source = function* () {
+      for (let sent = 0; sent < megabytes; sent += 1) yield Buffer.alloc(piece, sent + 1);
+      yield last;
+    };
+
+    await opened.store.put('outputs/long.mp4', Readable.from(source(), { highWaterMark: 1 }));
+
+    const stored = await readWhole(opened.store, 'outputs/long.mp4');
+    expect(stored.length).toBe(megabytes * 1024 * 1024);
+    for (let at = 0; at < megabytes; at += 1)
+      expect(stored.subarray(at * piece, (at + 1) * piece).every(byte => byte === at + 1)).toBe(true);
+    expect(stored.subarray(-megabytes)).toEqual(last);
+    expect(await opened.store.stat('outputs/long.mp4')).toMatchObject({ mimeType: 'video/mp4' });
+  });
+
+  it('holds no more than a part of a long stream that is still coming', async () => {
+    const mayEnd = Promise.withResolvers<void>();
+    let given = 0;
+    const source = async function* () {
+      for (; given < 40; given += 1) yield Buffer.alloc(1024 * 1024, given);
+      await mayEnd.promise;
+      yield Buffer.from('end');
+    };
+    const folder = tmpdir();
+    const before = (await readdir(folder)).filter(name => /^insta-ai-[A-Za-z0-9]{20,}$/.test(name));
+    const put = opened.store.put('outputs/coming.mp4', Readable.from(source()));
+    await vi.waitFor(() => expect(given).toBe(40), { timeout: 60_000 });
+
+    const spooled = (await readdir(folder)).filter(name => /^insta-ai-[A-Za-z0-9]{20,}$/.test(name));
+    expect(spooled.filter(name => !before.includes(name))).toEqual([]);
+    expect(await opened.store.stat('outputs/coming.mp4')).toBeUndefined();
+    mayEnd.resolve();
+    await put;
+    expect(await opened.store.stat('outputs/coming.mp4')).toMatchObject({ size: 40 * 1024 * 1024 + 3 });
+  });
+
+  it('leaves nothing behind when the source of several parts breaks', async () => {
+    const broken = async function* () {
+      for (let sent = 0; sent < 12; sent += 1) yield Buffer.alloc(1024 * 1024);
+      throw new Error('source broke');
+    };
+
+    await expect(opened.store.put('outputs/torn.mp4', Readable.from(broken()))).rejects.toThrow(
+      'source broke',
+    );
+
+    expect(await opened.store.stat('outputs/torn.mp4')).toBeUndefined();
+    expect(await opened.store.list('outputs/torn')).toEqual([]);
   });
 
   it('reads a range, both ends included', async () => {

@@ -1,14 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Client } from 'minio';
 import { AppError } from '../app-error.ts';
-import { unguessable } from '../new-id.ts';
 import { mimeTypeOf } from './media-kinds.ts';
 import { assertKey, type ObjectStore } from './object-store.ts';
+import { putInParts, takeBackOldParts } from './put-in-parts.ts';
 
 export type S3Settings = {
   endpoint: string;
@@ -33,6 +27,7 @@ export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectS
   });
   const { bucket } = settings;
   await ensureBucket(client, settings);
+  void takeBackOldParts(client, bucket);
 
   const statObject: ObjectStore['stat'] = async key => {
     assertKey(key);
@@ -51,10 +46,7 @@ export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectS
       assertKey(key);
       const facts = { 'Content-Type': mimeTypeOf(key) };
       if (Buffer.isBuffer(body)) await client.putObject(bucket, key, body, body.length, facts);
-      else
-        await withSpooled(body, (file, size) =>
-          client.putObject(bucket, key, createReadStream(file), size, facts),
-        );
+      else await putInParts(client, { bucket, key, headers: facts }, body);
     },
     async read(key, range) {
       assertKey(key);
@@ -87,20 +79,6 @@ async function ensureBucket(client: Client, settings: S3Settings): Promise<void>
   } catch (error) {
     // Two replicas may start at the same moment; one of them makes the bucket.
     if (!(await client.bucketExists(settings.bucket))) throw error;
-  }
-}
-
-/** A stream of unknown length would make a multipart upload of every small file, and half of one when its source breaks. */
-async function withSpooled(
-  body: Readable,
-  send: (file: string, size: number) => Promise<unknown>,
-): Promise<void> {
-  const file = join(tmpdir(), `insta-ai-${unguessable()}`);
-  try {
-    await pipeline(body, createWriteStream(file));
-    await send(file, (await stat(file)).size);
-  } finally {
-    await rm(file, { force: true });
   }
 }
 

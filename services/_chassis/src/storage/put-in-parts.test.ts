@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { Client } from 'minio';
+import { expect, test } from 'vitest';
+import { putInParts, takeBackOldParts } from './put-in-parts.ts';
+
+/** The stand-in server of the component tests knows neither of the two calls that take parts back. */
+function fakeClient(left: { key: string; uploadId: string; initiated: Date }[] = []) {
+  const takenBack: string[] = [];
+  const client = {
+    initiateNewMultipartUpload: async () => 'begun',
+    uploadPart: async ({ partNumber }: { partNumber: number }) => ({ part: partNumber, etag: 'e' }),
+    completeMultipartUpload: async () => ({}),
+    abortMultipartUpload: async (_bucket: string, key: string, id: string) =>
+      void takenBack.push(`${key} ${id}`),
+    listIncompleteUploads: () => Readable.from(left),
+  };
+  return { client: client as unknown as Client, takenBack };
+}
+
+test('parts of a source that breaks are taken back', async () => {
+  const { client, takenBack } = fakeClient();
+  const broken = async function* () {
+    for (let sent = 0; sent < 11; sent += 1) yield Buffer.alloc(1024 * 1024);
+    throw new Error('source broke');
+  };
+
+  const put = putInParts(client, { bucket: 'b', key: 'torn.mp4', headers: {} }, Readable.from(broken()));
+
+  await expect(put).rejects.toThrow('source broke');
+  expect(takenBack).toEqual(['torn.mp4 begun']);
+});
+
+test('a start takes back what a dead process left a day ago, and nothing that may be under way', async () => {
+  const now = Date.parse('2027-01-02T12:00:00Z');
+  const { client, takenBack } = fakeClient([
+    { key: 'old.mp4', uploadId: '1', initiated: new Date('2027-01-01T11:00:00Z') },
+    { key: 'new.mp4', uploadId: '2', initiated: new Date('2027-01-02T11:00:00Z') },
+  ]);
+
+  await takeBackOldParts(client, 'b', now);
+
+  expect(takenBack).toEqual(['old.mp4 1']);
+});

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import type { Client } from 'minio';
+
+/** The smallest that S3 takes of any part but the last, in bytes; one is held in memory for each object under way. */
+const partBytes = 5 * 1024 * 1024;
+/** Nothing is under way for so long: what is left then belongs to a process that died, in milliseconds. */
+const leftAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores a stream of unknown length, holding one part of it. What fits into one is one PUT; of more nobody sees anything before all
+ * of it is there, and a source that breaks leaves nothing.
+ */
+export async function putInParts(
+  client: Client,
+  { bucket, key, headers }: { bucket: string; key: string; headers: Record<string, string> },
+  body: Readable,
+): Promise<void> {
+  const parts = partsOf(body);
+  const first = await parts.next();
+  const second = first.done ? first : await parts.next();
+  if (second.done) {
+    const whole = first.value ?? Buffer.alloc(0);
+    await client.putObject(bucket, key, whole, whole.length, headers);
+    return;
+  }
+  const uploadID = await client.initiateNewMultipartUpload(bucket, key, headers);
+  try {
+    const done: { part: number; etag: string }[] = [];
+    const send = async (part: Buffer) => {
+      const place = {
+        bucketName: bucket,
+        objectName: key,
+        uploadID,
+        partNumber: done.length + 1,
+        headers: {},
+      };
+      const { etag } = await client.uploadPart(place, part);
+      done.push({ part: place.partNumber, etag });
+    };
+    await send(first.value as Buffer);
+    await send(second.value);
+    for await (const part of parts) await send(part);
+    await client.completeMultipartUpload(bucket, key, uploadID, done);
+  } catch (error) {
+    // What cannot be taken back now is taken back by a later start.
+    await client.abortMultipartUpload(bucket, key, uploadID).catch(() => {});
+    throw error;
+  }
+}
+
+/** Takes back what processes that died had begun. Who may not ask for it leaves that to the rules of the bucket. */
+export async function takeBackOldParts(client: Client, bucket: string, now = Date.now()): Promise<void> {
+  try {
+    for await (const { key, uploadId, initiated } of client.listIncompleteUploads(bucket, '', true)) {
+      if (now - new Date(initiated).getTime() > leftAfterMs)
+        await client.abortMultipartUpload(bucket, key, uploadId);
+    }
+  } catch {
+    // Tidying is no reason not to start.
+  }
+}
+
+/** Cuts a stream; a piece that arrives is copied once, into the part that it belongs to. */
+async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
+  let part = Buffer.allocUnsafe(partBytes);
+  let filled = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    for (let at = 0; at < bytes.length; ) {
+      const taken = bytes.copy(part, filled, at);
+      at += taken;
+      filled += taken;
+      if (filled < partBytes) continue;
+      yield part;
+      part = Buffer.allocUnsafe(partBytes);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+}
