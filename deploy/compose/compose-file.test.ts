@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,6 +6,7 @@ import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/htt
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { busAccounts, natsPasswordName } from '../accounts/src/nats-users.ts';
 import { flushEachMs } from '../embedded/src/keep-flushed.ts';
 import { imageOf, images, imageVersion, tagOf } from '../images/images.ts';
 import { composeText, interpolate, namesIn, readComposeFile } from './read-compose-file.ts';
@@ -19,7 +20,7 @@ const secrets = {
   ADMIN_PASSWORD: 'correct horse',
   JWT_PRIVATE_KEY: 'key',
   ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
-  NATS_PASSWORD: 'abc123',
+  ...Object.fromEntries(busAccounts.map((account, i) => [natsPasswordName(account), `${i}e5abc${i}`])),
   S3_SECRET_KEY: 'abc12345',
 };
 const { services, networks, volumes } = readComposeFile(secrets);
@@ -129,7 +130,13 @@ it('opens the gateway to the outside, the simulator to this machine, and nothing
 });
 
 it('keeps what must last on named volumes', () => {
-  const used = Object.values(services).flatMap(service => service.volumes ?? []);
+  const mounted = Object.values(services).flatMap(service => service.volumes ?? []);
+  // A file of ours is read, never written.
+  const files = mounted.filter(one => one.startsWith('.'));
+  expect(
+    files.filter(one => !one.endsWith(':ro,z') || !existsSync(join(folder, one.split(':')[0] ?? ''))),
+  ).toEqual([]);
+  const used = mounted.filter(one => !files.includes(one));
   expect(used.map(one => one.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
   for (const name of [...stores, 'simulator'])
     expect(services[name]?.volumes?.length, name).toBeGreaterThan(0);
@@ -171,8 +178,8 @@ it('pins every image, those of the stores to what the chart takes', () => {
 });
 
 it('its bus and that of the chart put on the disk what they confirmed as soon as one of our own does', () => {
-  const template = readFileSync(join(folder, '../../helm/insta-ai/templates/nats.yaml'), 'utf8');
-  for (const text of [String(services.nats?.command), template])
+  const configurations = ['nats.conf', '../../helm/insta-ai/templates/nats.yaml'];
+  for (const text of configurations.map(name => readFileSync(join(folder, name), 'utf8')))
     expect(text).toMatch(new RegExp(`jetstream \\{.* sync_interval: "${flushEachMs / 1_000}s" \\}`));
 });
 
@@ -189,6 +196,15 @@ it('.env.example has each setting with a sentence, and no other', () => {
 it('.env.example says what happens when nothing is set', () => {
   const said = readComposeFile({ ...parseEnv(example), ...secrets });
   expect(said).toEqual(readComposeFile(secrets));
+});
+
+it('no password is on a command line', () => {
+  const lines = Object.values(services).map(service =>
+    JSON.stringify((service as { command?: unknown }).command),
+  );
+  const passwords = Object.entries(secrets).filter(([name]) => /PASSWORD|KEY/.test(name));
+
+  for (const [, password] of passwords) expect(lines.filter(line => line?.includes(password))).toEqual([]);
 });
 
 it('says what is missing instead of starting without a secret', () => {

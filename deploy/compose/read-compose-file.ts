@@ -6,7 +6,6 @@ import type { InstallationSettings } from './secrets-file.ts';
 /** What the checks look at of a container; Compose knows much more. */
 export type ComposeService = {
   image: string;
-  command?: string[];
   build?: { context: string; dockerfile: string; args: Record<string, string> };
   environment?: Record<string, string | number>;
   depends_on?: Record<string, { condition: string; required?: boolean }>;

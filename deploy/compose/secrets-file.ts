@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
+import { busAccounts, natsPasswordName } from '../accounts/src/nats-users.ts';
 import { makeSecrets, writeWhole } from '../embedded/src/secrets.ts';
 
 /** Settings of an installation as its `.env` has them. */
@@ -38,7 +39,9 @@ function madeUp(given: InstallationSettings): Record<string, string> {
     // One line: what reads the file does not agree on what a text of several is.
     JWT_PRIVATE_KEY: JWT_PRIVATE_KEY.trim().replaceAll('\n', '\\n'),
     ENCRYPTION_KEY,
-    NATS_PASSWORD: randomBytes(24).toString('hex'),
+    ...Object.fromEntries(
+      busAccounts.map(account => [natsPasswordName(account), randomBytes(24).toString('hex')]),
+    ),
     S3_SECRET_KEY: randomBytes(24).toString('hex'),
   };
 }

@@ -1,3 +1,5 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   connectSimulatedAccount,
@@ -10,6 +12,9 @@ import { SIMULATOR_CREDENTIALS } from '../simulator/src/credentials.ts';
 import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
 
+/** What the bus is configured by; no secret is in them. */
+const busFiles = ['nats.conf', '../../helm/insta-ai/files/nats-users.conf'];
+
 /** How long the gateway may take to answer after the engine says that everything is healthy, in milliseconds. */
 const answerWithinMs = 60_000;
 
@@ -20,6 +25,8 @@ export type ComposeRun = WayIn & { simulatorUrl: string | undefined };
 export async function startCompose(): Promise<ComposeRun> {
   findComposeEngine();
   const settings = await ensureSecretsFile(ownInstallation.settingsFile);
+  // Their server is root without root's rights, to which a file that only its owner may read is closed.
+  for (const path of busFiles) await chmod(join(import.meta.dirname, path), 0o644);
   compose(ownInstallation, 'build');
   compose(ownInstallation, 'up', '--detach', '--remove-orphans');
   return openCompose(settings);

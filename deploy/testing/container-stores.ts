@@ -1,4 +1,5 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import { busAccounts, natsPasswordName } from '../accounts/src/nats-users.ts';
 import { readComposeFile } from '../compose/read-compose-file.ts';
 
 /** Stores that are containers, stopped with everything in them. */
@@ -8,7 +9,7 @@ const anySecrets = {
   ADMIN_PASSWORD: 'x',
   JWT_PRIVATE_KEY: 'x',
   ENCRYPTION_KEY: 'x',
-  NATS_PASSWORD: 'x',
+  ...Object.fromEntries(busAccounts.map(account => [natsPasswordName(account), 'x'])),
   S3_SECRET_KEY: 'x',
 };
 

@@ -7,6 +7,8 @@ export const operatorName = 'insta-ai';
 /** Every account of the bus. */
 export type BusAccount = typeof operatorName | ServiceName;
 
+export const busAccounts: readonly BusAccount[] = [operatorName, ...serviceNames];
+
 /** How long somebody who was asked may take to answer; the longest call waits two minutes. */
 const answerWithin = '5m';
 

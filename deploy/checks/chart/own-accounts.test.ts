@@ -1,6 +1,6 @@
 import { serviceNames } from '@insta-ai/proto/http/call';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { natsPasswordName, operatorName, settingPartOf } from '../../accounts/src/nats-users.ts';
+import { busAccounts, natsPasswordName, settingPartOf } from '../../accounts/src/nats-users.ts';
 import { whyNoHelm } from './helm-program.ts';
 import { ofKind } from './kube-object.ts';
 import { containersOf, podsOf } from './pods.ts';
@@ -55,7 +55,7 @@ describe.skipIf(whyNoHelm)(`accounts in the chart${whyNoHelm ? ` (${whyNoHelm})`
     const config = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'insta-ai-nats');
     const asked = config?.data?.['nats.conf']?.match(/\$NATS_PASSWORD\w*/g) ?? [];
 
-    expect(asked).toEqual([operatorName, ...serviceNames].map(name => `$${natsPasswordName(name as never)}`));
+    expect(asked).toEqual(busAccounts.map(name => `$${natsPasswordName(name)}`));
     for (const one of asked) {
       const name = one.slice(1);
       expect(keysOf('minimal', name)).toEqual({ nats: `insta-ai-stores/${name}` });
