@@ -57,7 +57,7 @@ export const gate: Step[] = [
   // From here on the product itself is started, which serves what was built.
   { ...check('build of the front ends', 'make', '--silent', 'build'), minutes: 0.3 },
   {
-    ...vitest('component', { minutes: 3, needs: 'nats-server' }),
+    ...vitest('component', { minutes: 4, needs: 'nats-server' }),
     note: 'stores: a real nats-server, the embedded document store, media in a folder (in containers: see there)',
   },
   {
