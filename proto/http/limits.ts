@@ -8,7 +8,7 @@ export type LimitNumbers = { readonly minute: number; readonly day: number };
 
 export type LimitRow = LimitNumbers & {
   readonly per: LimitScope;
-  /** Each of them is counted alone. */
+  /** Each of them is counted alone. None: the service that makes it counts by how much, whatever call it came from. */
   readonly calls: readonly CallName[];
   /** What was done too often, after "You have". */
   readonly done: string;
@@ -16,14 +16,14 @@ export type LimitRow = LimitNumbers & {
 
 /**
  * TABLE: how often calls that cost money, work or mail may be made. No honest person meets these numbers: a month of 60 items
- * with up to 8 pictures each is 60 orders, or 480 where each picture is ordered again. LIMITS changes them by the name of a row.
+ * with 8 pictures each is 60 orders and 480 pictures. LIMITS changes them by the name of a row.
  */
 export const limits = {
   pictures: {
     per: 'person',
-    minute: 120,
-    day: 2_000,
-    calls: ['generateImage'],
+    minute: 480,
+    day: 4_000,
+    calls: [],
     done: 'ordered many pictures',
   },
   texts: {
@@ -39,6 +39,20 @@ export const limits = {
     day: 200,
     calls: ['generateCalendar', 'createSampleWeek'],
     done: 'had many calendars written',
+  },
+  pictureOrders: {
+    per: 'person',
+    minute: 120,
+    day: 2_000,
+    calls: ['generateImage'],
+    done: 'ordered pictures very often',
+  },
+  calendarSaves: {
+    per: 'person',
+    minute: 20,
+    day: 300,
+    calls: ['saveCalendar'],
+    done: 'saved many calendars',
   },
   searches: {
     per: 'person',

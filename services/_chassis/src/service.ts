@@ -1,5 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf';
 import type { ServiceName } from '@insta-ai/proto/http/call';
+import type { LimitName } from '@insta-ai/proto/http/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import type { Static, TObject } from 'typebox';
@@ -27,6 +28,8 @@ export type ServiceContext<Settings> = {
   /** Runs each time the bus is back: what was said meanwhile was not heard by `subscribe`. */
   onBusReturn(run: () => void): void;
   readonly verifyToken: TokenVerifier;
+  /** Counts so much of what a person has made against a row of the limits, over all replicas; throws when it is too much. */
+  countMade(row: LimitName, userId: string, amount: number): Promise<void>;
   rpc<S extends DescService>(service: S): RpcClient<S>;
 };
 

@@ -1,9 +1,11 @@
 import type { ServiceName } from '@insta-ai/proto/http/call';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from 'mongodb';
 import type { DestinationStream } from 'pino';
 import type { PlatformSettings, SettingsSource } from './config.ts';
 import { buildHttp, type HttpParts } from './http/build-http.ts';
 import { type CallCounts, createCallCounts } from './http/limits/call-counts.store.ts';
+import { countAgainst } from './http/limits/count-against.ts';
 import { readLimits } from './http/limits/read-limits.ts';
 import { reachableUrl } from './http/reachable-url.ts';
 import type { Route } from './http/route.ts';
@@ -104,6 +106,7 @@ function contextOf(
     subscribe: createSubscribe(stores.nats, log),
     onBusReturn: linkOf(stores.nats).onReturn,
     verifyToken: stores.verifyToken,
+    countMade: createCountMade(stores.mongo.db(service.name), platform),
     rpc: desc => createRpcClient(desc, stores.nats),
   };
 }
@@ -116,6 +119,19 @@ function keepStreams({ nats, ensureStreams }: Stores): Timer {
     async run() {
       if (linkOf(nats).isUp()) await ensureStreams();
     },
+  };
+}
+
+/** Most services count nothing themselves, so the counts are opened when they are needed. */
+function createCountMade(db: Db, { LIMITS }: PlatformSettings): ServiceContext<never>['countMade'] {
+  const limits = readLimits(LIMITS);
+  let counts: Promise<CallCounts> | undefined;
+  return async (name, userId, amount) => {
+    counts ??= createCallCounts(db);
+    counts.catch(() => {
+      counts = undefined;
+    });
+    await countAgainst(limits[name], `made ${name} ${userId}`, await counts, amount);
   };
 }
 

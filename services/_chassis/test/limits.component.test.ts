@@ -35,7 +35,7 @@ beforeAll(async () => {
   const settings = {
     ...platform.settings,
     TRUST_PROXY: '1',
-    LIMITS: 'pictures=3/minute; texts=3/minute,4/day; resets=2/minute; allResets=5/minute',
+    LIMITS: 'pictureOrders=3/minute; texts=3/minute,4/day; resets=2/minute; allResets=5/minute',
   };
   const start = () => startServices({ services: [content, authUser], settings });
   replicas = [await start(), await start()];
@@ -64,7 +64,7 @@ it('a person’s calls are counted by all replicas together, and the one too man
   expect(refused.json()).toMatchObject({
     statusCode: 429,
     code: 'rate_limited',
-    message: expect.stringMatching(/^You have ordered many pictures\. You can go on in \d+ seconds\.$/),
+    message: expect.stringMatching(/^You have ordered pictures very often\. You can go on in \d+ seconds\.$/),
   });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);

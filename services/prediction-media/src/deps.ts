@@ -94,6 +94,7 @@ export async function createDeps(
 
   return {
     ...generation,
+    countMade: context.countMade,
     settings,
     fitting,
     /** Ends what other processes do for this one: another one takes it over. */

@@ -190,3 +190,20 @@ test('an item without pictures has an empty list, an item that is not there has 
     message: 'This content does not exist any more.',
   });
 });
+
+test('pictures are counted, not orders, a repeated click once, and who had too many is told when to go on', async () => {
+  await running.stop();
+  running = await stage.start({ LIMITS: 'pictures=10/minute' });
+  const [hasty, other] = [await stage.identity.newUser(), await stage.identity.newUser()];
+  const key = newId();
+  const order = { userId: hasty.userId, contentId: newId(), key, prompt: 'x', settings: { imageNumber: 8 } };
+
+  await stage.rpc.generate(order);
+  await stage.rpc.generate(order);
+  await expect(stage.generate(hasty.userId, newId(), { imageNumber: 3 })).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringMatching(/^You have ordered many pictures\. You can go on in \d+ seconds\.$/),
+  });
+
+  expect((await stage.generate(other.userId, newId(), { imageNumber: 8 })).predictions).toHaveLength(1);
+});

@@ -44,7 +44,7 @@ export async function createFakeGeneration(outputs = 1) {
   };
   const order = async (imageNumber = outputs): Promise<string> => {
     const settings = { imageNumber, slots: [], styleSelections: '' };
-    await startGeneration({ predictions, pace: usualPace, now: parts.now }, {
+    await startGeneration({ predictions, pace: usualPace, now: parts.now, countMade: async () => {} }, {
       userId: 'ann',
       contentId: 'item',
       key: `click-${predictions.sent.length}`,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
+import type { ServiceContext } from '@insta-ai/chassis/service';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Prediction } from '../predictions/prediction.ts';
@@ -10,7 +11,8 @@ import { tooLongKey } from './generation.errors.ts';
 import type { Pace } from './pace.ts';
 
 type Parts = {
-  predictions: Pick<PredictionsStore, 'insert'>;
+  predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;
+  countMade: ServiceContext<unknown>['countMade'];
   pace: Pick<Pace, 'waitMs'>;
   now(): Date;
 };
@@ -22,6 +24,9 @@ type Parts = {
 export async function startGeneration(parts: Parts, request: GenerateRequest): Promise<void> {
   if (request.key === '' || request.key.length > 200) throw tooLongKey();
   const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
+  // A click that comes twice is one order.
+  if (await parts.predictions.findByKey(request.userId, request.key)) return;
+  await parts.countMade('pictures', request.userId, Number(input.image_number ?? 1));
   const startedAt = parts.now();
   const deadlineAt = new Date(startedAt.getTime() + parts.pace.waitMs);
   const prediction: Prediction = {

@@ -5,8 +5,8 @@ import type { Timer } from '../../timer.ts';
 
 /** Counts calls for all replicas of a service. */
 export type CallCounts = {
-  /** Counts one more of these within the stretch of time that its first one began; says when that ends. */
-  add(what: string, stretchMs: number): Promise<{ count: number; endsAt: Date }>;
+  /** Counts more of these (one, if not said) within the stretch of time that the first one began; says when that ends. */
+  add(what: string, stretchMs: number, more?: number): Promise<{ count: number; endsAt: Date }>;
   /** Forgets what is over. */
   readonly sweep: Timer;
 };
@@ -21,8 +21,8 @@ export async function createCallCounts(db: Db, now: () => number = Date.now): Pr
   const after = { returnDocument: 'after' } as const;
 
   /** Null when another replica was quicker, whose count is then the one to go on with. */
-  const begin = async (_id: string, endsAt: Date): Promise<Document | null> => {
-    const begun = { count: 1, endsAt };
+  const begin = async (_id: string, count: number, endsAt: Date): Promise<Document | null> => {
+    const begun = { count, endsAt };
     const over = { _id, endsAt: { $lte: new Date(now()) } };
     const again = await counts.findOneAndUpdate(over, { $set: begun }, after);
     if (again) return again;
@@ -36,13 +36,13 @@ export async function createCallCounts(db: Db, now: () => number = Date.now): Pr
   };
 
   return {
-    async add(what, stretchMs) {
+    async add(what, stretchMs, more = 1) {
       const _id = idOf(`${what} ${stretchMs}`);
       for (;;) {
         const running = { _id, endsAt: { $gt: new Date(now()) } };
         const counted =
-          (await counts.findOneAndUpdate(running, { $inc: { count: 1 } }, after)) ??
-          (await begin(_id, new Date(now() + stretchMs)));
+          (await counts.findOneAndUpdate(running, { $inc: { count: more } }, after)) ??
+          (await begin(_id, more, new Date(now() + stretchMs)));
         if (counted) return { count: counted.count, endsAt: counted.endsAt };
       }
     },

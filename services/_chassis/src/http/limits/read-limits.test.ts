@@ -5,7 +5,7 @@ import { platformSettings, readSettings } from '../../config.ts';
 import { limitsOf, readLimits } from './read-limits.ts';
 
 test('without a word the numbers of the table count', () => {
-  expect(limitsOf('generateImage', readLimits(''))).toEqual([limits.pictures]);
+  expect(limitsOf('generateImage', readLimits(''))).toEqual([limits.pictureOrders]);
   expect(limitsOf('getUser', readLimits(''))).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test('a call that several rows name has all their limits', () => {
 });
 
 test('named rows have the numbers of the setting, the others keep theirs', () => {
-  const changed = readLimits('pictures=300/minute,9000/day; texts=5/minute');
+  const changed = readLimits('pictureOrders=300/minute,9000/day; texts=5/minute');
 
   expect(limitsOf('generateImage', changed)).toMatchObject([{ minute: 300, day: 9_000 }]);
   expect(limitsOf('generateAnswer', changed)).toMatchObject([{ minute: 5, day: limits.texts.day }]);

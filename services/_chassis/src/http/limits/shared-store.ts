@@ -1,8 +1,7 @@
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { LimitRow } from '@insta-ai/proto/http/limits';
-import { AppError } from '../../app-error.ts';
-import { waitText } from '../../wait-text.ts';
 import type { CallCounts } from './call-counts.store.ts';
+import { countAgainst, minuteMs } from './count-against.ts';
 
 /** What a limited route carries in its configuration: the rows that limit it, and who counts. */
 export type LimitedRoute = {
@@ -12,9 +11,6 @@ export type LimitedRoute = {
 };
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Lets the plug-in count in the document store, so that all replicas count together, in minutes and in days. */
 export class SharedStore {
@@ -40,22 +36,10 @@ export class SharedStore {
 
 async function count({ call, rows, counts }: LimitedRoute, who: string) {
   for (const row of rows) {
-    const what = `${call} ${row.per} ${row.per === 'installation' ? '' : who}`;
-    const inMinute = await counts.add(what, minuteMs);
-    // What is refused by the minute costs nothing of the day.
-    if (inMinute.count > row.minute) throw tooOften(row, inMinute.endsAt);
-    const inDay = await counts.add(what, dayMs);
-    if (inDay.count > row.day) throw tooOften(row, inDay.endsAt);
+    await countAgainst(row, `${call} ${row.per} ${row.per === 'installation' ? '' : who}`, counts);
   }
   // The verdict is ours: the plug-in knows one number, and there may be four.
   return { current: 0, ttl: minuteMs };
-}
-
-function tooOften({ done }: LimitRow, endsAt: Date): AppError {
-  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000));
-  return new AppError('rate_limited', `You have ${done}. You can go on in ${waitText(seconds)}.`, {
-    details: { retryAfterSeconds: seconds },
-  });
 }
 
 /** The plug-in's type asks for more than it calls. */

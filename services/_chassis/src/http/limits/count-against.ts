@@ -1,0 +1,28 @@
+import type { LimitRow } from '@insta-ai/proto/http/limits';
+import { AppError } from '../../app-error.ts';
+import { waitText } from '../../wait-text.ts';
+import type { CallCounts } from './call-counts.store.ts';
+
+export const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Counts more of something against a row of the table, in minutes and in days; throws when it is too many. */
+export async function countAgainst(
+  row: LimitRow,
+  what: string,
+  counts: CallCounts,
+  more?: number,
+): Promise<void> {
+  const inMinute = await counts.add(what, minuteMs, more);
+  // What is refused by the minute costs nothing of the day.
+  if (inMinute.count > row.minute) throw tooOften(row, inMinute.endsAt);
+  const inDay = await counts.add(what, dayMs, more);
+  if (inDay.count > row.day) throw tooOften(row, inDay.endsAt);
+}
+
+function tooOften({ done }: LimitRow, endsAt: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000));
+  return new AppError('rate_limited', `You have ${done}. You can go on in ${waitText(seconds)}.`, {
+    details: { retryAfterSeconds: seconds },
+  });
+}
