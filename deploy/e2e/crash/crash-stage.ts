@@ -40,21 +40,12 @@ export async function openCrashStage(): Promise<CrashStage> {
     publicUrl: platforms.url,
     speed: 4,
   });
-  const { credentials } = simulator;
   const settings = {
     PORT: String(await freePort()),
     DATA_DIR: join(folder, 'product'),
     NATS_URL: platform.settings.NATS_URL ?? '',
     MONGODB_URL: documents.url,
-    REPLICATE_BASE_URL: simulator.replicateBaseUrl,
-    REPLICATE_API_TOKEN: credentials.replicateApiToken,
-    OPENAI_BASE_URL: simulator.openaiBaseUrl,
-    OPENAI_API_KEY: credentials.openaiApiKey,
-    GRAPH_BASE_URL: simulator.graphBaseUrl,
-    FACEBOOK_APP_ID: credentials.facebookAppId,
-    FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
-    SMTP_URL: simulator.smtpUrl,
-    MAIL_FROM: 'insta-ai@example.com',
+    ...platformsOf(simulator),
     LOG_LEVEL: 'info',
   };
   let running: ProductProcess | undefined;
@@ -99,5 +90,21 @@ export async function openCrashStage(): Promise<CrashStage> {
       await platform.stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Settings of a product whose platforms are this simulator. */
+export function platformsOf(simulator: Simulator): Record<string, string> {
+  const { credentials } = simulator;
+  return {
+    REPLICATE_BASE_URL: simulator.replicateBaseUrl,
+    REPLICATE_API_TOKEN: credentials.replicateApiToken,
+    OPENAI_BASE_URL: simulator.openaiBaseUrl,
+    OPENAI_API_KEY: credentials.openaiApiKey,
+    GRAPH_BASE_URL: simulator.graphBaseUrl,
+    FACEBOOK_APP_ID: credentials.facebookAppId,
+    FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
+    SMTP_URL: simulator.smtpUrl,
+    MAIL_FROM: 'insta-ai@example.com',
   };
 }

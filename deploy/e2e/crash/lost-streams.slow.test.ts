@@ -6,11 +6,12 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../embedded/src/free-port.ts';
 import { type NatsServer, startNatsServer } from '../../embedded/src/nats-server.ts';
+import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { type Api, createApi, until } from '../api.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
+import { platformsOf } from './crash-stage.ts';
 
-/** What the simulator's account allows in a day is fifty. */
-const items = 40;
+const items = 200;
 const generations = 10;
 const limitMs = 300_000;
 
@@ -19,24 +20,26 @@ let nats: NatsServer;
 let line: NatsConnection;
 let product: ProductProcess;
 let api: Api;
-let simulator: string;
+let simulator: Simulator;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-lost-streams-'));
   nats = await startNatsServer({ folder: join(folder, 'nats'), path: process.env.PATH ?? '' });
   line = await connect({ servers: nats.url });
-  const simulatorPort = await freePort();
-  simulator = `http://127.0.0.1:${simulatorPort}`;
+  // Its accounts allow more posts in a day than Instagram's fifty.
+  simulator = await startSimulator({ folder: join(folder, 'simulator'), speed: 5, quota: 2 * items });
   product = await startProduct({
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
-    SIMULATOR_PORT: String(simulatorPort),
     NATS_URL: nats.url,
+    ...platformsOf(simulator),
   });
   api = createApi(product.publicUrl, product.token);
+  await api.ask('POST', '/api/instagram/login', { accessToken: simulator.credentials.userAccessToken });
 });
 afterAll(async () => {
   await product?.stop();
+  await simulator?.stop();
   await line?.close();
   await nats?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -49,7 +52,7 @@ async function drawn(ids: readonly string[]): Promise<string[]> {
 }
 
 async function captionsLive(): Promise<string[]> {
-  const reply = await fetch(`${simulator}/control/posts`);
+  const reply = await fetch(`${simulator.url}/control/posts`);
   const { posts } = (await reply.json()) as { posts: { caption?: string }[] };
   return posts.flatMap(({ caption = '' }) => (caption.startsWith('lost ') ? [caption] : []));
 }
@@ -100,9 +103,15 @@ it(
       );
     }
 
-    const statuses = () => Promise.all(contents.map(async ({ _id }) => (await api.content(_id)).status));
     const left = () => limitMs - (Date.now() - due.getTime());
-    await until(statuses, all => all.every(status => status === 'Published'), left());
+    for (const { _id } of contents) {
+      await until(
+        () => api.content(_id),
+        content => content.status === 'Published',
+        left(),
+      );
+    }
+    process.stdout.write(`${items} items live ${Date.now() - due.getTime()} ms after they were due\n`);
     expect((await captionsLive()).toSorted()).toEqual(
       Array.from({ length: items }, (_, index) => `lost ${index}.`).toSorted(),
     );
@@ -113,7 +122,7 @@ it(
         left(),
       ),
     ).toHaveLength(generations);
-    const reply = await fetch(`${simulator}/control/predictions`);
+    const reply = await fetch(`${simulator.url}/control/predictions`);
     const { predictions } = (await reply.json()) as { predictions: unknown[] };
     expect(predictions).toHaveLength(generations + 1);
   },

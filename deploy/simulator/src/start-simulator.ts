@@ -10,6 +10,7 @@ import { seedConversations } from './graph/inbox/conversations.store.ts';
 import { startEventSender } from './graph/inbox/instagram-events.ts';
 import { loginRoutes } from './graph/login/login.routes.ts';
 import { resumeVideos } from './graph/publishing/create-container.ts';
+import { usualQuota } from './graph/publishing/publishing-limit.ts';
 import { seedTokens } from './graph/tokens.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { isForUs, isFromAnotherSite } from './own-names.ts';
@@ -36,6 +37,8 @@ export type SimulatorOptions = {
   reachedAt?: string;
   /** How many times faster than the real services; 1 is a calm, watchable pace. */
   speed?: number;
+  /** Posts that an account may publish in a day; as on Instagram, if not said. */
+  quota?: number;
 };
 
 export type Simulator = SimulatorAddresses & { stop(): Promise<void> };
@@ -53,6 +56,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     servicesUrl,
     reachedAt,
     speed = 1,
+    quota = usualQuota,
   } = options;
   const store = openStore(folder);
   const clock = openClock(store);
@@ -60,6 +64,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     store,
     clock,
     speed,
+    quota,
     faults: openFaultDesk(store, clock),
     journal: openJournal(store, clock),
     credentials: SIMULATOR_CREDENTIALS,

@@ -14,6 +14,8 @@ export type World = {
   credentials: Credentials;
   /** How many times faster than real the simulated services work. */
   speed: number;
+  /** Posts that an account may publish in a day. */
+  quota: number;
   /** The address browsers reach the simulator by; links and pictures to look at start with it. */
   origin: string;
   /** The address services reach it by; what only they fetch (Replicate's outputs) starts with it. */

@@ -8,7 +8,7 @@ import { containerStatus } from './container-state.ts';
 import { notReady } from './create-container.ts';
 import { containersOf, type MediaItem, type MediaRecord, mediaOf } from './media.store.ts';
 import { newMediaId, newShortcode } from './media-ids.ts';
-import { QUOTA_TOTAL, quotaUsage } from './publishing-limit.ts';
+import { quotaUsage } from './publishing-limit.ts';
 
 /** POST /{ig}/media_publish: once and only once per container (2.8). */
 export function publishContainer(call: GraphCall): object {
@@ -20,7 +20,7 @@ export function publishContainer(call: GraphCall): object {
   const block = world.faults.take('graph.media_publish', ['spam-block']);
   if (block && block.params.live !== true) throw spamBlock();
   const record = requireReady(world, account.id, creationId);
-  if (quotaFault || quotaUsage(world, account.id) >= QUOTA_TOTAL) {
+  if (quotaFault || quotaUsage(world, account.id) >= world.quota) {
     throw mediaError(
       9,
       2207042,

@@ -5,7 +5,7 @@ import { ownAccount } from '../people.ts';
 import { allMedia } from './media.store.ts';
 
 /** The docs conflict (100, 50, 25); the reference's own sample says 50 (instagram-graph-api.md 2.7). */
-export const QUOTA_TOTAL = 50;
+export const usualQuota = 50;
 const QUOTA_SECONDS = 86_400;
 
 /** Posts of the last 24 hours. */
@@ -26,8 +26,8 @@ export function publishingLimit(call: GraphCall): object {
     throw badParameter('since must be a timestamp within the last 24 hours');
   const used = world.faults.take('graph.publishing_limit', ['quota-used']);
   const values: Record<string, unknown> = {
-    quota_usage: used ? QUOTA_TOTAL : quotaUsage(world, account.id, from),
-    config: { quota_total: QUOTA_TOTAL, quota_duration: QUOTA_SECONDS },
+    quota_usage: used ? world.quota : quotaUsage(world, account.id, from),
+    config: { quota_total: world.quota, quota_duration: QUOTA_SECONDS },
   };
   const wanted = (text(call, 'fields') ?? 'quota_usage').split(',').map(one => one.trim());
   for (const name of wanted)
