@@ -27,7 +27,7 @@ export type LaunchedProduct = {
   phases(): { name: string; ms: number }[];
   /** Ends it the hard way; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Resolves when it is gone, however that came. */
+  /** Resolves when it is gone; fails, and with it the test, with its last words when nobody asked it to end. */
   gone: Promise<void>;
   /** Ends it in order. */
   stop(): Promise<void>;
@@ -49,6 +49,9 @@ export async function startProduct(
   return { ...product, token: await signIn(product.publicUrl, ADMIN_EMAIL, ADMIN_PASSWORD) };
 }
 
+/** How much is shown of what a product said last, in characters. */
+const lastWords = 2_000;
+
 /** Starts the launcher and waits until it says that the product runs. */
 export async function launchProduct(
   settings: Record<string, string>,
@@ -58,19 +61,32 @@ export async function launchProduct(
     env: { PATH: process.env.PATH, ...firstUser, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = once(child, 'exit').then(() => {});
   let said = '';
-  child.stdout?.on('data', chunk => {
-    said += chunk;
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  let isUp = false;
+  let isAsked = false;
+  const gone = once(child, 'exit').then(([code]) => {
+    // Nobody asked for it: all that a test would see of it else is a lost connection.
+    if (isUp && !isAsked && code !== null)
+      throw new Error(`The product ended by itself with ${code}: ${said.slice(-lastWords)}`);
   });
   const publicUrl = await addressOf(child);
+  isUp = true;
+  const endBy = (signal: NodeJS.Signals) => {
+    isAsked = true;
+    return end(child, signal, gone);
+  };
   return {
     publicUrl,
     pid: child.pid ?? 0,
     phases: () => JSON.parse(/^\[.*\]$/m.exec(said)?.[0] ?? '[]'),
     gone,
-    kill: () => end(child, 'SIGKILL', gone),
-    stop: () => end(child, 'SIGTERM', gone),
+    kill: () => endBy('SIGKILL'),
+    stop: () => endBy('SIGTERM'),
   };
 }
 
