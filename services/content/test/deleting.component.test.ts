@@ -25,6 +25,7 @@ beforeAll(async () => {
       }),
       adoptUpload: none,
       generate: none,
+      checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
       checkMedia: async () => ({ findings: [] }),
       fitMedia: none,
     }),

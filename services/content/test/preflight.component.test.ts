@@ -41,6 +41,7 @@ beforeAll(async () => {
       generate: never,
       adoptUpload: never,
       listPredictions: never,
+      checkUpload: never,
       fitMedia: never,
       async checkMedia(request) {
         media.push(request);

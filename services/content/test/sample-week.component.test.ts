@@ -31,6 +31,7 @@ beforeAll(async () => {
       },
       adoptUpload: none,
       listPredictions: none,
+      checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
       checkMedia: async () => ({ findings: [] }),
       fitMedia: none,
     }),

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
@@ -14,6 +16,7 @@ let service: TestContent;
 let objects: ObjectStore;
 let anna: Person;
 let adopted: (AdoptUploadRequest & { bytes: string })[] = [];
+let room = 0;
 let adopt: (upload: AdoptUploadRequest) => Promise<void>;
 
 beforeAll(async () => {
@@ -34,6 +37,10 @@ beforeAll(async () => {
       },
       generate: none,
       listPredictions: none,
+      async checkUpload({ bytes }) {
+        if (Number(bytes) > room) throw new AppError('failed_precondition', 'You keep too much.');
+        return { roomBytes: BigInt(room) };
+      },
       checkMedia: async () => ({ findings: [] }),
       fitMedia: none,
     }),
@@ -42,6 +49,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 beforeEach(async () => {
   adopted = [];
+  room = 1_000_000_000;
   adopt = async () => {};
   anna = await service.newPerson();
 });
@@ -59,6 +67,46 @@ async function upload(person: Person, id: string, files: File[], headers: Record
 
 const newItem = async (person: Person) => (await person.call('POST', '/api/contents', {})).body._id;
 const waiting = () => objects.list('incoming/');
+
+test('a file for which there is no room is refused before any of it is read', async () => {
+  const { headers } = await service.identity.newUser();
+  const created = await service.running.app.inject({
+    method: 'POST',
+    url: '/api/contents',
+    headers,
+    payload: {},
+  });
+  room = 100_000;
+  const upload = request(`${service.running.url}/api/contents/${created.json()._id}/uploadMedia`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 200_000,
+    },
+  });
+  upload.on('error', () => {});
+  upload.flushHeaders();
+
+  const [reply] = await once(upload, 'response');
+
+  expect(reply.statusCode).toBe(422);
+  expect(await text(reply)).toContain('You keep too much.');
+  expect(await waiting()).toEqual([]);
+  upload.destroy();
+});
+
+test('a file that is longer than there is room, and does not say so, is read no further', async () => {
+  const id = await newItem(anna);
+  room = 100;
+
+  const reply = await upload(anna, id, [['file', 'a.png', 'x'.repeat(1_500)]]);
+
+  expect(reply.status).toBe(422);
+  expect(reply.body.message).toBe('You keep too much.');
+  expect(adopted).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
 
 test('the key of an upload goes with it, and one that cannot be kept is refused', async () => {
   const id = await newItem(anna);

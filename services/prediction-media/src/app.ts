@@ -17,7 +17,7 @@ import { finishRemovals } from './predictions/half-removed.timer.ts';
 import { listPredictions } from './predictions/load-predictions.ts';
 import { predictionsRoutes } from './predictions/predictions.routes.ts';
 import { toProto } from './predictions/to-wire.ts';
-import { adoptUpload } from './uploads/adopt-upload.service.ts';
+import { adoptUpload, checkUpload } from './uploads/adopt-upload.service.ts';
 
 /** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures. */
 export const predictionMediaService = predictionMedia(usualPace);
@@ -41,6 +41,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
           await startGeneration(deps, request);
           return predictionsOf(request);
         },
+        checkUpload: async request => ({ roomBytes: BigInt(await checkUpload(deps, request)) }),
         adoptUpload: async request => {
           await adoptUpload(deps, request);
           return predictionsOf(request);

@@ -122,6 +122,25 @@ test('the same upload sent twice, as other bytes under its name, is one predicti
   expect(elsewhere).toHaveLength(1);
 });
 
+test('before an upload it is said how much may come, and refused what is too much, but not what is there already', async () => {
+  const person = newId();
+  const contentId = newId();
+  const check = (bytes: number, repeatKey = '') =>
+    stage.rpc.checkUpload({ userId: person, contentId, repeatKey, bytes: BigInt(bytes) });
+  const picture = await aPicture(40, 40);
+  const objectKey = `incoming/${newId()}`;
+  await stage.objects.put(objectKey, picture);
+
+  expect((await check(5_000_000)).roomBytes).toBe(5_000_000n);
+  await expect(check(5_000_001)).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: expect.stringContaining('at most 5 MB'),
+  });
+  await stage.rpc.adoptUpload({ userId: person, contentId, objectKey, filename: 'a.png', repeatKey: 'one' });
+  expect((await check(1)).roomBytes).toBe(BigInt(5_000_000 - picture.length));
+  expect((await check(5_000_001, 'one')).roomBytes).toBeGreaterThan(5_000_001n);
+});
+
 test('the same upload adopted twice is one prediction', async () => {
   const { answer, objectKey, contentId } = await adopt(await aPicture(40, 40), 'a.png');
   const first = await answer;

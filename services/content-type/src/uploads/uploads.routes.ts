@@ -9,12 +9,16 @@ import type { UploadsService } from './uploads.service.ts';
 
 /** Largest picture for the library in bytes; it is held in memory while it is read. */
 const pictureLimit = 20 * 1024 * 1024;
+/** Most that a form says around its file, in bytes: names and borders. */
+const aroundFile = 2_000;
 
 export function uploadsRoutes(uploads: UploadsService): Route[] {
   const fewAtOnce = createFewAtOnce();
   return [
     serve(calls.uploadContentTypeMedia, async ({ userId, raw, headers }) => {
       const repeatKey = readRepeatKey(headers);
+      if (Number(headers['content-length'] ?? 0) > pictureLimit + aroundFile) throw pictureTooLarge();
+      await uploads.refuseWithoutRoom(userId, repeatKey);
       await fewAtOnce(userId, async () =>
         uploads.add(userId, await readForm(() => firstFile(raw)), repeatKey),
       );

@@ -35,6 +35,12 @@ export function createUploadsService(store: UploadsStore, objects: ObjectStore, 
       if (!(await store.insert(document, repeatKey))) await objects.remove(uploadKey(filename));
     },
 
+    /** Refuses who has no room at all, before anything is read of an upload that is not there yet. */
+    async refuseWithoutRoom(owner: string, repeatKey?: string): Promise<void> {
+      if (repeatKey !== undefined && (await store.has(owner, repeatKey))) return;
+      refuseBeyondQuota(await store.bytesOf(owner), 1, quotaMb);
+    },
+
     /** Counts what older versions of the product kept without counting. */
     async countOld(): Promise<void> {
       for (const filename of await store.uncounted())

@@ -1,4 +1,3 @@
-import { uploadLimit } from '@insta-ai/chassis/http/build-http';
 import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
 import { readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
@@ -21,21 +20,36 @@ export function mediaRoutes({ media, uploads }: Needs): Route[] {
     serve(contentCalls.uploadContentMedia, async ({ userId, params, raw, headers }) => {
       const repeatKey = readRepeatKey(headers);
       return fewAtOnce(userId, () =>
-        readForm(() => uploads.uploadMedia(userId, params.id, () => firstFile(raw), repeatKey)),
+        readForm(() =>
+          uploads.uploadMedia(userId, params.id, {
+            repeatKey,
+            leastBytes: leastBytesOf(raw),
+            open: mostBytes => firstFile(raw, mostBytes),
+          }),
+        ),
       );
     }),
   ];
 }
 
+type Request = RouteRequest<Call>['raw'];
+
+/** Most that a form says around its file, in bytes: names and borders. */
+const aroundFile = 2_000;
+
+/** Least that a request is known to bring; where it does not say its length, that it brings something. */
+function leastBytesOf({ headers }: Request): number {
+  return Math.max(1, Number(headers['content-length'] ?? 0) - aroundFile);
+}
+
 /** Uploads take the first chosen file only (specification section 5). */
-async function firstFile(request: RouteRequest<Call>['raw']): Promise<IncomingFile> {
+async function firstFile(request: Request, mostBytes: number): Promise<IncomingFile> {
   if (!request.isMultipart()) throw notMultipart();
-  const part = await request.file();
+  const part = await request.file({ limits: { fileSize: mostBytes } });
   if (part?.fieldname !== 'file') throw noFileSent();
   return {
     filename: part.filename,
     stream: part.file,
-    mostBytes: uploadLimit,
     isCutOff: () => part.file.truncated,
   };
 }

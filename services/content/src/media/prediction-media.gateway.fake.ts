@@ -25,6 +25,7 @@ export function createFakePredictionMedia(): PredictionMediaGateway & { orders: 
       if (!orders.some(({ key }) => key === order.key)) orders.push(order);
       return of(order.contentId);
     },
+    checkUpload: async () => Number.MAX_SAFE_INTEGER,
     async adoptUpload(upload) {
       if (!uploads.some(({ objectKey }) => objectKey === upload.objectKey)) uploads.push(upload);
       return of(upload.contentId);

@@ -30,9 +30,20 @@ export type WaitingUpload = {
   repeatKey?: string | undefined;
 };
 
+/** An upload of which nothing has been read. */
+export type ComingUpload = {
+  userId: string;
+  contentId: string;
+  repeatKey?: string | undefined;
+  /** Least that is known to come. */
+  bytes: number;
+};
+
 /** What this service asks prediction-media. */
 export type PredictionMediaGateway = {
   generate(order: PictureOrder): Promise<Prediction[]>;
+  /** Bytes that an upload may have; throws the refusal when it is known to have more. */
+  checkUpload(upload: ComingUpload): Promise<number>;
   /** Has bytes that wait in the object store made a completed prediction; they are taken from there. */
   adoptUpload(upload: WaitingUpload): Promise<Prediction[]>;
   /** What was ever generated or uploaded for an item, the newest first. */
@@ -67,6 +78,8 @@ export function createPredictionMediaGateway(
       (await predictionsOf(userId, contentId)).flatMap(({ output }) => output),
     checkMedia: async media =>
       (await client.checkMedia(media, { timeoutMs: checkTimeoutMs })).findings.map(readFinding),
+    checkUpload: async upload =>
+      Number((await client.checkUpload({ ...upload, bytes: BigInt(upload.bytes) })).roomBytes),
     adoptUpload: upload =>
       // Its process may have ended half-way: the same key goes on where that one stopped.
       adopt(upload).catch((error: unknown) => {

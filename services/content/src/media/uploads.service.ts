@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
+import { uploadLimit } from '@insta-ai/chassis/http/build-http';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
@@ -13,28 +14,31 @@ import { toPrediction } from './prediction-wire.ts';
 export type IncomingFile = {
   filename: string;
   stream: Readable;
-  mostBytes: number;
-  /** After reading: whether it was longer than `mostBytes`, so that the rest was dropped. */
+  /** After reading: whether it was longer than what was asked for, so that the rest was dropped. */
   isCutOff(): boolean;
+};
+
+/** A request that brings a file, before any of it is read. */
+export type IncomingUpload = {
+  /** Least that is known to come, in bytes. */
+  leastBytes: number;
+  repeatKey: string | undefined;
+  /** Begins to read, and stops after so many bytes. */
+  open(mostBytes: number): Promise<IncomingFile>;
 };
 
 export type UploadsService = {
   /**
-   * Makes a prediction of an item from a person's own file, one for each `repeatKey`; `open` is not called for an item that is
-   * not there.
+   * Makes a prediction of an item from a person's own file, one for each `repeatKey`. Nothing is read for an item that is not
+   * there, nor of a file that has no room.
    */
-  uploadMedia(
-    owner: string,
-    id: string,
-    open: () => Promise<IncomingFile>,
-    repeatKey?: string,
-  ): Promise<Prediction[]>;
+  uploadMedia(owner: string, id: string, upload: IncomingUpload): Promise<Prediction[]>;
 };
 
 type Needs = {
   store: Pick<ContentsStore, 'get'>;
   objects: Pick<ObjectStore, 'put' | 'remove'>;
-  predictionMedia: Pick<PredictionMediaGateway, 'adoptUpload'>;
+  predictionMedia: Pick<PredictionMediaGateway, 'adoptUpload' | 'checkUpload'>;
   /** Says that an item is gone, for those who keep things of it. */
   sayDeleted(owner: string, id: string): Promise<void>;
 };
@@ -44,15 +48,19 @@ export const incomingPrefix = 'incoming/';
 
 export function createUploadsService({ store, objects, predictionMedia, sayDeleted }: Needs): UploadsService {
   return {
-    async uploadMedia(owner, id, open, repeatKey) {
+    async uploadMedia(owner, id, { leastBytes, repeatKey, open }) {
       if (!(await store.get(owner, id))) throw contentNotFound();
-      const { filename, stream, mostBytes, isCutOff } = await open();
+      const coming = { userId: owner, contentId: id, repeatKey };
+      const room = await predictionMedia.checkUpload({ ...coming, bytes: leastBytes });
+      const { filename, stream, isCutOff } = await open(Math.min(room, uploadLimit));
       const objectKey = `${incomingPrefix}${newId()}`;
       try {
         await objects.put(objectKey, stream);
-        if (isCutOff()) throw fileTooLarge(mostBytes);
-        const upload = { userId: owner, contentId: id, objectKey, filename, repeatKey };
-        const predictions = await predictionMedia.adoptUpload(upload);
+        if (isCutOff()) {
+          if (room < uploadLimit) await predictionMedia.checkUpload({ ...coming, bytes: room + 1 });
+          throw fileTooLarge(uploadLimit);
+        }
+        const predictions = await predictionMedia.adoptUpload({ ...coming, objectKey, filename });
         if (await store.get(owner, id)) return predictions.map(toPrediction);
         // Deleted while its file came in: the word of its deletion was heard before there was anything to remove.
         await sayDeleted(owner, id);

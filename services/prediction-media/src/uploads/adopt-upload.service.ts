@@ -5,7 +5,10 @@ import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import { refuseBeyondQuota } from '@insta-ai/chassis/storage/storage-quota';
-import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type {
+  AdoptUploadRequest,
+  CheckUploadRequest,
+} from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { PredictionMediaSettings } from '../config.ts';
 import type { FittingParts } from '../fitting/fit-media.service.ts';
 import { probe, withVideoCopy } from '../fitting/look-at-video.ts';
@@ -81,7 +84,11 @@ export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Pr
 }
 
 /** No key of bytes or of a click looks like the name of an upload. */
-function keyOf({ objectKey, contentId, repeatKey }: AdoptUploadRequest): string {
+function keyOf({
+  objectKey,
+  contentId,
+  repeatKey,
+}: Pick<AdoptUploadRequest, 'objectKey' | 'contentId' | 'repeatKey'>): string {
   return repeatKey ? `upload/${contentId}/${repeatKey}` : objectKey;
 }
 
@@ -105,6 +112,18 @@ async function judge(parts: Parts, request: AdoptUploadRequest, size: number): P
   if (kind && !tooLarge) return kind;
   await parts.objects.remove(request.objectKey);
   throw tooLarge ? uploadTooLarge() : uploadNotTaken(request.filename);
+}
+
+/** Bytes that an upload may have; a refusal when it is known to have more. One that is there already needs no room. */
+export async function checkUpload(
+  { predictions, outputs, settings }: Pick<Parts, 'predictions' | 'outputs' | 'settings'>,
+  { userId, contentId, repeatKey, bytes }: CheckUploadRequest,
+): Promise<number> {
+  const key = repeatKey && keyOf({ objectKey: '', contentId, repeatKey });
+  if (key && (await predictions.findByKey(userId, key))) return Number.MAX_SAFE_INTEGER;
+  const kept = await outputs.bytesOf(userId);
+  refuseBeyondQuota(kept, Number(bytes), settings.STORAGE_QUOTA_MB);
+  return settings.STORAGE_QUOTA_MB * 1_000_000 - kept;
 }
 
 async function refuseWithoutRoom(

@@ -70,6 +70,63 @@ export declare type GenerateResponse = Message<"insta_ai.prediction_media.v1.Gen
 export declare const GenerateResponseSchema: GenMessage<GenerateResponse>;
 
 /**
+ * Asks for the room of an upload.
+ *
+ * @generated from message insta_ai.prediction_media.v1.CheckUploadRequest
+ */
+export declare type CheckUploadRequest = Message<"insta_ai.prediction_media.v1.CheckUploadRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string content_id = 2;
+   */
+  contentId: string;
+
+  /**
+   * Name that the client gave to this upload; what is there already needs no room.
+   *
+   * @generated from field: string repeat_key = 3;
+   */
+  repeatKey: string;
+
+  /**
+   * Least that is known to come, in bytes.
+   *
+   * @generated from field: uint64 bytes = 4;
+   */
+  bytes: bigint;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.CheckUploadRequest.
+ * Use `create(CheckUploadRequestSchema)` to create a new message.
+ */
+export declare const CheckUploadRequestSchema: GenMessage<CheckUploadRequest>;
+
+/**
+ * Answers CheckUpload.
+ *
+ * @generated from message insta_ai.prediction_media.v1.CheckUploadResponse
+ */
+export declare type CheckUploadResponse = Message<"insta_ai.prediction_media.v1.CheckUploadResponse"> & {
+  /**
+   * Most that may come, in bytes.
+   *
+   * @generated from field: uint64 room_bytes = 1;
+   */
+  roomBytes: bigint;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.CheckUploadResponse.
+ * Use `create(CheckUploadResponseSchema)` to create a new message.
+ */
+export declare const CheckUploadResponseSchema: GenMessage<CheckUploadResponse>;
+
+/**
  * Names uploaded bytes.
  *
  * @generated from message insta_ai.prediction_media.v1.AdoptUploadRequest
@@ -533,6 +590,16 @@ export declare const PredictionMediaService: GenService<{
     methodKind: "unary";
     input: typeof GenerateRequestSchema;
     output: typeof GenerateResponseSchema;
+  },
+  /**
+   * Says how much an upload may bring, before any of it is read; refuses what is known to be too much.
+   *
+   * @generated from rpc insta_ai.prediction_media.v1.PredictionMediaService.CheckUpload
+   */
+  checkUpload: {
+    methodKind: "unary";
+    input: typeof CheckUploadRequestSchema;
+    output: typeof CheckUploadResponseSchema;
   },
   /**
    * Turns uploaded bytes that wait in the object store into a completed prediction.
