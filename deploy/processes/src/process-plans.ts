@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
+import type { DatabaseAccount } from '../../embedded/src/document-store/start-document-store.ts';
 import { facebookLogin } from '../../embedded/src/facebook-login.ts';
 import { httpServices, remoteSettingOf, urlSettingOf } from '../../gateway/src/gateway-settings.ts';
 import type { SimulatorAddresses } from '../../simulator/src/addresses.ts';
@@ -19,13 +20,19 @@ export function natsPlan(program: string, url: string, config: string): ProcessP
   return { name: 'nats', command, settings: {}, isReady: () => takesMessages(url) };
 }
 
-/** The embedded document store. */
-export function documentsPlan(url: string, folder: string): ProcessPlan {
+/** The embedded document store; `guests` may connect besides. */
+export function documentsPlan(url: string, folder: string, guests: readonly DatabaseAccount[]): ProcessPlan {
   const { port, username, password } = new URL(url);
   return {
     name: 'documents',
     command: script('processes/src/documents.main.ts'),
-    settings: { DATA_DIR: folder, PORT: port, ACCOUNT: username, PASSWORD: password },
+    settings: {
+      DATA_DIR: folder,
+      PORT: port,
+      ACCOUNT: username,
+      PASSWORD: password,
+      GUESTS: JSON.stringify(guests),
+    },
     isReady: () => holdsDocuments(url),
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
+import type { ServiceName } from '@insta-ai/proto/http/call';
 import { openDataFolder } from '../../embedded/src/data-folder.ts';
 import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
 import { claimPort, preferPort } from '../../embedded/src/free-port.ts';
@@ -10,7 +11,6 @@ import { lockFolder } from '../../embedded/src/lock-folder.ts';
 import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
 import { findNatsServer, streamsIn, writeNatsConfig } from '../../embedded/src/nats-server.ts';
 import { openWayIn } from '../../embedded/src/open-way-in.ts';
-import { newAccount, withAccount } from '../../embedded/src/own-account.ts';
 import { publicUrlOf } from '../../embedded/src/public-url.ts';
 import { loadSecrets } from '../../embedded/src/secrets.ts';
 import { serviceSettings } from '../../embedded/src/service-settings.ts';
@@ -27,6 +27,7 @@ import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { Installer } from '../../system/src/installer.ts';
 import { ownBus, sharedBus } from './bus-accounts.ts';
 import { claimPorts } from './claim-ports.ts';
+import { ownDocuments, sharedDocuments } from './document-accounts.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
 import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
@@ -108,7 +109,6 @@ export async function startProcesses(
     if (simulator) await start(simulatorPlan(simulator, join(folder, 'simulator'), settings.SIMULATOR_SPEED));
 
     say('Starting the stores …');
-    const account = newAccount();
     const bus = settings.NATS_URL ? sharedBus(settings.NATS_URL) : ownBus(await ports.next());
     if (bus.authorization) {
       const place = join(folder, 'nats');
@@ -117,9 +117,11 @@ export async function startProcesses(
       if (!settings.ACCEPT_LOSS) await refuseOlderStreams(bus.url, place);
       opened.push(keepFlushed(streamsIn(place), { highWater: streamMark(bus.url, place) }));
     }
-    const ownDocuments = `mongodb://127.0.0.1:${await ports.next()}/?directConnection=true`;
-    const documents = settings.MONGODB_URL ?? withAccount(ownDocuments, account);
-    if (!settings.MONGODB_URL) await start(documentsPlan(documents, join(folder, 'documents')));
+    const documents = settings.MONGODB_URL
+      ? sharedDocuments(settings.MONGODB_URL)
+      : ownDocuments(await ports.next());
+    if (documents.guests)
+      await start(documentsPlan(documents.url, join(folder, 'documents'), documents.guests));
 
     const plan = await planServices(replicas, ports.next);
     say(`Starting ${plan.length} service processes …`);
@@ -129,7 +131,7 @@ export async function startProcesses(
       PUBLIC_URL: publicUrl,
       DATA_DIR: folder,
       NATS_URL: bus.url,
-      MONGODB_URL: documents,
+      MONGODB_URL: documents.url,
       SIMULATED_PLATFORMS: String(
         isSimulated('GRAPH_BASE_URL', given) && isSimulated('REPLICATE_BASE_URL', given),
       ),
@@ -137,7 +139,11 @@ export async function startProcesses(
       TRUST_PROXY: '1',
       DRAIN_SECONDS: String(drainSeconds),
     });
-    await start(...plan.map(one => servicePlan(one, { ...shared, NATS_URL: bus.urlOf(one.service) })));
+    const ofService = (service: ServiceName) => ({
+      NATS_URL: bus.urlOf(service),
+      MONGODB_URL: documents.urlOf(service),
+    });
+    await start(...plan.map(one => servicePlan(one, { ...shared, ...ofService(one.service) })));
 
     const frontends = await planFrontends(counts.REPLICAS, ports.next);
     say(`Starting ${frontends.length} processes of front ends …`);

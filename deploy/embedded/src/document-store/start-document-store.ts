@@ -11,6 +11,9 @@ import { openRetries } from './storage/retries.ts';
 import { openSqliteFile } from './storage/sqlite-file.ts';
 import { serveConnection } from './wire/serve-connection.ts';
 
+/** An account with rights on one database. */
+export type DatabaseAccount = OwnAccount & { readonly database: string };
+
 export interface DocumentStoreOptions {
   /** Where `documents.sqlite` lies; made when missing. One process at a time. */
   readonly folder: string;
@@ -20,6 +23,8 @@ export interface DocumentStoreOptions {
   readonly port?: number;
   /** Who may connect; without one everybody of this machine, which only a test may do. */
   readonly account?: OwnAccount;
+  /** Who may connect besides, each to one database. */
+  readonly guests?: readonly DatabaseAccount[];
   /** It speaks no TLS, so there is no other address to listen on. */
   readonly host?: '127.0.0.1';
 }
@@ -31,7 +36,7 @@ export interface DocumentStore {
 
 /** Stands in for MongoDB in the embedded run: the official driver connects to `url` and knows no difference. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
-  const { folder, port = 0, account, host = '127.0.0.1' } = options;
+  const { folder, port = 0, account, guests = [], host = '127.0.0.1' } = options;
   const file = await openSqliteFile(folder, options.highWaterFile);
   const catalog = loadCatalog(file);
   const store = {
@@ -43,12 +48,15 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     address: '',
   };
 
-  const credential = account && scramCredential(account);
+  const allGuests = [
+    ...(account ? [scramCredential(account)] : []),
+    ...guests.map(guest => ({ ...scramCredential(guest), database: guest.database })),
+  ];
   const connections = new Map<Socket, Promise<void>>();
   const server = createServer({ noDelay: true }, socket => {
     const served = serveConnection(
       socket,
-      guardConnection(credential, request => runCommand(store, request)),
+      guardConnection(allGuests, request => runCommand(store, request)),
     );
     connections.set(socket, served);
     served.finally(() => connections.delete(socket));

@@ -7,11 +7,24 @@ import { openConversation, type ScramCredential } from './scram.ts';
 const mechanism = 'SCRAM-SHA-256';
 const handshakes = new Set(['hello', 'isMaster', 'ismaster']);
 
-/** Answers the sign-in of one connection itself, and lets nothing but the handshake through before it. */
-export function guardConnection(credential: ScramCredential | undefined, answer: Answer): Answer {
-  if (!credential) return answer;
-  const conversation = openConversation(credential);
-  let isSignedIn = false;
+/** What tells nothing of anybody's documents. */
+const harmless = new Set(['ping', 'endSessions', 'buildInfo']);
+
+/** Somebody who may sign in. */
+export type Guest = ScramCredential & {
+  /** The only database that is theirs; all of them when left out. */
+  readonly database?: string;
+};
+
+/**
+ * Answers the sign-in of one connection itself, lets nothing but the handshake through before it, and then what concerns the
+ * database of whoever signed in.
+ */
+export function guardConnection(guests: readonly Guest[], answer: Answer): Answer {
+  const [first, ...others] = guests;
+  if (!first) return answer;
+  const conversation = openConversation([first, ...others]);
+  let signedIn: Guest | undefined;
 
   const begin = (start: Document): Document => {
     if (start.mechanism !== mechanism) throw new CommandError('MechanismUnavailable', `Only ${mechanism}`);
@@ -20,10 +33,10 @@ export function guardConnection(credential: ScramCredential | undefined, answer:
     return { conversationId: 1, done: false, payload: new Binary(Buffer.from(payload)), ok: 1 };
   };
   const finish = (proof: Document): Document => {
-    const payload = conversation.final(textOf(proof.payload));
-    if (payload === undefined) throw refused();
-    isSignedIn = true;
-    return { conversationId: 1, done: true, payload: new Binary(Buffer.from(payload)), ok: 1 };
+    const proven = conversation.final(textOf(proof.payload));
+    if (proven === undefined) throw refused();
+    signedIn = guests.find(({ user }) => user === proven.user);
+    return { conversationId: 1, done: true, payload: new Binary(Buffer.from(proven.answer)), ok: 1 };
   };
 
   return async request => {
@@ -33,13 +46,20 @@ export function guardConnection(credential: ScramCredential | undefined, answer:
       if (name === 'saslStart') return begin(body);
       if (name === 'saslContinue') return finish(body);
       if (handshakes.has(name)) return await withSignIn(request, answer, begin);
-      if (!isSignedIn) throw new CommandError('Unauthorized', `Command ${name} requires authentication`);
+      if (!signedIn) throw new CommandError('Unauthorized', `Command ${name} requires authentication`);
+      if (!isOf(signedIn, name, body))
+        throw new CommandError('Unauthorized', `not authorized on ${body.$db} to execute command ${name}`);
     } catch (error) {
       if (error instanceof CommandError) return error.reply();
       throw error;
     }
     return answer(request);
   };
+}
+
+function isOf({ database }: Guest, command: string, body: Document): boolean {
+  if (database === undefined || harmless.has(command)) return true;
+  return body.$db === database && command !== 'listDatabases';
 }
 
 /** Drivers begin to sign in with their first message, to save a round trip. */
