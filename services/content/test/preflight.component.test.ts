@@ -18,6 +18,7 @@ const posts: CheckPostRequest[] = [];
 const media: CheckMediaRequest[] = [];
 const tooLong = { level: 'error', message: 'It is too long.', fix: 'Shorten it.' };
 const padded = { level: 'warning', message: 'It is padded.', fix: 'Crop it.' };
+const gone = { level: 'error', message: 'A picture does not exist any more.', fix: 'Select others.' };
 const never = async (): Promise<never> => {
   throw new Error('not asked for here');
 };
@@ -45,7 +46,8 @@ beforeAll(async () => {
       fitMedia: never,
       async checkMedia(request) {
         media.push(request);
-        return { findings: [padded] };
+        const isGone = request.outputs.some(output => output.includes('/gone'));
+        return { findings: isGone ? [gone, padded] : [padded] };
       },
     }),
   );
@@ -89,6 +91,21 @@ describe('the check of an item', () => {
     const bert = await service.newPerson();
 
     expect((await bert.call('GET', `/api/contents/${item._id}/preflight`)).status).toBe(404);
+  });
+
+  it('of one that is posted by hand sees that its media are gone, and nothing of how they would be fitted', async () => {
+    const byHand = { notify: true, status: 'Scheduled', date: inHours(90) };
+    const missing = await newItem({ ...byHand, contents: ['/media/outputs/gone/a.jpg'] });
+    const fine = await newItem(byHand);
+    const problemsOf = async (item: { _id: string }) =>
+      (await anna.call('GET', `/api/contents/${item._id}/preflight`)).body.problems;
+
+    expect(await problemsOf(missing)).toEqual([gone]);
+    expect(await problemsOf(fine)).toEqual([]);
+    await vi.waitFor(
+      async () => expect((await read(missing._id)).preflight?.problems).toEqual([gone]),
+      patient,
+    );
   });
 
   it('names another planned item with the same pictures', async () => {

@@ -47,7 +47,7 @@ export function createPreflightService({
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
     return Promise.allSettled([
       post && instagramType ? instagram.checkPost(post) : [],
-      instagramType && outputs.length > 0 && !item.notify ? predictionMedia.checkMedia(media) : [],
+      instagramType && outputs.length > 0 ? mediaProblems(item, predictionMedia.checkMedia(media)) : [],
     ]);
   };
 
@@ -80,6 +80,12 @@ export function createPreflightService({
       return (await check(item)).preflight;
     },
   };
+}
+
+/** Of what is posted by hand nobody fits the media; that they are there, and can be posted at all, counts the same. */
+async function mediaProblems({ notify }: ContentDocument, asked: Promise<PreflightProblem[]>) {
+  const problems = await asked;
+  return notify ? problems.filter(({ level }) => level === 'error') : problems;
 }
 
 const notAsked: PreflightProblem = {
