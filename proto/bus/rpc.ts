@@ -63,6 +63,7 @@ export const rpcs: readonly RpcType[] = [
   ...rpcsOf('prediction-media', PredictionMediaService, {
     generate: ['content'],
     adoptUpload: ['content'],
+    checkUpload: ['content'],
     listPredictions: ['content'],
     fitMedia: ['instagram'],
     checkMedia: ['content'],
