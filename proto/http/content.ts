@@ -225,7 +225,12 @@ export const contentCalls = {
     summary:
       'Delete an item with its predictions and media; 202 with the reason when it is going out: it is deleted as soon as that has ended',
     params: byId,
-    reply: Type.Object({ _id: Id, waits: Type.Optional(Type.String()) }),
+    reply: Type.Object({
+      _id: Id,
+      waits: Type.Optional(Type.String()),
+      /** It went out before it could be stopped: the post is on Instagram, and stays there. */
+      live: Type.Optional(Type.Boolean()),
+    }),
   }),
   createContentWizard: defineCall({
     ...content,

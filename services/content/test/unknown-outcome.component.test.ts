@@ -93,7 +93,7 @@ describe('an item of which nobody knows whether it is live', () => {
     const item = await read(id);
     expect(item).toMatchObject({ status: 'Published', permalink: shown.permalink, publishedDate: moment });
     expect(item).toMatchObject({ outcome: null });
-    expect(item.mayBeLive).toBeUndefined();
+    expect(item.mayBeLive).toBeNull();
     expect(confirmed[0]).toMatchObject({ userId: anna.userId, publishId: `${id}.1` });
   });
 
@@ -155,7 +155,7 @@ describe('an item of which nobody knows whether it is live', () => {
     const { body } = await save(id, { status: 'Published' });
 
     expect(body).toMatchObject({ status: 'Published', outcome: null });
-    expect(body.mayBeLive).toBeUndefined();
+    expect(body.mayBeLive).toBeNull();
   });
 
   it('is nothing to say about when it is known, and nothing of somebody else', async () => {

@@ -1,5 +1,5 @@
 import { FailureNote, PageHeader, SkeletonFields, SkeletonGrid } from '@insta-ai/design';
-import { callApi, messageOf, usePageTitle } from '@insta-ai/platform';
+import { ApiError, callApi, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { useParams } from '@insta-ai/platform/router';
 import { BackLink } from './back-link.tsx';
@@ -21,7 +21,8 @@ export function ContentEditPage() {
   const store = useItemStore(id, loaded.data);
   usePageTitle(store?.get().base?.title || 'Content');
 
-  if (store) return <ContentEditor store={store} />;
+  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404;
+  if (store) return <ContentEditor store={store} isGone={isGone} />;
   return (
     <>
       <PageHeader title="Content" before={<BackLink />} />

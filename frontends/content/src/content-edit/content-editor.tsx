@@ -13,14 +13,14 @@ import { useLiveItem } from './use-live-item.ts';
 import { useOwnAddress } from './use-own-address.ts';
 
 /** The whole screen of one item: the work at the left, what Instagram will show at the right. */
-export function ContentEditor({ store }: { store: AutosaveStore }) {
+export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone: boolean }) {
   const editor = useItemEditor(store);
   const types = useContentTypes();
   const type = types.find(({ _id }) => _id === editor.item._contentType);
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
   useFlushWhenLeaving(store);
   useOwnAddress(editor.id);
-  useLiveItem(editor);
+  useLiveItem(editor, isGone && Boolean(editor.item.wish));
 
   return (
     <>

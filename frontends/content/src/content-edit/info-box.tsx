@@ -3,6 +3,7 @@ import { IconTrash } from '@insta-ai/design/icons';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
+import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
 import classes from './info-box.module.css';
 import type { ItemEditor } from './item-editor.ts';
 
@@ -57,11 +58,16 @@ function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) 
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => callApi('deleteContent', { params: { id } }),
-    onSuccess: () => {
+    onSuccess: ({ waits, live }) => {
+      if (waits) {
+        notify.info(waits);
+        return queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
+      }
+      if (live) tellDeletedLive(id);
       onDeleted();
       queryClient.removeQueries({ queryKey: ['contents', id] });
       void queryClient.invalidateQueries({ queryKey: ['contents', 'list'] });
-      void navigate('/');
+      return navigate('/');
     },
     onError: error => notify.error(messageOf(error)),
   });

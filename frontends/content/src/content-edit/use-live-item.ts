@@ -1,12 +1,25 @@
+import { notify } from '@insta-ai/design';
 import { useConnection, useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
+import { useNavigate } from '@insta-ai/platform/router';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { useEffect } from 'react';
 import { showPrediction } from '../media-box/show-prediction.ts';
+import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
+import { tooLateInWords } from '../social-box/wish-in-words.ts';
 import type { ItemEditor } from './item-editor.ts';
 
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
-export function useLiveItem({ id, tell }: ItemEditor) {
+export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: boolean) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  /** Deleted as the person wished, while they looked at it. */
+  const leave = () => {
+    forget();
+    queryClient.removeQueries({ queryKey: ['contents', id] });
+    void queryClient.invalidateQueries({ queryKey: ['contents', 'list'] });
+    void navigate('/');
+  };
   const reload = () => queryClient.invalidateQueries({ queryKey: ['predictions', id] });
   const reloadAll = () => {
     void reload();
@@ -29,7 +42,17 @@ export function useLiveItem({ id, tell }: ItemEditor) {
     );
   });
   useRealtime('content-changed', ({ content }) => {
-    if (content._id === id) tell(content);
+    if (content._id !== id) return;
+    if (content.status === 'Published' && content.wish === 'draft') notify.info(tooLateInWords('draft'));
+    tell(content);
+  });
+  useRealtime('content-deleted', ({ _content, live }) => {
+    if (_content !== id || !item.wish) return;
+    if (live) tellDeletedLive(_content);
+    leave();
+  });
+  useEffect(() => {
+    if (isGone) leave();
   });
 }
 

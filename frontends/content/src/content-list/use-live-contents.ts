@@ -13,4 +13,5 @@ export function useLiveContents() {
 
   useRealtime('content-changed', tell, reload);
   useRealtime('image-generated', tell);
+  useRealtime('content-deleted', reload);
 }

@@ -4,6 +4,7 @@ import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import classes from './outcome-note.module.css';
+import { StopTrying } from './stop-trying.tsx';
 import { UnknownWays } from './unknown-ways.tsx';
 import { usePublishNow } from './use-publish-now.ts';
 
@@ -19,11 +20,14 @@ const looks = {
 /** Where there is something to press here. */
 const withWays: readonly string[] = ['failed', 'held', 'notified', 'overdue'];
 
+/** Where there is something to stop, or a wish may wait. */
+const stoppable: readonly string[] = ['publishing', 'held', 'unknown'];
+
 type Props = { editor: ItemEditor; onSchedule: () => void };
 
 /** What became of the last publish and what to do about it; the way to the post when it is live. */
 export function OutcomeNote({ editor, onSchedule }: Props) {
-  const { outcome, permalink, status } = editor.item;
+  const { outcome, permalink, status, wish } = editor.item;
   const zone = useTimeZone();
   if (status === 'Published') {
     return permalink ? (
@@ -33,17 +37,18 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
     ) : null;
   }
   // What goes out as usual needs no words.
-  if (!outcome || (outcome.state === 'publishing' && !outcome.until)) return null;
+  if (!outcome || (outcome.state === 'publishing' && !outcome.until && !wish)) return null;
   const { color, icon: Icon } = looks[outcome.state];
   return (
     <Alert color={color} title={outcome.message} icon={<Icon size={18} aria-hidden />} role="status">
       {outcome.advice}
       {outcome.until && (
-        <p className={classes.until}>
+        <p className={classes.more}>
           We keep trying until {formatInstant(outcome.until, 'D MMM HH:mm', zone)}.
         </p>
       )}
       {outcome.state === 'unknown' && <UnknownWays editor={editor} askedAt={outcome.at} />}
+      {stoppable.includes(outcome.state) && <StopTrying editor={editor} />}
       {withWays.includes(outcome.state) && (
         <div className={classes.ways}>
           {outcome.state === 'failed' && <FailedWays editor={editor} onSchedule={onSchedule} />}

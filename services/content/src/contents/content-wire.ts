@@ -35,7 +35,9 @@ function plainFields(item: ContentDocument): Record<string, unknown> {
     const value = item[name];
     if (value !== undefined) plain[name] = value instanceof Date ? value.toISOString() : value;
   }
-  // Items that are older than the account or the check have none.
+  // What is left out would stay on a page that had it before; items older than the account or the check have none.
+  plain.wish ??= null;
+  plain.mayBeLive ??= null;
   plain.account ??= null;
   plain.preflight ??= null;
   if (item.outcome) plain.outcome = toWire(item.outcome);

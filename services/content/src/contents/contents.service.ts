@@ -31,8 +31,8 @@ export type ContentsService = {
   create(owner: string, body: ContentSave, key?: string): Promise<ContentWithNeighbours>;
   /** Merges the given fields; with a version only into the item of that version, without one the last save wins. */
   save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
-  /** Deletes an item; `waits` says why one that is going out is deleted later. */
-  remove(owner: string, id: string): Promise<{ _id: string; waits?: string }>;
+  /** Deletes an item; `waits` says why one that is going out is deleted later, `live` that its post went out meanwhile. */
+  remove(owner: string, id: string): Promise<{ _id: string; waits?: string; live?: boolean }>;
 };
 
 type Needs = {
@@ -78,7 +78,7 @@ export function createContentsService({
     const isStop =
       item?.status === 'Scheduled' && isGoingOut(item) && readEdit(body, publicUrl).status === 'Draft';
     if (!isStop || (body.version ?? item.version) !== item.version) return body;
-    const left = await wishes.wish(owner, id, 'draft');
+    const { left } = await wishes.wish(owner, id, 'draft');
     if (!left) throw contentNotFound();
     if (left.outcome?.state === 'unknown') throw publishedBefore(left);
     const { status: _status, version: _version, ...rest } = body;
@@ -87,9 +87,9 @@ export function createContentsService({
 
   /** Nothing when it is not going out any more. */
   const wishDeleted = async ({ owner, _id }: ContentDocument) => {
-    const left = await wishes.wish(owner, _id, 'delete');
+    const { left, live } = await wishes.wish(owner, _id, 'delete');
     if (left) return left.wish && { _id, waits: deletedLater(left.outcome) };
-    return { _id };
+    return { _id, ...(live && { live }) };
   };
 
   return {

@@ -19,7 +19,7 @@ export function createStoppingService({ store, wishes }: Needs): StoppingService
   const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
   return {
     async stop(owner, id) {
-      const left = await wishes.wish(owner, id, 'draft');
+      const { left } = await wishes.wish(owner, id, 'draft');
       if (!left) throw contentNotFound();
       const reply = await toReply(left);
       if (left.status === 'Published') throw wentOut(reply);

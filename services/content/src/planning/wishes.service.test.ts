@@ -207,6 +207,14 @@ describe('deleting an item that is going out', () => {
     expect(told).toMatchObject({ live: true });
   });
 
+  it('happens at once, and says so, when it turns out to be live already', async () => {
+    const item = goingOut(live);
+
+    expect(await item.remove()).toMatchObject({ live: true });
+    expect(await item.read()).toBeNull();
+    expect(item.store.said.map(({ subject }) => subject)).toContain('events.content.published');
+  });
+
   it('waits with the question while nobody knows whether it is live', async () => {
     const item = goingOut();
     await item.remove();

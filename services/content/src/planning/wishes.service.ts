@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { changeContent } from '../contents/change-content.ts';
+import { changeContent, type Decide } from '../contents/change-content.ts';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { withNeighbours } from '../contents/content-wire.ts';
 import { contentNotFound } from '../contents/contents.errors.ts';
@@ -19,9 +19,9 @@ type Left = ContentDocument | null;
 export type WishesService = {
   /**
    * Keeps what is wished of an item that is going out, and does it now if it can be; what is not going out stays as it is.
-   * Refuses with the item when it went out meanwhile: its person decides anew.
+   * `live` when its post turned out to be on Instagram: a deletion happens all the same, a draft is refused with the item.
    */
-  wish(owner: string, id: string, wish: Wish): Promise<Left>;
+  wish(owner: string, id: string, wish: Wish): Promise<{ left: Left; live: boolean }>;
   /** Takes the wish back; the item goes on as if there had been none. */
   keep(owner: string, id: string): Promise<ContentDocument>;
   /** Tries to take back what is wished back, and does what is wished as soon as that is clear. */
@@ -90,21 +90,24 @@ export function createWishesService({
       throw error;
     }
   };
-  const fulfil = async (item: ContentDocument, whenLive = {}): Promise<Left> => {
+  /** The event of the same may have been heard first, and its wish done with it. */
+  const told = ({ owner, _id }: ContentDocument, decide: Decide) =>
+    changeContent(store, owner, _id, decide).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    });
+  const fulfil = async (item: ContentDocument): Promise<{ left: Left; live: boolean }> => {
     const { owner, _id } = item;
     const publishId = item.wish && openPublish(item);
-    if (!publishId) return finish(owner, _id);
-    const { canceled, live, unknown, permalink = '', publishedAt = '' } = await askBack(item, publishId);
+    if (!publishId) return { left: await finish(owner, _id), live: false };
+    const taken = await askBack(item, publishId);
+    const { canceled, live = false, unknown, permalink = '', publishedAt = '' } = taken;
     if (live) {
-      await changeContent(store, owner, _id, current => {
-        const published = whenPublished(current, { publishId, permalink, publishedAt }, now());
-        return published && { ...published, set: { ...published.set, ...whenLive } };
-      });
+      await told(item, current => whenPublished(current, { publishId, permalink, publishedAt }, now()));
     }
     if (unknown) {
-      await changeContent(store, owner, _id, current => whenUnknown(current, publishId, now()));
+      await told(item, current => whenUnknown(current, publishId, now()));
     }
-    return finish(owner, _id, canceled ? publishId : undefined);
+    return { left: await finish(owner, _id, canceled ? publishId : undefined), live };
   };
 
   return {
@@ -116,10 +119,11 @@ export function createWishesService({
         const cause = `${id}.${current.version}.wish`;
         return { set, messages: [contentChangedMessage(current, set, cause)] };
       });
-      if (!isGoingOut(item)) return item;
-      const left = await fulfil(item, wishless);
+      if (!isGoingOut(item)) return { left: item, live: false };
+      const done = await fulfil(item);
+      const { left } = done;
       if (left?.status === 'Published') throw wentOut(withNeighbours(left, await store.neighbours(left)));
-      return left;
+      return done;
     },
     async keep(owner, id) {
       const item = await store.get(owner, id);
@@ -134,7 +138,7 @@ export function createWishesService({
         return { set: wishless, messages: [contentChangedMessage(current, wishless, cause)] };
       });
     },
-    fulfil: item => fulfil(item),
+    fulfil: async item => (await fulfil(item)).left,
     finish: (owner, id) => finish(owner, id),
   };
 }
