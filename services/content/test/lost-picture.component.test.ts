@@ -16,6 +16,7 @@ beforeAll(async () => {
   service.serve(
     serveRpc(PredictionMediaService, {
       generate: none,
+      checkUpload: none,
       adoptUpload: none,
       listPredictions: async ({ contentId }) => ({
         predictions: [
