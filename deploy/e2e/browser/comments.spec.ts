@@ -93,6 +93,7 @@ test('while it searches the screen says Searching ...', async ({ page, open }) =
 });
 
 test('an answer is written, changed, copied and taken to the post', async ({ page, open, context }) => {
+  await drawNothing(page);
   await open('/comments');
   await search(page, 'sea');
   const card = cards(page).first();

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Api, createApi, until } from '../api.ts';
 import { type CrashStage, openCrashStage } from './crash-stage.ts';
-import { firstOfEach } from './step.ts';
+import { firstOfEach, killsOfPart, parts } from './step.ts';
 
 /** More steps than this are recorded or the test would prove too little. */
 const fewestSteps = 12;
-
-/** Into how many parts the steps are dealt, each with a product of its own: a kill is mostly waiting for the next start. */
-const parts = [1, 2];
 
 /**
  * Schedules an item that is due at once, kills the product at each step on its way to the feed, one item per step, and
@@ -30,7 +27,7 @@ async function survivesEveryKill(kind: string, pictureCount: number, part: numbe
     });
     const all = firstOfEach(steps);
     expect(all.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
-    const kills = all.filter((_step, order) => order % parts.length === part - 1);
+    const kills = killsOfPart(all, part);
     process.stdout.write(
       `${kind}: killed at ${kills.length} of ${all.length} different steps of ${steps.length}\n`,
     );
