@@ -79,8 +79,12 @@ export type ContentType = Static<typeof ContentType>;
 export const ContentTypeSave = Patch({ ...editable, ...captionFields });
 export type ContentTypeSave = Static<typeof ContentTypeSave>;
 
-/** A file of the upload library; `url` is where its bytes are. */
-export const UploadedMedia = Type.Object({ filename: Type.String(), url: Type.String() });
+/** A file of the upload library; `url` is where its bytes are. Own ones can be deleted, the base images belong to everybody. */
+export const UploadedMedia = Type.Object({
+  filename: Type.String(),
+  url: Type.String(),
+  isOwn: Type.Optional(Type.Boolean()),
+});
 export type UploadedMedia = Static<typeof UploadedMedia>;
 
 const byId = Type.Object({ id: Id });
@@ -148,6 +152,14 @@ export const contentTypeCalls = {
     path: '/api/contentTypes/uploadMedia',
     summary: 'The upload library',
     reply: Type.Array(UploadedMedia),
+  }),
+  deleteUploadedMedia: defineCall({
+    ...contentType,
+    method: 'DELETE',
+    path: '/api/contentTypes/uploadMedia/:filename',
+    summary: 'Delete an own picture of the upload library; refused while a content type uses it',
+    params: Type.Object({ filename: Id }),
+    reply: Type.Object({ _id: Id }),
   }),
   getUpload: defineCall({
     method: 'GET',

@@ -115,6 +115,39 @@ test('an upload says that it worked, or why it did not, and shows how far it is'
   await expectAccessible(page);
 });
 
+test('an own picture is deleted from the gallery, unless a content type uses it', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const [used] = await make.libraryPicture();
+  await make.contentType({ name: 'Portraits', cn_img1: used?.filename ?? '' });
+  const [unused] = await make.libraryPicture();
+  await open('/contentTypes/create');
+  await slot(page, 2).getByRole('button', { name: 'Select Image' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Select Image for slot 2' });
+  // The base images belong to everybody.
+  await expect(gallery.getByRole('button', { name: 'Picture 6 of 6' })).toBeVisible();
+  await expect(gallery.getByRole('button', { name: /^Delete picture/ })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await gallery.getByRole('button', { name: 'Picture 1 of 6' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(gallery.getByRole('button', { name: 'Delete picture 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await answerConfirm(page, 'Delete');
+  await expect(gallery.getByRole('button', { name: 'Picture 1 of 5' })).toBeFocused();
+  const bytes = await page.request.get(`${product.publicUrl}${unused?.url}`);
+  expect(bytes.status()).toBe(404);
+
+  await gallery.getByRole('button', { name: 'Delete picture 1' }).click();
+  await answerConfirm(page, 'Delete');
+  await expectAlert(page, /used by the content type "Portraits"/);
+  await expect(gallery.getByRole('button', { name: 'Picture 1 of 5' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('styles are found by name, own names are kept, and the sizes say what they are for', async ({
   page,
   open,

@@ -156,7 +156,8 @@ describe('every call of the table refuses', () => {
   it('an id that nobody has with 404, also an odd one', () =>
     check(async () => {
       for (const id of [nobody, '..%2F..%2Fsecrets.json', '%7B%22$ne%22:null%7D', '__proto__', '%00', "'"]) {
-        const ids = { content: id, contentType: id, prediction: id, output: `/media/outputs/${nobody}.png` };
+        const output = `/media/outputs/${nobody}.png`;
+        const ids = { content: id, contentType: id, prediction: id, output, upload: id };
         for (const [name, call] of built().filter(([, row]) => row.params && row.access === 'user'))
           await refused(name, `id ${id}`, [404], {
             token: people.first,

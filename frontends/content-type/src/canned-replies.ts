@@ -6,6 +6,7 @@ const library: UploadedMedia[] = ['4b7fa6', 'd98f5c', '6f8f5b', '8a6fb0'].map((c
   url: `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#${color}"/></svg>`,
   )}`,
+  ...(index < 3 && { isOwn: true }),
 }));
 
 const travelPost: ContentType = {
@@ -40,4 +41,5 @@ export const cannedReplies = {
   listMedia: [],
   listUploadedMedia: library,
   uploadContentTypeMedia: library,
+  deleteUploadedMedia: { _id: 'picture-2.svg' },
 };

@@ -6,6 +6,9 @@ import { seedBaseImages } from './uploads/seed-base-images.ts';
 import { createUploadsService } from './uploads/uploads.service.ts';
 import { createUploadsStore } from './uploads/uploads.store.ts';
 
+/** How often removals of pictures that were cut short are finished, in milliseconds. */
+const removeEveryMs = 60_000;
+
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
 /** Builds the stores and the two features on top of them. */
@@ -21,11 +24,19 @@ export async function createDeps({
   await contentTypesStore.ensureIndexes();
   await uploadsStore.ensureIndexes();
   await seedBaseImages(objects);
-  const uploads = createUploadsService(uploadsStore, objects, settings.STORAGE_QUOTA_MB);
+  const uploads = createUploadsService(
+    uploadsStore,
+    objects,
+    settings.STORAGE_QUOTA_MB,
+    contentTypesStore.namesDrawnWith,
+  );
   await uploads.countOld();
   return {
     uploads,
     contentTypes: createContentTypesService(contentTypesStore, uploads),
-    timers: contentTypesStore.timers,
+    timers: [
+      ...contentTypesStore.timers,
+      { name: 'uploads-removal', everyMs: removeEveryMs, run: uploads.finishRemovals },
+    ],
   };
 }

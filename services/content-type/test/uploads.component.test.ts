@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUploadsService } from '../src/uploads/uploads.service.ts';
+import { createUploadsStore } from '../src/uploads/uploads.store.ts';
 import { type RunningContentType, startContentType } from './start-content-type.ts';
 
 let service: RunningContentType;
@@ -37,6 +39,14 @@ async function upload(
 
 function library(headers: Headers) {
   return service.app.inject({ method: 'GET', url: '/api/contentTypes/uploadMedia', headers });
+}
+
+function remove(headers: Headers, filename: string) {
+  return service.app.inject({
+    method: 'DELETE',
+    url: `/api/contentTypes/uploadMedia/${filename}`,
+    headers,
+  });
 }
 
 test('everybody starts with the four base images, which anyone may see and keep', async () => {
@@ -259,6 +269,84 @@ test('what is more than a person may keep is refused with the numbers', async ()
     expect.stringMatching(/of at most 5 MB. Delete pictures/),
   ]);
   expect((await library(headers)).json()).toHaveLength(5);
+});
+
+test('a picture that its owner deletes is gone with its bytes and makes room; asked again, it is not there', async () => {
+  const { headers } = await service.newUser();
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  const large = await sharp({
+    create: { width: 1_000, height: 1_000, channels: 3, background: '#777777', noise },
+  })
+    .png()
+    .toBuffer();
+  const named = { ...headers, 'idempotency-key': 'large-one' };
+  const [added] = (await upload(named, [['file', 'a.png', large]])).json();
+  expect(added.isOwn).toBe(true);
+  expect((await upload(headers, [['file', 'b.png', large]])).statusCode).toBe(422);
+
+  const reply = await remove(headers, added.filename);
+
+  expect([reply.statusCode, reply.json()]).toEqual([200, { _id: added.filename }]);
+  expect((await library(headers)).json()).toHaveLength(4);
+  expect((await service.app.inject({ method: 'GET', url: added.url })).statusCode).toBe(404);
+  expect(await service.objects.stat(`uploads/${added.filename}`)).toBeUndefined();
+  expect((await remove(headers, added.filename)).statusCode).toBe(404);
+  const anew = await upload(named, [['file', 'a.png', large]]);
+  expect([anew.statusCode, anew.json().length]).toEqual([200, 5]);
+});
+
+test('nobody deletes the picture of another person, a base image or one that is not there', async () => {
+  const [mine, other] = [await service.newUser(), await service.newUser()];
+  const [{ filename, url }] = (await upload(mine.headers, [['file', 'a.png', await drawn('png')]])).json();
+
+  for (const name of [filename, 'base-1.png', 'nobody.png', '.env', '..%2Fsecrets.json'])
+    expect((await remove(other.headers, name)).statusCode, name).toBe(404);
+
+  expect((await remove({}, filename)).statusCode).toBe(401);
+  expect((await library(mine.headers)).json()).toHaveLength(5);
+  for (const address of [url, '/api/contentTypes/uploads/base-1.png'])
+    expect((await service.app.inject({ method: 'GET', url: address })).statusCode).toBe(200);
+});
+
+test('a picture is not deleted while a content type uses it, and the refusal names the content type', async () => {
+  const { headers } = await service.newUser();
+  const [{ filename, url }] = (await upload(headers, [['file', 'a.png', await drawn('png')]])).json();
+  const save = (id: string, payload: object) =>
+    service.app.inject({ method: 'POST', url: `/api/contentTypes/${id}`, headers, payload });
+  const portraits = (await save('create', { name: 'Portraits', cn_img3: filename })).json();
+  const copy = (await save('create', { name: 'Copy', cn_img1: filename })).json();
+
+  const both = await remove(headers, filename);
+  await service.app.inject({ method: 'DELETE', url: `/api/contentTypes/${copy._id}`, headers });
+  const one = await remove(headers, filename);
+
+  expect([both.statusCode, both.json().message]).toEqual([422, expect.stringMatching(/ and 1 more\. /)]);
+  expect([one.statusCode, one.json().message]).toEqual([
+    422,
+    expect.stringContaining('used by the content type "Portraits". '),
+  ]);
+  expect((await service.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+  await save(portraits._id, { cn_img3: '' });
+  expect((await remove(headers, filename)).statusCode).toBe(200);
+});
+
+test('a deletion that was cut short is in no library, and is finished by the timer or when asked again', async () => {
+  const { headers } = await service.newUser();
+  for (const name of ['a.png', 'b.png']) await upload(headers, [['file', name, await drawn('png')]]);
+  const [first, second] = (await library(headers)).json();
+  const store = createUploadsStore(service.db);
+  const uploads = createUploadsService(store, service.objects, 5, async () => []);
+  const [document] = await service.db.collection('uploads').find({ _id: first.filename }).toArray();
+  for (const { filename } of [first, second]) await store.hide(document?.owner, filename);
+  expect((await library(headers)).json()).toHaveLength(4);
+
+  expect((await remove(headers, first.filename)).statusCode).toBe(200);
+  await uploads.finishRemovals();
+
+  for (const { filename, url } of [first, second]) {
+    expect((await service.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect(await service.db.collection('uploads').countDocuments({ _id: filename })).toBe(0);
+  }
 });
 
 test('without a token nothing is listed or uploaded', async () => {

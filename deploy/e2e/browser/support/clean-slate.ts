@@ -1,13 +1,13 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import type { ContentType } from '@insta-ai/proto/http/content-type';
+import type { ContentType, UploadedMedia } from '@insta-ai/proto/http/content-type';
 import { createApi, until } from '../../api.ts';
 import { openMailBox } from './mail-box.ts';
 import type { RunningProduct } from './running-product.ts';
 
 /**
- * Brings the product back to what a newcomer has: no items, no pictures, no content types, the profile as it was, no fault orders, the
- * password of the start. The upload library stays, it has no call to delete; what was posted and mailed stays too.
+ * Brings the product back to what a newcomer has: no items, no pictures, no content types, the base images alone in the library, the
+ * profile as it was, no fault orders, the password of the start. What was posted and mailed stays.
  */
 export async function cleanSlate(product: RunningProduct, firstUser: User): Promise<void> {
   await product.control('DELETE', 'faults');
@@ -29,6 +29,9 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
   );
   const types = await api.ask<ContentType[]>('GET', '/api/contentTypes');
   await Promise.all(types.map(({ _id }) => api.ask('DELETE', `/api/contentTypes/${_id}`)));
+  const library = await api.ask<UploadedMedia[]>('GET', '/api/contentTypes/uploadMedia');
+  for (const { filename } of library.filter(({ isOwn }) => isOwn))
+    await api.ask('DELETE', `/api/contentTypes/uploadMedia/${filename}`);
   const { _id, email: _email, instagramAccounts: _accounts, ...profile } = firstUser;
   await api.ask('POST', '/api/users', profile);
 }

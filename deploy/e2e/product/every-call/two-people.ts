@@ -10,7 +10,13 @@ import { createApi, until } from '../../api.ts';
 import { startForTwo } from '../../start-for-two.ts';
 
 /** Ids of what the first person has, by the name of a path parameter in a call. */
-export type Belongings = { content: string; contentType: string; prediction: string; output: string };
+export type Belongings = {
+  content: string;
+  contentType: string;
+  prediction: string;
+  output: string;
+  upload: string;
+};
 
 /** The running product with two people in it, of whom the first has something of everything. */
 export type TwoPeople = Awaited<ReturnType<typeof startTwoPeople>>;
@@ -69,7 +75,8 @@ async function fill(publicUrl: string, token: string): Promise<Belongings> {
     body: form,
   });
   if (!reply.ok) throw new Error(`The picture was not taken: ${await reply.text()}`);
-  return { content: item._id, contentType: type._id, prediction: made?._id ?? '', output };
+  const [{ filename: upload = '' } = {}] = (await reply.json()) as { filename?: string }[];
+  return { content: item._id, contentType: type._id, prediction: made?._id ?? '', output, upload };
 }
 
 /** A call's address with the given ids in it. */
@@ -85,6 +92,7 @@ export function addressOf(call: Call, ids: Belongings): string {
     .replace('/predictions/webhook/:id', `/predictions/webhook/${ids.prediction}`)
     .replace('/predictions/:id', `/predictions/${ids.prediction}`)
     .replace('/uploads/:filename', `/uploads/${ids.output || 'base-1.png'}`)
+    .replace('/uploadMedia/:filename', `/uploadMedia/${ids.upload}`)
     .replace('/media/*', ids.output)
     .replace(/:\w+/, ids.content);
 }

@@ -78,6 +78,43 @@ test('a slot takes its picture from the gallery and gives it back', async () => 
   expect(calls('saveContentType')[0]?.body).toMatchObject({ cn_img1: '', cn_img2: 'picture-3.svg' });
 });
 
+test('an own picture is deleted from the gallery after a question, and the next one has the focus', async () => {
+  const { person, calls } = await show('/contentTypes/type-post');
+  const slot = await screen.findByRole('group', { name: 'Slot 2' });
+  await person.click(within(slot).getByRole('button', { name: 'Select Image' }));
+  const gallery = await screen.findByRole('dialog', { name: 'Select Image for slot 2' });
+  const trash = await within(gallery).findByRole('button', { name: 'Delete picture 2' });
+  expect(within(gallery).queryByRole('button', { name: 'Delete picture 4' })).toBeNull();
+
+  trash.focus();
+  await person.keyboard('{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(calls('deleteUploadedMedia')).toHaveLength(0);
+  await person.click(trash);
+  const again = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await person.click(within(again).getByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Picture 2 of 3' })).toHaveFocus());
+  expect(calls('deleteUploadedMedia')[0]?.params.filename).toBe('picture-2.svg');
+  expect(screen.getByRole('dialog', { name: 'Select Image for slot 2' })).toBeVisible();
+});
+
+test('a picture that cannot be deleted stays, and it is said why', async () => {
+  const { person } = await show('/contentTypes/type-post', {
+    deleteUploadedMedia: new ApiError('failed_precondition', 'The content type "Travel post" uses it.', 422),
+  });
+  const slot = await screen.findByRole('group', { name: 'Slot 2' });
+  await person.click(within(slot).getByRole('button', { name: 'Select Image' }));
+
+  await person.click(await screen.findByRole('button', { name: 'Delete picture 1' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The content type "Travel post" uses it.');
+  expect(screen.getByRole('button', { name: 'Picture 1 of 4' })).toBeVisible();
+});
+
 test('styles are found by name, may be own ones, and are stored as text with commas', async () => {
   const { person, calls } = await show('/contentTypes/type-post');
 

@@ -1,11 +1,19 @@
-import { EmptyState, FailureNote, Modal, SkeletonGrid, UnstyledButton } from '@insta-ai/design';
-import { IconPhotoPlus } from '@insta-ai/design/icons';
+import {
+  ActionIcon,
+  EmptyState,
+  FailureNote,
+  Modal,
+  SkeletonGrid,
+  UnstyledButton,
+  useConfirm,
+} from '@insta-ai/design';
+import { IconPhotoPlus, IconTrash } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
 import { useEffect, useRef } from 'react';
 import classes from './library.module.css';
 import { UploadButton } from './upload-button.tsx';
 import { UploadFailure } from './upload-failure.tsx';
-import { useUpload, useUploadLibrary } from './use-upload-library.ts';
+import { useDeleteUpload, useUpload, useUploadLibrary } from './use-upload-library.ts';
 
 type Props = {
   isOpen: boolean;
@@ -29,14 +37,21 @@ export function LibraryModal({ isOpen, slot, chosen, onChoose, onClose }: Props)
 function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
   const grid = useRef<HTMLDivElement>(null);
   const library = useUploadLibrary();
-  const wantsFocus = useRef(false);
+  /** Which picture gets the focus once the changed library is shown. */
+  const focusNext = useRef<number>(undefined);
   const upload = useUpload(() => {
-    wantsFocus.current = true;
+    // What was just uploaded stands first: one press of Enter takes it.
+    focusNext.current = 0;
   });
-  // What was just uploaded stands first, once it is shown: one press of Enter takes it.
+  const remove = useDeleteUpload(filename => {
+    // The button that had the focus is gone with its picture.
+    focusNext.current = library.data?.findIndex(one => one.filename === filename);
+  });
   useEffect(() => {
-    if (wantsFocus.current && library.data) grid.current?.querySelector('button')?.focus();
-    wantsFocus.current = false;
+    if (focusNext.current === undefined || !library.data) return;
+    const pictures = grid.current?.querySelectorAll<HTMLElement>('[aria-pressed]');
+    pictures?.[Math.min(focusNext.current, pictures.length - 1)]?.focus();
+    focusNext.current = undefined;
   }, [library.data]);
   if (library.isPending) return <SkeletonGrid count={8} size={132} />;
   if (library.isError) {
@@ -59,19 +74,46 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
         />
       )}
       <div className={classes.grid} ref={grid}>
-        {library.data.map(({ filename, url }, index) => (
-          <UnstyledButton
-            key={filename}
-            className={classes.picture}
-            aria-label={`Picture ${index + 1} of ${library.data.length}`}
-            aria-pressed={filename === chosen}
-            onClick={() => onChoose(filename)}
-          >
-            <img src={url} alt="" loading="lazy" />
-          </UnstyledButton>
+        {library.data.map(({ filename, url, isOwn }, index) => (
+          <div key={filename} className={classes.tile}>
+            <UnstyledButton
+              className={classes.picture}
+              aria-label={`Picture ${index + 1} of ${library.data.length}`}
+              aria-pressed={filename === chosen}
+              onClick={() => onChoose(filename)}
+            >
+              <img src={url} alt="" loading="lazy" />
+            </UnstyledButton>
+            {isOwn && (
+              <DeleteButton
+                what={`picture ${index + 1}`}
+                isBusy={remove.isPending && remove.variables === filename}
+                onDelete={() => remove.mutate(filename)}
+              />
+            )}
+          </div>
         ))}
       </div>
       <UploadButton upload={upload} />
     </>
+  );
+}
+
+function DeleteButton({ what, isBusy, onDelete }: { what: string; isBusy: boolean; onDelete: () => void }) {
+  const confirm = useConfirm();
+  const askAndDelete = async () => {
+    const message = 'It is taken out of your library for good.';
+    if (await confirm({ message, confirmLabel: 'Delete' })) onDelete();
+  };
+  return (
+    <ActionIcon
+      className={classes.delete}
+      variant="default"
+      aria-label={`Delete ${what}`}
+      loading={isBusy}
+      onClick={() => void askAndDelete()}
+    >
+      <IconTrash size={17} stroke={1.6} aria-hidden />
+    </ActionIcon>
   );
 }

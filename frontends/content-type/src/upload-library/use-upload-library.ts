@@ -1,6 +1,7 @@
 import { notify } from '@insta-ai/design';
 import { callApi, messageOf, useUploadKeys } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import type { UploadedMedia } from '@insta-ai/proto/http/content-type';
 import { useState } from 'react';
 
 const queryKey = ['contentTypes', 'uploadMedia'];
@@ -36,3 +37,22 @@ export function useUpload(onUploaded?: () => void) {
 }
 
 export type Upload = ReturnType<typeof useUpload>;
+
+/** Deletes an own picture; why it cannot be, the server says. */
+export function useDeleteUpload(onDeleted: (filename: string) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (filename: string) => callApi('deleteUploadedMedia', { params: { filename } }),
+    onSuccess: (_reply, filename) => {
+      onDeleted(filename);
+      queryClient.setQueryData<UploadedMedia[]>(queryKey, before =>
+        before?.filter(one => one.filename !== filename),
+      );
+    },
+    onError: error => {
+      notify.error(messageOf(error));
+      // It may be gone by now: deleted elsewhere, or the answer was lost.
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

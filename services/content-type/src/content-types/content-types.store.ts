@@ -4,6 +4,7 @@ import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Db } from 'mongodb';
 import type { ContentTypeDocument, ContentTypeFields } from './content-type-document.ts';
+import { slotsOf } from './slots.ts';
 
 /** How often deleted presets whose event is out are removed for good, in milliseconds. */
 const removeEveryMs = 60_000;
@@ -23,6 +24,13 @@ export function createContentTypesStore(db: Db, bus: Bus, log: Logger) {
     },
     async find(owner: string, id: string): Promise<ContentTypeDocument | null> {
       return collection.findOne({ _id: id, owner, ...visible });
+    },
+    /** Names of a person's presets with a picture in one of their slots. */
+    async namesDrawnWith(owner: string, image: string): Promise<string[]> {
+      const found = await collection.find({ owner, ...visible }).toArray();
+      return found
+        .filter(document => slotsOf(document).some(slot => slot.image === image))
+        .map(({ name }) => name);
     },
     /** Stores a new preset together with what is said about it. */
     async insert(document: ContentTypeDocument, messages: OutgoingMessage[]): Promise<void> {

@@ -4,6 +4,14 @@ export function uploadNotFound(): AppError {
   return new AppError('not_found', 'There is no such picture.');
 }
 
+export function uploadInUse([first = '', ...others]: string[]): AppError {
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return new AppError(
+    'failed_precondition',
+    `This picture is used by the content type "${first}"${more}. Choose another one there or remove it, save, then delete it here.`,
+  );
+}
+
 export function noFileSent(): AppError {
   return new AppError('invalid_argument', 'No file was sent. Choose a picture and upload it again.');
 }

@@ -25,6 +25,10 @@ export function uploadsRoutes(uploads: UploadsService): Route[] {
       return uploads.list(userId);
     }),
     serve(calls.listUploadedMedia, async ({ userId }) => uploads.list(userId)),
+    serve(calls.deleteUploadedMedia, async ({ userId, params }) => {
+      await uploads.remove(userId, params.filename);
+      return { _id: params.filename };
+    }),
     serve(calls.getUpload, async ({ params, headers, reply }) => {
       const { stat, open } = await uploads.read(params.filename);
       // The bytes under a name never change, so browsers may keep them.

@@ -5,19 +5,29 @@ import type { UploadedMedia } from '@insta-ai/proto/http/content-type';
 import { baseImages, isBaseImage } from './base-images.ts';
 import { readPicture } from './read-picture.ts';
 import { uploadKey } from './upload-key.ts';
-import { uploadNotFound } from './uploads.errors.ts';
+import { uploadInUse, uploadNotFound } from './uploads.errors.ts';
 import type { UploadsStore } from './uploads.store.ts';
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-export function createUploadsService(store: UploadsStore, objects: ObjectStore, quotaMb: number) {
+export function createUploadsService(
+  store: UploadsStore,
+  objects: ObjectStore,
+  quotaMb: number,
+  /** Names of a person's content types that are drawn with a picture. */
+  namesDrawnWith: (owner: string, filename: string) => Promise<string[]>,
+) {
+  const finishRemoval = async (filename: string): Promise<void> => {
+    await objects.remove(uploadKey(filename));
+    await store.forget(filename);
+  };
+
   return {
     /** The library of a person: own pictures, newest first, then the base images. */
     async list(owner: string): Promise<UploadedMedia[]> {
-      return [...(await store.list(owner)), ...baseImages].map(filename => ({
-        filename,
-        url: `/api/contentTypes/uploads/${filename}`,
-      }));
+      const address = (filename: string) => ({ filename, url: `/api/contentTypes/uploads/${filename}` });
+      const own = (await store.list(owner)).map(filename => ({ ...address(filename), isOwn: true }));
+      return [...own, ...baseImages.map(address)];
     },
 
     /**
@@ -33,6 +43,22 @@ export function createUploadsService(store: UploadsStore, objects: ObjectStore, 
       const document = { _id: filename, owner, createdAt: new Date(), bytes: bytes.length };
       // The same upload at the same time was first.
       if (!(await store.insert(document, repeatKey))) await objects.remove(uploadKey(filename));
+    },
+
+    /**
+     * Deletes a picture that no content type needs. It leaves the library first: a death after that leaves bytes which the next
+     * call or the timer removes, never a picture without bytes.
+     */
+    async remove(owner: string, filename: string): Promise<void> {
+      const names = await namesDrawnWith(owner, filename);
+      if (names.length > 0 && (await store.among(owner, [filename])).length > 0) throw uploadInUse(names);
+      if (!(await store.hide(owner, filename))) throw uploadNotFound();
+      await finishRemoval(filename);
+    },
+
+    /** Finishes removals that were cut short. */
+    async finishRemovals(): Promise<void> {
+      for (const filename of await store.hidden()) await finishRemoval(filename);
     },
 
     /** Refuses who has no room at all, before anything is read of an upload that is not there yet. */
