@@ -74,6 +74,12 @@ export const events = {
     saidBy: 'content',
     heardBy: ['notifier'],
   }),
+  contentsOverdue: event({
+    subject: 'events.content.overdue',
+    payload: content.ContentsOverdueSchema,
+    saidBy: 'content',
+    heardBy: ['notifier'],
+  }),
   contentNotifyDue: event({
     subject: 'events.content.notify-due',
     payload: content.ContentNotifyDueSchema,

@@ -56,6 +56,21 @@ describe.each([
   };
   const page = { filter: {}, sortKey: 'date', sortDirection: 'asc' as const, skip: 0, limit: 10 };
 
+  it('knows what a person has due, the longest waiting first, and what was held back after a moment', async () => {
+    const second = await add({ dueAt: day(3) });
+    const first = await add({ dueAt: day(2) });
+    await add({ dueAt: day(5) });
+    await add({});
+    const outcome = { state: 'overdue' as const, message: '', advice: '', at: day(4) };
+    await add({ status: 'Scheduled', outcome });
+
+    expect((await store.dueOf(owner, day(4))).map(({ _id }) => _id)).toEqual([first._id, second._id]);
+    expect(await store.dueOf(newId(), day(4))).toEqual([]);
+    expect(await store.hasOverdueSince(owner, day(3))).toBe(true);
+    expect(await store.hasOverdueSince(owner, day(4))).toBe(false);
+    expect(await store.hasOverdueSince(newId(), day(3))).toBe(false);
+  });
+
   it('lists one owner’s items by a key, then by id, a page at a time', async () => {
     const ids: string[] = [];
     for (const date of [null, day(1), day(2), day(2)]) ids.push((await add({ date }))._id);

@@ -1,5 +1,6 @@
+import { events } from '@insta-ai/proto/bus/events';
 import type { Content } from '@insta-ai/proto/http/content';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -120,4 +121,76 @@ it('another person’s items stay as they are', async () => {
 
   expect(reply).toMatchObject({ status: 200, body: [] });
   expect(await overdue(anna)).toHaveLength(1);
+});
+
+describe('the mail about what is overdue', () => {
+  async function planned(person: Person, on: TestContent, items: number): Promise<string[]> {
+    const type = on.newType(person.userId);
+    const date = new Date(Date.now() + 10 * hour).toISOString();
+    const body = { contents: ['/media/a.jpg'], _contentType: type.id, status: 'Scheduled', date };
+    const ids: string[] = [];
+    while (ids.length < items) ids.push((await person.call('POST', '/api/contents', body)).body._id);
+    return ids;
+  }
+
+  const miss = (ids: string[], on: TestContent, hours = 2) =>
+    on.collection.updateMany(
+      { _id: { $in: ids } },
+      {
+        $set: {
+          outcome: null,
+          dueAt: new Date(Date.now() - hours * hour),
+          plannedAt: new Date(Date.now() - 5 * hour),
+        },
+      },
+    );
+
+  /** The mails that were asked for about these items, once all of them are held back and have said so. */
+  async function mails(ids: string[], on: TestContent): Promise<string[]> {
+    const told = { _id: { $in: ids }, 'outcome.state': 'overdue', outboxAt: { $exists: false } } as const;
+    await vi.waitFor(async () => expect(await on.collection.countDocuments(told)).toBe(ids.length), patient);
+    const kept = await on.keptIds(events.contentsOverdue);
+    return kept.filter(id => ids.some(item => id.startsWith(item)));
+  }
+
+  it('is asked for once after an outage, by two processes for more than one look takes, and by no later start', async () => {
+    const own = await startTestContent();
+    try {
+      const person = await own.newPerson({ instagramAccount: 'ig1' });
+      const ids = await planned(person, own, 60);
+      const told = own.listen(events.contentsOverdue);
+      await own.running.stop();
+      await miss(ids, own);
+
+      const replicas = await Promise.all([own.startReplica(), own.startReplica()]);
+      expect(await mails(ids, own)).toHaveLength(1);
+      const { payload, userId } = await told.next();
+      expect([payload.count, userId]).toEqual([60, person.userId]);
+
+      // Those that a killed process had not come to.
+      for (const replica of replicas) await replica.stop();
+      await miss(ids.slice(30), own);
+      const next = await own.startReplica();
+      expect(await mails(ids, own)).toHaveLength(1);
+      await next.stop();
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('is asked for again for what a later outage made late, also for the same item', async () => {
+    const before = new Date(Date.now() - 2 * hour);
+    const ids = await planned(anna, service, 2);
+    const [one = '', two = ''] = ids;
+    await miss([one], service);
+    expect(await mails([one], service)).toHaveLength(1);
+    await service.collection.updateOne({ _id: one }, { $set: { 'outcome.at': before } });
+
+    await miss([two], service);
+    expect(await mails(ids, service)).toHaveLength(2);
+
+    await service.collection.updateOne({ _id: two }, { $set: { 'outcome.at': before } });
+    await miss([one], service, 3);
+    expect(await mails(ids, service)).toHaveLength(3);
+  });
 });

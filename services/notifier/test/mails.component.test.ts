@@ -89,6 +89,23 @@ test('an item that failed is mailed with what happened and what to do, without a
   expect(mail?.text).toContain('https://insta.example.com/contents/c1');
 });
 
+test('items that waited too long are one mail, also when each of them said so, with a link to the list', async () => {
+  const { userId } = await notifier.identity.newUser({ sendEmailFail: true, email: 'own@example.com' });
+  const before = await notifier.finished('notifier_content_overdue');
+  const head = { id: newId(), userId };
+
+  await notifier.say(events.contentsOverdue, head, { count: 3 });
+  await notifier.say(events.contentsOverdue, head, { count: 3 });
+
+  await vi.waitFor(async () => expect(await notifier.finished('notifier_content_overdue')).toBe(before + 2));
+  const [mail] = await server.received(1);
+  expect(mail?.recipients).toEqual(['own@example.com']);
+  expect(mail?.subject).toBe('3 items wait for your answer');
+  expect(mail?.text).toContain('None of them was sent.');
+  expect(mail?.html).toContain('href="https://insta.example.com"');
+  expect(await notifier.mailsOf(userId)).toHaveLength(1);
+});
+
 test('who switched both mails off still gets the reminder, with caption, media and link', async () => {
   const { userId } = await notifier.identity.newUser({ sendEmailSuccess: false, sendEmailFail: false });
   const handled = async () => [

@@ -93,11 +93,20 @@ export function createFakeContentsStore(
         .filter(({ dueAt }) => dueAt && dueAt <= now)
         .sort(by('dueAt'))
         .slice(0, limit),
+    dueOf: async (owner, now) =>
+      of(owner)
+        .filter(({ dueAt }) => dueAt && dueAt <= now)
+        .sort(by('dueAt')),
     overdue: async (owner, limit) =>
       of(owner)
         .filter(({ outcome, status }) => outcome?.state === 'overdue' && status === 'Scheduled')
         .sort(by('date'))
         .slice(0, limit),
+    hasOverdueSince: async (owner, moment) =>
+      of(owner).some(
+        ({ outcome, status }) =>
+          outcome?.state === 'overdue' && status === 'Scheduled' && outcome.at > moment,
+      ),
     unheard: async (now, limit) =>
       [...kept.values()].filter(({ decision }) => decision?.askAt && decision.askAt <= now).slice(0, limit),
     async noteAsked(item, { decision, messages }) {

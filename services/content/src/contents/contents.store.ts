@@ -38,8 +38,12 @@ export type ContentsStore = {
   plannedWith(owner: string, except: string, media: readonly string[] | 'any'): Promise<PlannedItem | null>;
   /** Items whose moment has come, of all owners, the longest waiting first. */
   due(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** What a person has due, the longest waiting first. */
+  dueOf(owner: string, now: Date): Promise<DueItem[]>;
   /** Items of a person that were due too long ago to be sent unasked, the longest waiting first. */
   overdue(owner: string, limit: number): Promise<ContentDocument[]>;
+  /** Whether such an item of a person was held back after a moment, and still waits. */
+  hasOverdueSince(owner: string, moment: Date): Promise<boolean>;
   /** Items whose publishing should have ended long ago, of all owners. */
   unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
   /** Items whose publishing is to be asked for again, of all owners, the longest waiting first. */
@@ -61,6 +65,9 @@ export type ContentsStore = {
   /** Other items of the owner that show the same first picture and are planned or were published. */
   twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
 };
+
+/** What tells how late an item is. */
+export type DueItem = Pick<ContentDocument, '_id' | 'dueAt' | 'plannedAt' | 'notify'>;
 
 /** An item that is planned, as one says it to a person. */
 export type PlannedItem = Pick<ContentDocument, 'title'>;
@@ -155,6 +162,13 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
         { projection: { title: 1 } },
       ),
     due: (now, limit) => collection.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }).toArray(),
+    dueOf: (owner, now) =>
+      collection
+        .find(
+          { owner, dueAt: { $lte: now } },
+          { sort: { dueAt: 1, _id: 1 }, projection: { dueAt: 1, plannedAt: 1, notify: 1 } },
+        )
+        .toArray(),
     overdue: (owner, limit) =>
       collection
         .find(
@@ -162,6 +176,14 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
           { sort: { date: 1, _id: 1 }, limit },
         )
         .toArray(),
+    async hasOverdueSince(owner, moment) {
+      const held = {
+        'outcome.state': 'overdue',
+        status: 'Scheduled',
+        'outcome.at': { $gt: moment },
+      } as const;
+      return (await collection.findOne({ owner, ...held }, { projection: { _id: 1 } })) !== null;
+    },
     unanswered: (givenUpBefore, limit) =>
       collection.find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }).toArray(),
     unheard: (now, limit) =>

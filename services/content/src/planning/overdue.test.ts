@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newContent } from '../contents/content-document.ts';
-import { isOverdue, lateBy, moveOverdue, sendOverdue, whenOverdue } from './overdue.ts';
+import { isOverdue, isTooLate, lateBy, moveOverdue, sendOverdue, whenOverdue } from './overdue.ts';
 
 const at = (time: string) => new Date(`2027-02-01T${time}:00Z`);
 const item = {
@@ -21,7 +21,7 @@ test('an item is late from its moment, or from when it was planned for one that 
 });
 
 test('what is overdue waits for an answer, in the time of the person, and says so once', () => {
-  const { set, messages } = whenOverdue(item, 'Europe/Rome', at('12:30'));
+  const { set, messages } = whenOverdue(item, { zone: 'Europe/Rome', now: at('12:30') });
 
   expect(set.outcome).toMatchObject({
     state: 'overdue',
@@ -29,12 +29,14 @@ test('what is overdue waits for an answer, in the time of the person, and says s
   });
   expect(set).toHaveProperty('dueAt', undefined);
   expect(messages?.map(({ subject }) => subject)).toEqual(['events.content.changed']);
-  expect(whenOverdue(item, '', at('12:30')).set.outcome?.message).toContain('1 Feb 2027, 10:00 UTC');
+  expect(whenOverdue(item, { zone: '', now: at('12:30') }).set.outcome?.message).toContain(
+    '1 Feb 2027, 10:00 UTC',
+  );
 });
 
 test('sent or moved it is due again, on time, and keeps its account', () => {
   const now = at('15:00');
-  const overdue = { ...item, ...whenOverdue(item, '', at('12:30')).set };
+  const overdue = { ...item, ...whenOverdue(item, { zone: '', now: at('12:30') }).set };
   expect(isOverdue(overdue)).toBe(true);
 
   const sent = { ...overdue, ...sendOverdue(now) };
@@ -42,4 +44,12 @@ test('sent or moved it is due again, on time, and keeps its account', () => {
   expect([sent.account, lateBy(sent, now), sent.date]).toEqual(['ig1', 0, at('10:00')]);
   const moved = { ...overdue, ...moveOverdue(at('20:00'), now) };
   expect([moved.account, moved.dueAt, moved.date]).toEqual(['ig1', at('20:00'), at('20:00')]);
+});
+
+test('late by more than the limit is too late, but not for a reminder, nor when it was planned a day too late', () => {
+  expect(isTooLate(item, 60, at('11:00'))).toBe(false);
+  expect(isTooLate(item, 60, at('11:01'))).toBe(true);
+  expect(isTooLate({ ...item, notify: true }, 60, at('12:30'))).toBe(false);
+  const longAgo = new Date('2027-01-30T10:00:00Z');
+  expect(isTooLate({ ...item, dueAt: longAgo }, 60, at('12:30'))).toBe(false);
 });

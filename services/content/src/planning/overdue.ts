@@ -1,8 +1,12 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ContentDocument } from '../contents/content-document.ts';
 import type { Change } from '../contents/contents.store.ts';
 import { forgotten } from './content-status.ts';
 import { momentInWords } from './moment-in-words.ts';
 import { contentChangedMessage } from './planning.messages.ts';
+import { wasTooLateToPlan } from './publish-decision.ts';
+
+const minute = 60_000;
 
 type Planned = Pick<ContentDocument, 'dueAt' | 'plannedAt'>;
 
@@ -15,8 +19,21 @@ export function lateBy({ dueAt, plannedAt }: Planned, now: Date): number {
   return now.getTime() - Math.max(dueAt.getTime(), plannedAt?.getTime() ?? 0);
 }
 
+/** Whether an item that is due is asked about instead of being sent; `limit` is the person's, in minutes. */
+export function isTooLate(
+  item: Planned & Pick<ContentDocument, 'notify'>,
+  limit: number,
+  now: Date,
+): boolean {
+  // What is posted by hand goes nowhere by itself: the reminder is useful even late.
+  return !item.notify && !wasTooLateToPlan(item) && lateBy(item, now) > limit * minute;
+}
+
 /** An item that is later than its person wants is not sent: it waits for an answer, and keeps its plan. */
-export function whenOverdue(item: ContentDocument, zone: string, now: Date): Change {
+export function whenOverdue(
+  item: ContentDocument,
+  { zone, now, news = [] }: { zone: string; now: Date; news?: OutgoingMessage[] },
+): Change {
   const wasDue = momentInWords(item.dueAt ?? now, zone);
   const set = {
     outcome: {
@@ -27,7 +44,8 @@ export function whenOverdue(item: ContentDocument, zone: string, now: Date): Cha
     },
     dueAt: undefined,
   };
-  return { set, messages: [contentChangedMessage(item, set, `${item._id}.${item.version}.overdue`)] };
+  const changed = contentChangedMessage(item, set, `${item._id}.${item.version}.overdue`);
+  return { set, messages: [changed, ...news] };
 }
 
 export function isOverdue({ status, outcome }: Pick<ContentDocument, 'status' | 'outcome'>): boolean {

@@ -6,22 +6,25 @@ import type { Change, ContentsStore } from '../contents/contents.store.ts';
 import { type PersonOf, peopleOnce } from '../users/people-once.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { keptAccount } from './account-of-plan.ts';
-import { lateBy, whenOverdue } from './overdue.ts';
-import { wasTooLateToPlan, whenDue } from './publish-decision.ts';
+import { isTooLate, whenOverdue } from './overdue.ts';
+import { type OverdueNews, overdueNewsOnce } from './overdue-news.ts';
+import { whenDue } from './publish-decision.ts';
 import { whenFailed } from './publish-outcome.ts';
 
 const batch = 50;
-const minute = 60_000;
 /** How long after its last moment an item may wait for word from instagram, which itself may ask the platform for an hour. */
 const answerPatienceMs = 2 * 60 * 60 * 1000;
+
+/** What one look at what is due learns once for all items of a person. */
+type Known = { personOf: PersonOf; newsOf: OverdueNews };
 
 type Needs = { store: ContentsStore; users: UsersGateway; log: Logger };
 
 /** Claims what is due. Any number of replicas: a claim is a write onto the version that was read, so one of them wins. */
 export function publishDueJob({ store, users, log }: Needs): Timer {
-  const claim = async (item: ContentDocument, personOf: PersonOf) => {
+  const claim = async (item: ContentDocument, known: Known) => {
     try {
-      return (await store.change(item, await decide(item, personOf, new Date()))) !== null;
+      return (await store.change(item, await decide(item, known, new Date()))) !== null;
     } catch (error) {
       // It stays due, and the next run tries again.
       log.warn({ err: error, contentId: item._id }, 'due item could not be claimed');
@@ -35,7 +38,8 @@ export function publishDueJob({ store, users, log }: Needs): Timer {
       const personOf = peopleOnce(users);
       for (let claimed = true; claimed && !stopping(); ) {
         const items = await store.due(new Date(), batch);
-        const claims = await Promise.all(items.map(item => claim(item, personOf)));
+        const known = { personOf, newsOf: overdueNewsOnce(store) };
+        const claims = await Promise.all(items.map(item => claim(item, known)));
         claimed = claims.includes(true);
       }
       await failUnanswered(store);
@@ -54,13 +58,14 @@ async function failUnanswered(store: ContentsStore): Promise<void> {
 }
 
 /** Nobody has to be asked for what is on time and knows its account. */
-async function decide(item: ContentDocument, personOf: PersonOf, now: Date): Promise<Change> {
-  const late = lateBy(item, now);
-  if (late > lateLimits.least * minute && !wasTooLateToPlan(item)) {
+async function decide(item: ContentDocument, { personOf, newsOf }: Known, now: Date): Promise<Change> {
+  if (isTooLate(item, lateLimits.least, now)) {
     const person = await personOf(item.owner);
     const limit = person?.lateLimit || lateLimits.usual;
-    // What is posted by hand goes nowhere by itself: the reminder is useful even late.
-    if (!item.notify && late > limit * minute) return whenOverdue(item, person?.timeZone ?? '', now);
+    if (isTooLate(item, limit, now)) {
+      const news = await newsOf(item.owner, limit, now);
+      return whenOverdue(item, { zone: person?.timeZone ?? '', now, news });
+    }
   }
   const account = item.notify
     ? ''

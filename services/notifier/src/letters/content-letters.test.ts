@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { atRiskLetter, publishedLetter, publishFailedLetter, reminderLetter } from './content-letters.ts';
+import {
+  atRiskLetter,
+  overdueLetter,
+  publishedLetter,
+  publishFailedLetter,
+  reminderLetter,
+} from './content-letters.ts';
 
 const reader = { publicUrl: 'https://insta.example.com', timeZone: 'Europe/Rome' };
 const published = {
@@ -95,4 +101,25 @@ test('an item that cannot go out as it is says when it is planned, what is wrong
     'Shorten it.',
   ]);
   expect(letter.action?.url).toBe('https://insta.example.com/contents/c1');
+});
+
+test('what is overdue is one letter that says how many wait, that nothing was sent, and where to answer', () => {
+  const letter = overdueLetter({ count: 12 }, reader);
+
+  expect(letter.subject).toBe('12 items wait for your answer');
+  expect(letter.paragraphs).toEqual([
+    'They were due while Insta AI was not running, or could not send them. None of them was sent.',
+    'Say what to do with them: send now, move, or drop.',
+  ]);
+  expect(letter.action).toEqual({ label: 'Open your items', url: 'https://insta.example.com' });
+});
+
+test('one overdue item is one', () => {
+  const { heading, paragraphs } = overdueLetter({ count: 1 }, reader);
+
+  expect([heading, ...paragraphs]).toEqual([
+    '1 item waits for your answer',
+    'It was due while Insta AI was not running, or could not send it. It was not sent.',
+    'Say what to do with it: send now, move, or drop.',
+  ]);
 });

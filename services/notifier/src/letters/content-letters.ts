@@ -3,6 +3,7 @@ import type {
   ContentNotifyDue,
   ContentPublished,
   ContentPublishFailed,
+  ContentsOverdue,
 } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import type { Letter } from './letter.ts';
 import { isWebAddress, mediaLink } from './media-link.ts';
@@ -53,6 +54,24 @@ export function atRiskLetter(event: Fields<ContentAtRisk>, reader: Reader): Lett
       text => text !== '',
     ),
     action: itemLink(event.contentId, reader),
+    footer: choiceFooter('publishing fails', reader),
+  };
+}
+
+/** What an outage made too late: one mail for all of it, because it is one question in the app. */
+export function overdueLetter({ count }: Fields<ContentsOverdue>, reader: Reader): Letter {
+  const words =
+    count === 1
+      ? { items: '1 item waits', were: 'It was', nothing: 'It was not sent', it: 'it' }
+      : { items: `${count} items wait`, were: 'They were', nothing: 'None of them was sent', it: 'them' };
+  return {
+    subject: `${words.items} for your answer`,
+    heading: `${words.items} for your answer`,
+    paragraphs: [
+      `${words.were} due while Insta AI was not running, or could not send ${words.it}. ${words.nothing}.`,
+      `Say what to do with ${words.it}: send now, move, or drop.`,
+    ],
+    action: { label: 'Open your items', url: reader.publicUrl },
     footer: choiceFooter('publishing fails', reader),
   };
 }

@@ -3,6 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import {
   atRiskLetter,
+  overdueLetter,
   publishedLetter,
   publishFailedLetter,
   reminderLetter,
@@ -32,6 +33,13 @@ export function noticeConsumers({ notices }: { notices: Notices }): Consumer[] {
         event,
         person => person.sendEmailFail,
         reader => atRiskLetter(event.payload, reader),
+      ),
+    ),
+    hear('notifier', events.contentsOverdue, event =>
+      notices.tell(
+        event,
+        person => person.sendEmailFail,
+        reader => overdueLetter(event.payload, reader),
       ),
     ),
     // The reminder is the publishing of such an item, so no setting switches it off.

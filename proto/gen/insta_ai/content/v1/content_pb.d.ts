@@ -436,6 +436,26 @@ export declare type ContentAtRisk = Message<"insta_ai.content.v1.ContentAtRisk">
 export declare const ContentAtRiskSchema: GenMessage<ContentAtRisk>;
 
 /**
+ * Items were due too long ago to be sent unasked; said once for all items of one outage.
+ *
+ * @generated from message insta_ai.content.v1.ContentsOverdue
+ */
+export declare type ContentsOverdue = Message<"insta_ai.content.v1.ContentsOverdue"> & {
+  /**
+   * How many of the person's items.
+   *
+   * @generated from field: uint32 count = 1;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ContentsOverdue.
+ * Use `create(ContentsOverdueSchema)` to create a new message.
+ */
+export declare const ContentsOverdueSchema: GenMessage<ContentsOverdue>;
+
+/**
  * An item whose owner wants a reminder instead of a post is due.
  *
  * @generated from message insta_ai.content.v1.ContentNotifyDue
