@@ -98,7 +98,8 @@ export default defineConfig({
           name: 'slow',
           include: ['deploy/**/*.slow.test.ts'],
           exclude: notOurs,
-          testTimeout: 120_000,
+          // They start the product many times over, on a machine that may be busy.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           ...waiting,
           sequence: { groupOrder: 6 },
