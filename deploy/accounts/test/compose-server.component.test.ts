@@ -11,6 +11,7 @@ import { freePort } from '../../embedded/src/free-port.ts';
 import { findNatsServer } from '../../embedded/src/nats-server.ts';
 import { startProcess } from '../../processes/src/managed-process.ts';
 import { answersOk } from '../../processes/src/readiness.ts';
+import { natsConfigurationHere } from '../../testing/nats-configuration-here.ts';
 
 const deploy = join(import.meta.dirname, '../..');
 
@@ -21,11 +22,8 @@ test('the bus of Compose, with the secrets of a first start, knows each service 
   await writeFile(join(folder, '.env'), 'NATS_PASSWORD=12e5\n');
   const { services } = readComposeFile(await ensureSecretsFile(join(folder, '.env')));
   const [port, monitor] = [await freePort(), await freePort()];
-  const config = (await readFile(join(deploy, 'compose/nats.conf'), 'utf8'))
-    .replace('http_port: 8222', `http_port: ${monitor}`)
-    .replace('port: 4222', `port: ${port}`)
-    .replace('/data', folder);
-  await writeFile(join(folder, 'nats.conf'), config);
+  const config = await readFile(join(deploy, 'compose/nats.conf'), 'utf8');
+  await writeFile(join(folder, 'nats.conf'), natsConfigurationHere(config, { port, monitor, data: folder }));
   await copyFile(join(deploy, '../helm/insta-ai/files/nats-users.conf'), join(folder, 'nats-users.conf'));
   const server = await startProcess(
     {

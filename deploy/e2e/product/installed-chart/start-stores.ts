@@ -8,6 +8,7 @@ import { startDocumentStore } from '../../../embedded/src/document-store/start-d
 import { findNatsServer } from '../../../embedded/src/nats-server.ts';
 import { startProcess } from '../../../processes/src/managed-process.ts';
 import { answersOk } from '../../../processes/src/readiness.ts';
+import { natsConfigurationHere } from '../../../testing/nats-configuration-here.ts';
 import type { LocalPlaces } from './local-places.ts';
 
 /** Stores under an installed chart, and the settings in which they differ from those of a cluster. */
@@ -43,14 +44,13 @@ export async function startStores(
 async function startNats(objects: readonly KubeObject[], places: LocalPlaces, folder: string) {
   const given = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'insta-ai-nats');
   const monitor = places.portOf('insta-ai-nats', 8222);
-  const configuration = given?.data?.['nats.conf']
-    ?.replace('port: 4222', `port: ${places.portOf('insta-ai-nats', 4222)}`)
-    .replace('http_port: 8222', `http_port: ${monitor}`)
-    .replace('/data', join(folder, 'nats'))
-    // The chart's image is newer than Debian's 2.9, which does not know it.
-    .replace(', sync_interval: "1s"', '');
+  const configuration = natsConfigurationHere(given?.data?.['nats.conf'] ?? '', {
+    port: places.portOf('insta-ai-nats', 4222),
+    monitor,
+    data: join(folder, 'nats'),
+  });
   const file = join(folder, 'nats.conf');
-  await writeFile(file, configuration ?? '');
+  await writeFile(file, configuration);
   const program = findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
   return startProcess(
     {
