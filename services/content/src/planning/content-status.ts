@@ -78,6 +78,9 @@ function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'co
   return { consent: mayBeOut(before) ? true : undefined };
 }
 
+/** A wish that was done, or is wanted no more. */
+export const wishless = { wish: undefined, wishAt: undefined } satisfies Partial<ContentDocument>;
+
 /** What is gone with a plan. */
 export const forgotten = {
   outcome: null,
@@ -87,6 +90,5 @@ export const forgotten = {
   decision: undefined,
   unheard: undefined,
   dueAt: undefined,
-  wish: undefined,
-  wishAt: undefined,
+  ...wishless,
 } satisfies Partial<ContentDocument>;

@@ -3,6 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { ContentDocument, Decision } from '../contents/content-document.ts';
 import type { AskedAgain, Change } from '../contents/contents.store.ts';
+import { wishless } from './content-status.ts';
 import { captionStyleOf, drawnCaption } from './drawn-caption.ts';
 import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
 import { postCaption } from './post-caption.ts';
@@ -48,8 +49,7 @@ export function startPublishing(
     // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
     decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + patienceMs) },
-    wish: undefined,
-    wishAt: undefined,
+    ...wishless,
     outcome: {
       state: 'publishing' as const,
       message: 'This is going out to Instagram.',

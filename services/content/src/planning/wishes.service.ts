@@ -6,12 +6,12 @@ import { contentNotFound } from '../contents/contents.errors.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
 import { deletedMessage } from '../contents/deleted-message.ts';
 import type { RefuseWhilePlanned } from '../contents/refuse-while-planned.ts';
-import { isGoingOut } from './content-status.ts';
+import { isGoingOut, wishless } from './content-status.ts';
 import type { InstagramGateway, TakenBack } from './instagram.gateway.ts';
 import { wentOut } from './planning.errors.ts';
 import { contentChangedMessage } from './planning.messages.ts';
 import { whenPublished, whenUnknown } from './publish-outcome.ts';
-import { endOfWish, openPublish, type Wish, wishless } from './wishes.ts';
+import { endOfWish, openPublish, type Wish } from './wishes.ts';
 
 /** Null is an item that is deleted. */
 type Left = ContentDocument | null;

@@ -1,12 +1,9 @@
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
-import { forgotten, isGoingOut } from './content-status.ts';
+import { forgotten, isGoingOut, wishless } from './content-status.ts';
 
 /** What is to become of an item that is going out, as soon as it is clear what became of its post. */
 export type Wish = NonNullable<Content['wish']>;
-
-/** A wish that was done, or is wanted no more. */
-export const wishless = { wish: undefined, wishAt: undefined } satisfies Partial<ContentDocument>;
 
 /** The decision that must be taken back, or have an answer, before anything is done with the item. */
 export function openPublish(
