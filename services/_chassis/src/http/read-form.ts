@@ -1,5 +1,8 @@
 import { AppError } from '../app-error.ts';
 
+/** Most that a form says around its file, in bytes: names and borders. */
+export const aroundFile = 2_000;
+
 /** Reads a form with a file; one that ends early or cannot be taken apart is a wrong request, not a failure of ours. */
 export async function readForm<T>(read: () => Promise<T>): Promise<T> {
   try {

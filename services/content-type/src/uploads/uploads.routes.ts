@@ -1,5 +1,5 @@
 import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
-import { readForm } from '@insta-ai/chassis/http/read-form';
+import { aroundFile, readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
@@ -9,8 +9,6 @@ import type { UploadsService } from './uploads.service.ts';
 
 /** Largest picture for the library in bytes; it is held in memory while it is read. */
 const pictureLimit = 20 * 1024 * 1024;
-/** Most that a form says around its file, in bytes: names and borders. */
-const aroundFile = 2_000;
 
 export function uploadsRoutes(uploads: UploadsService): Route[] {
   const fewAtOnce = createFewAtOnce();

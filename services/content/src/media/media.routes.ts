@@ -1,5 +1,5 @@
 import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
-import { readForm } from '@insta-ai/chassis/http/read-form';
+import { aroundFile, readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import { unguessable } from '@insta-ai/chassis/new-id';
@@ -33,9 +33,6 @@ export function mediaRoutes({ media, uploads }: Needs): Route[] {
 }
 
 type Request = RouteRequest<Call>['raw'];
-
-/** Most that a form says around its file, in bytes: names and borders. */
-const aroundFile = 2_000;
 
 /** Least that a request is known to bring; where it does not say its length, that it brings something. */
 function leastBytesOf({ headers }: Request): number {
