@@ -2,10 +2,10 @@ import { Button, notify, Textarea, TextInput, Title, useConfirm } from '@insta-a
 import { IconTrash } from '@insta-ai/design/icons';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
-import { useNavigate } from '@insta-ai/platform/router';
 import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
 import classes from './info-box.module.css';
 import type { ItemEditor } from './item-editor.ts';
+import { useLeaveDeleted } from './use-leave-deleted.ts';
 
 /** What the item is about (specification section 2, Info box). */
 export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEditor }) {
@@ -15,7 +15,7 @@ export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEd
         <Title order={2} id="info-heading">
           Info
         </Title>
-        {id && <DeleteButton id={id} onDeleted={forget} />}
+        {id && <DeleteButton id={id} forget={forget} />}
       </div>
       <div className={classes.fields}>
         <TextInput
@@ -52,9 +52,9 @@ export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEd
   );
 }
 
-function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+function DeleteButton({ id, forget }: { id: string; forget: () => void }) {
   const confirm = useConfirm();
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted({ id, forget });
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => callApi('deleteContent', { params: { id } }),
@@ -64,10 +64,7 @@ function DeleteButton({ id, onDeleted }: { id: string; onDeleted: () => void }) 
         return queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
       }
       if (live) tellDeletedLive(id);
-      onDeleted();
-      queryClient.removeQueries({ queryKey: ['contents', id] });
-      void queryClient.invalidateQueries({ queryKey: ['contents', 'list'] });
-      return navigate('/');
+      return leave();
     },
     onError: error => notify.error(messageOf(error)),
   });

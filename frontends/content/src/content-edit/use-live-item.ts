@@ -1,25 +1,19 @@
 import { notify } from '@insta-ai/design';
 import { useConnection, useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
-import { useNavigate } from '@insta-ai/platform/router';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { useEffect } from 'react';
 import { showPrediction } from '../media-box/show-prediction.ts';
 import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
 import { tooLateInWords } from '../social-box/wish-in-words.ts';
 import type { ItemEditor } from './item-editor.ts';
+import { useLeaveDeleted } from './use-leave-deleted.ts';
 
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
 export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: boolean) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  /** Deleted as the person wished, while they looked at it. */
-  const leave = () => {
-    forget();
-    queryClient.removeQueries({ queryKey: ['contents', id] });
-    void queryClient.invalidateQueries({ queryKey: ['contents', 'list'] });
-    void navigate('/');
-  };
+  // Deleted as the person wished, while they looked at it.
+  const leave = useLeaveDeleted({ id, forget });
   const reload = () => queryClient.invalidateQueries({ queryKey: ['predictions', id] });
   const reloadAll = () => {
     void reload();
@@ -49,10 +43,10 @@ export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: bool
   useRealtime('content-deleted', ({ _content, live }) => {
     if (_content !== id || !item.wish) return;
     if (live) tellDeletedLive(_content);
-    leave();
+    void leave();
   });
   useEffect(() => {
-    if (isGone) leave();
+    if (isGone) void leave();
   });
 }
 

@@ -13,17 +13,7 @@ export function StopTrying({ editor }: { editor: ItemEditor }) {
     return (
       <>
         <p className={classes.more}>{words}</p>
-        <div className={classes.ways}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={isBusy}
-            loading={keep.isPending}
-            onClick={() => keep.mutate()}
-          >
-            {wish === 'delete' ? 'Do not delete it' : 'Do not stop it'}
-          </Button>
-        </div>
+        <Way label={wish === 'delete' ? 'Do not delete it' : 'Do not stop it'} act={keep} isBusy={isBusy} />
       </>
     );
   if (outcome?.state === 'unknown') return null;
@@ -33,16 +23,22 @@ export function StopTrying({ editor }: { editor: ItemEditor }) {
         It was sent to Instagram, so we must wait for the answer before it can be stopped.
       </p>
     );
+  return <Way label="Stop trying" act={stop} isBusy={isBusy} />;
+}
+
+type Act = { isPending: boolean; mutate: () => void };
+
+function Way({ label, act, isBusy }: { label: string; act: Act; isBusy: boolean }) {
   return (
     <div className={classes.ways}>
       <Button
         size="compact-sm"
         variant="default"
         disabled={isBusy}
-        loading={stop.isPending}
-        onClick={() => stop.mutate()}
+        loading={act.isPending}
+        onClick={() => act.mutate()}
       >
-        Stop trying
+        {label}
       </Button>
     </div>
   );
