@@ -20,7 +20,7 @@ beforeAll(async () => {
   const port = await freePort();
   access = ownDocuments(port);
   const { username: user, password } = new URL(access.url);
-  store = await startDocumentStore({ folder, port, account: { user, password }, guests: access.guests });
+  store = await startDocumentStore({ folder, port, account: { user, password }, guests: access.own });
 });
 afterAll(async () => {
   await store?.stop();

@@ -34,7 +34,7 @@ let operator: NatsConnection;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-accounts-'));
   bus = ownBus(await freePort());
-  const config = await writeNatsConfig(join(folder, 'nats'), bus.port, bus.authorization);
+  const config = await writeNatsConfig(join(folder, 'nats'), bus.own.port, bus.own.authorization);
   const program = findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
   server = await startProcess(natsPlan(program, bus.url, config), folder);
   operator = await open(bus.url);

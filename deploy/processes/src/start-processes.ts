@@ -25,9 +25,9 @@ import { refuseOlderStreams, streamMark } from '../../embedded/src/stream-mark.t
 import type { WayIn } from '../../embedded/src/way-in.ts';
 import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { Installer } from '../../system/src/installer.ts';
-import { ownBus, sharedBus } from './bus-accounts.ts';
+import { ownBus } from './bus-accounts.ts';
 import { claimPorts } from './claim-ports.ts';
-import { ownDocuments, sharedDocuments } from './document-accounts.ts';
+import { ownDocuments } from './document-accounts.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
 import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
@@ -40,6 +40,7 @@ import {
   simulatorPlan,
 } from './process-plans.ts';
 import { readProcessesSettings } from './processes-settings.ts';
+import { sharedStore } from './store-access.ts';
 
 /** The whole product with a process for every replica of every service, behind a gateway. */
 export type ProcessesRun = WayIn & {
@@ -109,19 +110,18 @@ export async function startProcesses(
     if (simulator) await start(simulatorPlan(simulator, join(folder, 'simulator'), settings.SIMULATOR_SPEED));
 
     say('Starting the stores …');
-    const bus = settings.NATS_URL ? sharedBus(settings.NATS_URL) : ownBus(await ports.next());
-    if (bus.authorization) {
+    const bus = settings.NATS_URL ? sharedStore(settings.NATS_URL) : ownBus(await ports.next());
+    if (bus.own) {
       const place = join(folder, 'nats');
-      const config = await writeNatsConfig(place, bus.port, bus.authorization);
+      const config = await writeNatsConfig(place, bus.own.port, bus.own.authorization);
       await start(natsPlan(await natsProgram(settings.PATH, installer), bus.url, config));
       if (!settings.ACCEPT_LOSS) await refuseOlderStreams(bus.url, place);
       opened.push(keepFlushed(streamsIn(place), { highWater: streamMark(bus.url, place) }));
     }
     const documents = settings.MONGODB_URL
-      ? sharedDocuments(settings.MONGODB_URL)
+      ? sharedStore(settings.MONGODB_URL)
       : ownDocuments(await ports.next());
-    if (documents.guests)
-      await start(documentsPlan(documents.url, join(folder, 'documents'), documents.guests));
+    if (documents.own) await start(documentsPlan(documents.url, join(folder, 'documents'), documents.own));
 
     const plan = await planServices(replicas, ports.next);
     say(`Starting ${plan.length} service processes …`);
