@@ -21,6 +21,14 @@ function drawn(format: 'png' | 'jpeg' | 'webp' | 'gif', width = 40, height = 30)
     .toBuffer();
 }
 
+/** More than half of what a person may keep here. */
+function drawnLarge() {
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  return sharp({ create: { width: 1_000, height: 1_000, channels: 3, background: '#777777', noise } })
+    .png()
+    .toBuffer();
+}
+
 async function upload(
   headers: Headers & { 'idempotency-key'?: string },
   files: [field: string, filename: string, bytes: Buffer][],
@@ -254,12 +262,7 @@ test.each([
 
 test('what is more than a person may keep is refused with the numbers', async () => {
   const { headers } = await service.newUser();
-  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
-  const large = await sharp({
-    create: { width: 1_000, height: 1_000, channels: 3, background: '#777777', noise },
-  })
-    .png()
-    .toBuffer();
+  const large = await drawnLarge();
   expect((await upload(headers, [['file', 'a.png', large]])).statusCode).toBe(200);
 
   const reply = await upload(headers, [['file', 'b.png', large]]);
@@ -273,12 +276,7 @@ test('what is more than a person may keep is refused with the numbers', async ()
 
 test('a picture that its owner deletes is gone with its bytes and makes room; asked again, it is not there', async () => {
   const { headers } = await service.newUser();
-  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
-  const large = await sharp({
-    create: { width: 1_000, height: 1_000, channels: 3, background: '#777777', noise },
-  })
-    .png()
-    .toBuffer();
+  const large = await drawnLarge();
   const named = { ...headers, 'idempotency-key': 'large-one' };
   const [added] = (await upload(named, [['file', 'a.png', large]])).json();
   expect(added.isOwn).toBe(true);
