@@ -58,6 +58,20 @@ describe('publishing now', () => {
     expect(test.store.said.filter(({ subject }) => subject === 'jobs.publish')).toHaveLength(1);
   });
 
+  it('again while it is going out joins the decision: one job, and both hear that it is live', async () => {
+    let second: Promise<unknown> = Promise.resolve();
+    const test = publishing(async look => {
+      if (look === 1) second = test.publishNow();
+      const live = { publishId: publishIdOf(test.item), permalink: '', publishedAt: '' };
+      // The first look of the second caller shows that it waits too.
+      if (look === 2) await test.change(item => whenPublished(item, live, new Date()));
+    });
+
+    expect(await test.publishNow()).toMatchObject({ status: 'Published' });
+    expect(await second).toMatchObject({ status: 'Published' });
+    expect(test.store.said.filter(({ subject }) => subject === 'jobs.publish')).toHaveLength(1);
+  });
+
   it('again after a failure is a new decision', async () => {
     const test = publishing(async () => {
       const failure = { publishId: publishIdOf(test.item), message: 'No.', advice: 'Wait.' };
