@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { findingPlaces } from '../rules/finding.ts';
 import { CalendarEntry } from './calendar-ai.ts';
 import { defineCall } from './call.ts';
 import { captionFields } from './caption.ts';
@@ -54,7 +55,9 @@ export const wishes = ['draft', 'delete'] as const;
 
 /** What stands in the way of an item, found before its hour: an error keeps it from going out, a warning does not. */
 export const PreflightProblem = Type.Object({
+  rule: Type.String(),
   level: OneOf(['error', 'warning']),
+  where: OneOf(findingPlaces),
   /** What is wrong, in words for the person. */
   message: Type.String(),
   /** What the person can do about it. */

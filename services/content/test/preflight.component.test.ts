@@ -8,6 +8,7 @@ import {
   type CheckMediaRequest,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { error, warning } from '@insta-ai/proto/rules/finding';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -16,9 +17,14 @@ let anna: Person;
 const patient = { timeout: 60_000 };
 const posts: CheckPostRequest[] = [];
 const media: CheckMediaRequest[] = [];
-const tooLong = { level: 'error', message: 'It is too long.', fix: 'Shorten it.' };
-const padded = { level: 'warning', message: 'It is padded.', fix: 'Crop it.' };
-const gone = { level: 'error', message: 'A picture does not exist any more.', fix: 'Select others.' };
+const tooLong = error({ rule: 'text-length', where: 'text', message: 'It is too long.', fix: 'Shorten it.' });
+const padded = warning({ rule: 'shape', where: 'media', message: 'It is padded.', fix: 'Crop it.' });
+const gone = error({
+  rule: 'media-gone',
+  where: 'media',
+  message: 'A picture does not exist any more.',
+  fix: 'Select others.',
+});
 const never = async (): Promise<never> => {
   throw new Error('not asked for here');
 };

@@ -32,6 +32,7 @@ describe('InstagramService.CheckPost', () => {
         message: expect.stringContaining('Instagram takes 2200'),
         fix: 'Shorten them.',
       },
+      { level: 'error', message: expect.stringContaining('31 hashtags') },
     ]);
     expect(await check({ caption: '#tag '.repeat(31) })).toMatchObject([
       { message: expect.stringContaining('31 hashtags'), fix: 'Remove some hashtags.' },

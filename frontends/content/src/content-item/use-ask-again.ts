@@ -1,8 +1,8 @@
 import { formatInstant, useConfirm } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import type { Consent } from '@insta-ai/proto/http/content';
+import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
 import { useCallback } from 'react';
-import { goesOutNow } from './past-date.ts';
 import { consentAfter, type Publication, questionAbout } from './publication.ts';
 
 /** Asks whether what was published may be posted again, for a date or now; null is no. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
+import { error } from '@insta-ai/proto/rules/finding';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { exampleContent, exampleItem, examplePrediction } from '../canned-replies.ts';
@@ -193,7 +194,9 @@ test('Create and add new sends without waiting and clears the description', asyn
 });
 
 test('a scheduled item that cannot go out says so in its row, with the reason', async () => {
-  const problems = [{ level: 'error' as const, message: 'It has no picture.', fix: 'Select one.' }];
+  const problems = [
+    error({ rule: 'media', where: 'media', message: 'It has no picture.', fix: 'Select one.' }),
+  ];
   const preflight = { checkedAt: '2026-11-20T09:00:00.000Z', problems };
   await show({ listContents: [exampleItem({ status: 'Scheduled', preflight })] });
 

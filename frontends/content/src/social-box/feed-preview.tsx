@@ -1,9 +1,9 @@
 import { Avatar } from '@insta-ai/design';
 import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
+import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import classes from './feed-preview.module.css';
-import { frameRatio } from './fit-need.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import { useAccount } from './use-account.ts';
 import { useRatios } from './use-ratios.ts';

@@ -1,5 +1,6 @@
+import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import { expect, test } from 'vitest';
-import { fitNeed, frameRatio } from './fit-need.ts';
+import { fitNeed } from './fit-need.ts';
 
 test.each([
   ['1344*768', 1344 / 768],

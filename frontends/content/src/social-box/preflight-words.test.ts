@@ -1,8 +1,9 @@
+import * as rules from '@insta-ai/proto/rules/finding';
 import { expect, test } from 'vitest';
 import { preflightWords } from './preflight-words.ts';
 
-const error = { level: 'error' as const, message: 'No picture.', fix: 'Select one.' };
-const warning = { level: 'warning' as const, message: 'Same picture as yesterday.', fix: '' };
+const error = rules.error({ rule: 'media', where: 'media', message: 'No picture.', fix: 'Select one.' });
+const warning = rules.warning({ rule: 'twin', where: 'media', message: 'As yesterday.', fix: '' });
 
 test('nothing in the way is ready', () => {
   expect(preflightWords([], 'Scheduled')).toEqual({ text: 'Ready', tone: 'good' });

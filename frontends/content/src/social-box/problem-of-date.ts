@@ -1,5 +1,5 @@
+import { goesOutNow, isTooLate } from '@insta-ai/proto/rules/publish-window';
 import type { ShownItem } from '../content-edit/item-editor.ts';
-import { goesOutNow, isTooLate } from '../content-item/past-date.ts';
 
 type At = { item: Pick<ShownItem, 'status' | 'date' | 'outcome' | 'notify'>; now: number };
 

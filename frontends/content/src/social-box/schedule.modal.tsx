@@ -9,9 +9,9 @@ import {
   useKeptFocus,
 } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
+import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
 import { useRef, useState } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
-import { goesOutNow } from '../content-item/past-date.ts';
 import { publicationOf } from '../content-item/publication.ts';
 import { useAskAgain } from '../content-item/use-ask-again.ts';
 import { GoodTimeChips } from './good-time-chips.tsx';

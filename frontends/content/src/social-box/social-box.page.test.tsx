@@ -1,5 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';
+import { error, warning } from '@insta-ai/proto/rules/finding';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
@@ -69,8 +70,18 @@ test('an item to be published by hand is marked with one press', async () => {
 
 test('the checks of publishing say what is in the way and how to mend it', async () => {
   const problems = [
-    { level: 'error' as const, message: 'Select a picture or video first.', fix: 'Generate or upload one.' },
-    { level: 'warning' as const, message: 'The date is in the past.', fix: 'Choose a later one.' },
+    error({
+      rule: 'media',
+      where: 'media',
+      message: 'Select a picture or video first.',
+      fix: 'Generate or upload one.',
+    }),
+    warning({
+      rule: 'past-date',
+      where: 'date',
+      message: 'The date is in the past.',
+      fix: 'Choose a later one.',
+    }),
   ];
   const { person } = await showItem({ replies: { getContentPreflight: { checkedAt: date, problems } } });
 

@@ -1,14 +1,14 @@
 import { Textarea } from '@insta-ai/design';
+import { charactersOf, hashtagsIn, postText, textLimits } from '@insta-ai/proto/rules/post-text';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 import type { ShownItem } from '../content-edit/item-editor.ts';
-import { captionLimit, countHashtags, hashtagLimit, postText } from './post-text.ts';
 import classes from './text-fields.module.css';
 
 type Props = { item: ShownItem; isStory: boolean; onChange: (edits: ItemEdits) => void };
 
 /** Text and hashtags with how much of Instagram's limits they use; a Story has no hashtags. */
 export function TextFields({ item, isStory, onChange }: Props) {
-  const text = postText(item, isStory);
+  const text = postText(item, isStory ? 'Story' : 'Post');
   return (
     <>
       <Textarea
@@ -33,8 +33,8 @@ export function TextFields({ item, isStory, onChange }: Props) {
         />
       )}
       <p className={classes.counters}>
-        <Counter used={text.length} limit={captionLimit} what="characters" />
-        {!isStory && <Counter used={countHashtags(text)} limit={hashtagLimit} what="hashtags" />}
+        <Counter used={charactersOf(text)} limit={textLimits.characters} what="characters" />
+        {!isStory && <Counter used={hashtagsIn(text).length} limit={textLimits.hashtags} what="hashtags" />}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
+import { hasPassed, isTooLate } from '@insta-ai/proto/rules/publish-window';
 import { useEffect, useState } from 'react';
-import { hasPassed, isTooLate } from '../content-item/past-date.ts';
 
 const lookEveryMs = 1_000;
 

@@ -1,5 +1,5 @@
 import type { Content } from '@insta-ai/proto/http/content';
-import { hasPassed, isTooLate } from '../content-item/past-date.ts';
+import { hasPassed, isTooLate } from '@insta-ai/proto/rules/publish-window';
 import { publicationOf } from '../content-item/publication.ts';
 
 export type Happening = Pick<

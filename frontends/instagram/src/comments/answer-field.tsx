@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Textarea } from '@insta-ai/design';
 import { IconExternalLink } from '@insta-ai/design/icons';
+import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useRef, useState } from 'react';
 import classes from './comments.module.css';
 import { copyText } from './copy-text.ts';
@@ -39,7 +40,7 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
         label="Answer"
         rows={4}
         resize="vertical"
-        maxLength={2_200}
+        maxLength={textLimits.characters}
         readOnly={isBusy}
         value={answer}
         onChange={event => {

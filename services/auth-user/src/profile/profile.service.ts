@@ -1,9 +1,9 @@
 import type { InstagramAccount, UserPatch } from '@insta-ai/proto/http/auth-user';
+import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import { sessionStart } from '../tokens/session-start.ts';
 import type { User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { isEmail } from './is-email.ts';
-import { isTimeZone } from './is-time-zone.ts';
 import {
   accountNotConnected,
   accountsChanging,

@@ -1,6 +1,7 @@
+import { postText, textLimits } from '@insta-ai/proto/rules/post-text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { captionLimit, tidyCaption } from './caption.ts';
+import { tidyCaption } from './caption.ts';
 
 test('text and hashtags stay apart', () => {
   expect(tidyCaption(' Sunrise.\n\nCome along! ', ['bali', '#Surf'])).toEqual({
@@ -19,8 +20,8 @@ test('hashtags at the end of the text move to the others', () => {
 test('text and hashtags together are never longer than Instagram allows', () => {
   fc.assert(
     fc.property(fc.lorem({ maxCount: 500 }), fc.array(fc.lorem({ maxCount: 2 })), (text, tags) => {
-      const { metaDescription, hashtags } = tidyCaption(text.repeat(3), tags);
-      expect(`${metaDescription}\n\n${hashtags}`.trim().length).toBeLessThanOrEqual(captionLimit);
+      const whole = postText(tidyCaption(text.repeat(3), tags), 'Post');
+      expect(whole.length).toBeLessThanOrEqual(textLimits.characters);
     }),
   );
 });

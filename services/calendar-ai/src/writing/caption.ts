@@ -1,8 +1,6 @@
+import { charactersOf, textLimits } from '@insta-ai/proto/rules/post-text';
 import { fitText } from './fit-text.ts';
 import { normaliseHashtags } from './hashtags.ts';
-
-/** Characters of a caption with its hashtags (Meta's publishing docs; instagram-graph-api.md, 2.2). */
-export const captionLimit = 2200;
 
 /** Between text and hashtags when they go out: an empty line. */
 const separatorLength = 2;
@@ -17,7 +15,7 @@ export function tidyCaption(
 ): { metaDescription: string; hashtags: string } {
   const atEnd = trailingTags.exec(text)?.[0] ?? '';
   const line = normaliseHashtags([...hashtags, atEnd]).join(' ');
-  const room = captionLimit - (line === '' ? 0 : line.length + separatorLength);
+  const room = textLimits.characters - (line === '' ? 0 : charactersOf(line) + separatorLength);
   // A caption of nothing but hashtags has no text to keep.
   return { metaDescription: fitText(text.slice(0, text.length - atEnd.length), room), hashtags: line };
 }

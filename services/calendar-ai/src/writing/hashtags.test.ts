@@ -1,6 +1,7 @@
+import { textLimits } from '@insta-ai/proto/rules/post-text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashtagCap, normaliseHashtags } from './hashtags.ts';
+import { normaliseHashtags } from './hashtags.ts';
 
 test.each([
   ['one # in front, however many came', ['bali', '#surf', '##sun'], ['#bali', '#surf', '#sun']],
@@ -22,14 +23,16 @@ test.each([
 });
 
 test('there are never more than Instagram allows', () => {
-  expect(normaliseHashtags(Array.from({ length: 50 }, (_, index) => `tag${index}`))).toHaveLength(hashtagCap);
+  expect(normaliseHashtags(Array.from({ length: 50 }, (_, index) => `tag${index}`))).toHaveLength(
+    textLimits.hashtags,
+  );
 });
 
 test('whatever a model sends, the line is one that Instagram takes', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 80 }), { maxLength: 60 }), given => {
       const tags = normaliseHashtags(given);
-      expect(tags.length).toBeLessThanOrEqual(hashtagCap);
+      expect(tags.length).toBeLessThanOrEqual(textLimits.hashtags);
       expect(tags.join(' ').length).toBeLessThanOrEqual(1000);
       expect(new Set(tags.map(tag => tag.toLowerCase())).size).toBe(tags.length);
       for (const tag of tags) expect(tag).toMatch(/^#[\p{L}\p{M}\p{N}_]+$/u);

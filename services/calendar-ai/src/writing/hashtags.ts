@@ -1,5 +1,4 @@
-/** Hashtags of one caption at most: Meta's publishing docs, "≤ 30 hashtags" (instagram-graph-api.md, 2.2). */
-export const hashtagCap = 30;
+import { textLimits } from '@insta-ai/proto/rules/post-text';
 
 /** Hashtags asked for; a caption with few good ones reads better, and Instagram itself now asks for no more than 5. */
 export const hashtagsAskedFor = 5;
@@ -14,7 +13,7 @@ export function normaliseHashtags(given: readonly string[]): string[] {
     const key = tag.toLowerCase();
     if (!kept.has(key)) kept.set(key, `#${tag}`);
   }
-  const tags = [...kept.values()].slice(0, hashtagCap);
+  const tags = [...kept.values()].slice(0, textLimits.hashtags);
   while (tags.join(' ').length > longestLine) tags.pop();
   return tags;
 }

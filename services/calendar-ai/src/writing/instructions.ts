@@ -1,4 +1,4 @@
-import { captionLimit } from './caption.ts';
+import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { hashtagsAskedFor } from './hashtags.ts';
 
 /** Rules that hold for everything that is written. */
@@ -17,7 +17,7 @@ const captionByType: Record<string, string> = {
 export function captionRules(instagramType: string): string[] {
   return [
     captionByType[instagramType] ?? captionByType.Post ?? '',
-    `The caption is plain text of at most ${captionLimit} characters, without hashtags in it.`,
+    `The caption is plain text of at most ${textLimits.characters} characters, without hashtags in it.`,
     isStory(instagramType)
       ? 'hashtags is an empty list.'
       : `hashtags has ${hashtagsAskedFor} fitting hashtags, specific ones first, each a single word.`,

@@ -1,3 +1,4 @@
+import { zoneOrUtc } from '@insta-ai/proto/rules/time-zone';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -9,14 +10,5 @@ dayjs.extend(timezone);
 export function localDate(instant: string, timeZone: string): string {
   const moment = dayjs.utc(instant);
   if (instant === '' || !moment.isValid()) return '';
-  return moment.tz(isTimeZone(timeZone) ? timeZone : 'UTC').format('dddd, D MMMM YYYY, HH:mm');
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name !== '';
-  } catch {
-    return false;
-  }
+  return moment.tz(zoneOrUtc(timeZone)).format('dddd, D MMMM YYYY, HH:mm');
 }

@@ -4,6 +4,7 @@ import {
   type ContentListItem,
   type ContentWithNeighbours,
   type Outcome,
+  type Preflight,
 } from '@insta-ai/proto/http/content';
 import type { ContentDocument, StoredOutcome } from './content-document.ts';
 
@@ -40,9 +41,17 @@ function plainFields(item: ContentDocument): Record<string, unknown> {
   plain.mayBeLive ??= null;
   plain.account ??= null;
   plain.preflight ??= null;
+  if (item.preflight) plain.preflight = wholePreflight(item.preflight);
   if (item.outcome) plain.outcome = toWire(item.outcome);
   return withinCaptionSize(plain);
 }
+
+/** Findings of an older version have neither rule nor place. */
+function wholePreflight({ checkedAt, problems }: Preflight): Preflight {
+  return { checkedAt, problems: problems.map(problem => ({ ...unplaced, ...problem })) };
+}
+
+const unplaced = { rule: 'older', where: 'item' } as const;
 
 function toWire({ at, until, ...words }: StoredOutcome): Outcome {
   return { ...words, at: at.toISOString(), ...(until && { until: until.toISOString() }) };

@@ -6,7 +6,7 @@ import type {
   Prediction,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import type { Finding } from '@insta-ai/proto/rules/finding';
 import { readFinding } from '../planning/read-finding.ts';
 
 export type PictureOrder = {
@@ -51,7 +51,7 @@ export type PredictionMediaGateway = {
   /** Media that were made for an item, as items select them. */
   outputsOf(userId: string, contentId: string): Promise<string[]>;
   /** What keeps media from going out, or is worth knowing before they do. */
-  checkMedia(media: MediaToCheck): Promise<PreflightProblem[]>;
+  checkMedia(media: MediaToCheck): Promise<Finding[]>;
 };
 
 /** Media of an item and what they would become. */

@@ -5,7 +5,8 @@ import type {
   InstagramService,
   ShownPost,
 } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
-import type { AccountPost, AccountPosts, PreflightProblem } from '@insta-ai/proto/http/content';
+import type { AccountPost, AccountPosts } from '@insta-ai/proto/http/content';
+import type { Finding } from '@insta-ai/proto/rules/finding';
 import { readFinding } from './read-finding.ts';
 
 /** What became of taking a publish back; neither `canceled` nor `live` means that it is being sent this moment. */
@@ -32,7 +33,7 @@ export type InstagramGateway = {
     mediaId: string,
   ): Promise<{ permalink: string; publishedAt: string }>;
   /** What stands in the way at the account and in the text. */
-  checkPost(post: PostToCheck): Promise<PreflightProblem[]>;
+  checkPost(post: PostToCheck): Promise<Finding[]>;
 };
 
 /** Instagram itself asks the platform for up to 8 seconds whether a post is live; in milliseconds. */

@@ -1,4 +1,6 @@
-import type { Preflight, PreflightProblem } from '@insta-ai/proto/http/content';
+import type { Preflight } from '@insta-ai/proto/http/content';
+import { type Finding, warning } from '@insta-ai/proto/rules/finding';
+import { postText } from '@insta-ai/proto/rules/post-text';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { contentNotFound } from '../contents/contents.errors.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
@@ -7,7 +9,6 @@ import type { AccountFor } from './account-of-plan.ts';
 import { drawnCaption } from './drawn-caption.ts';
 import type { InstagramGateway } from './instagram.gateway.ts';
 import { ownFindings } from './own-findings.ts';
-import { postCaption } from './post-caption.ts';
 
 /** What was found; incomplete when one of those who judge could not be asked. */
 export type Checked = { preflight: Preflight; isComplete: boolean };
@@ -42,7 +43,7 @@ export function createPreflightService({
       accountId,
       instagramType,
       files: outputs.length,
-      caption: postCaption(item),
+      caption: postText(item, item.instagramType),
     };
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
     return Promise.allSettled([
@@ -67,7 +68,7 @@ export function createPreflightService({
     return { preflight: found(problems), isComplete };
   };
 
-  const found = (problems: PreflightProblem[]): Preflight => ({
+  const found = (problems: Finding[]): Preflight => ({
     checkedAt: now().toISOString(),
     problems: problems.sort((one, other) => one.level.localeCompare(other.level)),
   });
@@ -83,13 +84,14 @@ export function createPreflightService({
 }
 
 /** Of what is posted by hand nobody fits the media; that they are there, and can be posted at all, counts the same. */
-async function mediaProblems({ notify }: ContentDocument, asked: Promise<PreflightProblem[]>) {
+async function mediaProblems({ notify }: ContentDocument, asked: Promise<Finding[]>) {
   const problems = await asked;
   return notify ? problems.filter(({ level }) => level === 'error') : problems;
 }
 
-const notAsked: PreflightProblem = {
-  level: 'warning',
+const notAsked = warning({
+  rule: 'not-checked',
+  where: 'item',
   message: 'Not everything could be checked this moment.',
   fix: 'Nothing to do: it is checked again by itself.',
-};
+});

@@ -3,9 +3,10 @@ import {
   ContentPublishFailedSchema,
   PublishJobSchema,
 } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { publishWindowMs } from '@insta-ai/proto/rules/publish-window';
 import { describe, expect, it } from 'vitest';
 import { newContent } from '../contents/content-document.ts';
-import { publishWindowMs, whenDue } from './publish-decision.ts';
+import { whenDue } from './publish-decision.ts';
 
 const dueAt = new Date('2027-02-01T10:00:00Z');
 const afterDue = (ms: number) => new Date(dueAt.getTime() + ms);

@@ -1,20 +1,15 @@
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { postText } from '@insta-ai/proto/rules/post-text';
+import { isTooLate, publishWindowMs } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument, Decision } from '../contents/content-document.ts';
 import type { AskedAgain, Change } from '../contents/contents.store.ts';
 import { wishless } from './content-status.ts';
 import { captionStyleOf, drawnCaption } from './drawn-caption.ts';
 import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
-import { postCaption } from './post-caption.ts';
 import { problemOfRepeat } from './posting-again.ts';
 import { type PublishProblem, publishProblem } from './publish-problem.ts';
-
-/**
- * How long after its moment a post still makes sense, in milliseconds. A day: long enough to reconnect an account and
- * to outlast Instagram's quota, which counts the last 24 hours (instagram-graph-api.md, content_publishing_limit).
- */
-export const publishWindowMs = 24 * 60 * 60 * 1000;
 
 /** How long a decision may be without word before it is asked for again, in milliseconds. */
 const patienceMs = 60_000;
@@ -23,7 +18,7 @@ const patienceMs = 60_000;
 export function whenDue(item: ContentDocument, accountId: string, now: Date): Change {
   const dueAt = item.dueAt ?? now;
   if (item.notify) return remind(item, dueAt, now);
-  if (now.getTime() > dueAt.getTime() + publishWindowMs) return failAtOnce(item, missed, now);
+  if (isTooLate(dueAt, now)) return failAtOnce(item, missed, now);
   const problem = problemOfRepeat(item) ?? publishProblem(item, accountId);
   return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
 }
@@ -33,7 +28,7 @@ export function wasTooLateToPlan({
   dueAt,
   plannedAt,
 }: Pick<ContentDocument, 'dueAt' | 'plannedAt'>): boolean {
-  return Boolean(dueAt && plannedAt && plannedAt.getTime() > dueAt.getTime() + publishWindowMs);
+  return Boolean(dueAt && plannedAt && isTooLate(dueAt, plannedAt));
 }
 
 /** The decision to publish, the job for it and the news of it, in one write: none of them exists without the others. */
@@ -93,7 +88,7 @@ function publishJob(
     accountId,
     instagramType: item.instagramType ?? '',
     outputs: item.contents,
-    caption: postCaption(item),
+    caption: postText(item, item.instagramType),
     fit: item.fit,
     dueAt: dueAt.toISOString(),
     giveUpAt: giveUpAt.toISOString(),
@@ -126,7 +121,7 @@ function remind(item: ContentDocument, dueAt: Date, now: Date): Change {
   const due = message(events.contentNotifyDue, headOf(item, `${publishId}.content-notify-due`), {
     contentId: item._id,
     title: item.title,
-    caption: postCaption(item),
+    caption: postText(item, item.instagramType),
     outputs: item.contents,
     dueAt: dueAt.toISOString(),
   });

@@ -2,6 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Content } from '@insta-ai/proto/http/content';
 import { type InstagramType, instagramTypes } from '@insta-ai/proto/http/content-type';
+import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { toContent } from '../contents/content-wire.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
@@ -57,7 +58,7 @@ export function createSampleWeekService(needs: Needs): SampleWeekService {
   };
   const plan = async (owner: string, round: number, timeZone?: string): Promise<SampleWeek> => {
     const zone = timeZone || (await users.get(owner))?.timeZone || 'UTC';
-    if (!isZone(zone)) throw unknownZone(zone);
+    if (!isTimeZone(zone)) throw unknownZone(zone);
     const items = sampleItems({ owner, round, zone, types: await typesOf(owner, round), now: now() });
     return { _id: owner, round, ids: items.map(({ _id }) => _id), items, openSince: now() };
   };
@@ -94,12 +95,4 @@ export function createSampleWeekService(needs: Needs): SampleWeekService {
 
 function unlessDeleted(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-}
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

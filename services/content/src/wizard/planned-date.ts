@@ -1,3 +1,4 @@
+import { zoneOrUtc } from '@insta-ai/proto/rules/time-zone';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -18,15 +19,7 @@ export function plannedDate(text: string | null | undefined, timeZone: string): 
   const match = pattern.exec(text);
   // The 31st of February would otherwise become a day in March.
   if (!match || dayjs.utc(match[1]).format(format) !== match[1]) throw badDate(text);
-  const date = match[3] ? new Date(text) : dayjs.tz(text, knownZone(timeZone)).toDate();
+  const date = match[3] ? new Date(text) : dayjs.tz(text, zoneOrUtc(timeZone)).toDate();
   if (Number.isNaN(date.getTime())) throw badDate(text);
   return date;
-}
-
-function knownZone(timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { searchedHashtagsLimit } from '@insta-ai/proto/http/instagram';
+import { zoneOrUtc } from '@insta-ai/proto/rules/time-zone';
 
 export function notOneHashtag(): AppError {
   return new AppError(
@@ -27,12 +28,6 @@ export function hashtagsUsedUp(availableAt: Date, timeZone: string): AppError {
 }
 
 function inWords(moment: Date, timeZone: string): string {
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(moment);
-  try {
-    return format(timeZone || 'UTC');
-  } catch {
-    // A name that this system's time zones do not have.
-    return format('UTC');
-  }
+  const form = { dateStyle: 'full', timeStyle: 'long', timeZone: zoneOrUtc(timeZone) } as const;
+  return new Intl.DateTimeFormat('en-GB', form).format(moment);
 }

@@ -1,14 +1,10 @@
 import type { InstagramType } from '@insta-ai/proto/http/content-type';
+import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
+import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import { captionProblem } from './caption-rules.ts';
-import { countProblem } from './container-params.ts';
-import type { Words } from './ledger.ts';
 import { createPlatform } from './publishing.gateway.ts';
 import { notConnected, setbackOf } from './setbacks.ts';
-
-/** Something in the way of a post, before it is due. */
-export type Finding = { level: 'error' | 'warning'; message: string; fix: string };
 
 /** A post as it would go out. */
 export type PlannedPost = {
@@ -16,6 +12,7 @@ export type PlannedPost = {
   accountId: string;
   instagramType: InstagramType;
   files: number;
+  /** Its whole text. */
   caption: string;
 };
 
@@ -36,7 +33,7 @@ export function createCheckPost({ accounts, graph, hashtagCap, now }: Parts) {
 
   const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
     const account = await accounts.find(owner, accountId);
-    if (!account || account.needsReconnect) return [finding('error', notConnected)];
+    if (!account || account.needsReconnect) return [ofAccount(notConnected)];
     const fresh = known.get(account.login + accountId);
     if (fresh && fresh.at > now().getTime() - quotaMemoryMs) return soon(fresh.findings);
     if (known.size > 1_000) known.clear();
@@ -46,15 +43,10 @@ export function createCheckPost({ accounts, graph, hashtagCap, now }: Parts) {
   };
 
   return async (post: PlannedPost): Promise<Finding[]> => {
-    const { instagramType, files, caption } = post;
-    const words = [
-      files === 0 ? undefined : countProblem(instagramType, files),
-      instagramType === 'Story' ? undefined : captionProblem(caption, hashtagCap),
-    ];
-    return [
-      ...(await accountFindings(post)),
-      ...words.flatMap(problem => (problem ? [finding('error', problem)] : [])),
-    ];
+    const rules = postFindings({ ...post, text: post.caption }, { hashtags: hashtagCap });
+    // What the item lacks is said by its owner.
+    const known = rules.filter(({ rule }) => rule !== 'media');
+    return [...(await accountFindings(post)), ...known];
   };
 }
 
@@ -65,7 +57,7 @@ async function quotaFindings(graph: GraphClient, account: Access): Promise<Findi
   const left = await createPlatform(graph, account).postsLeft();
   if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? [quotaUsedUp] : [];
   const { row } = setbackOf(left);
-  return row.class === 'reconnect' ? [finding('error', row)] : [];
+  return row.class === 'reconnect' ? [ofAccount(row)] : [];
 }
 
 function soon(findings: Promise<Finding[]>): Promise<Finding[]> {
@@ -73,12 +65,18 @@ function soon(findings: Promise<Finding[]>): Promise<Finding[]> {
   return Promise.race([findings, patience]);
 }
 
-function finding(level: Finding['level'], { message, advice }: Omit<Words, 'cause'>): Finding {
-  return { level, message, fix: advice.replace(/ and publish again\.$/, '.') };
+function ofAccount({ message, advice }: { message: string; advice: string }): Finding {
+  return error({
+    rule: 'account',
+    where: 'account',
+    message,
+    fix: advice.replace(/ and publish again\.$/, '.'),
+  });
 }
 
-const quotaUsedUp: Finding = {
-  level: 'warning',
+const quotaUsedUp = warning({
+  rule: 'quota',
+  where: 'account',
   message: 'Instagram’s limit of posts in 24 hours is used up for this account.',
   fix: 'Nothing to do: what is due waits and goes out by itself when there is room again.',
-};
+});

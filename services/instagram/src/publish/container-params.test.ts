@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countProblem, parentParams, slideParams } from './container-params.ts';
+import { parentParams, slideParams } from './container-params.ts';
 
 const image = { url: 'https://example.com/a.jpg', kind: 'image' as const };
 const video = { url: 'https://example.com/a.mp4', kind: 'video' as const };
@@ -41,18 +41,5 @@ describe('the parameters of a container', () => {
       caption: 'Hello',
       share_to_feed: 'true',
     });
-  });
-});
-
-describe('the number of files', () => {
-  it('is 1 to 10 for a post and for the pictures of a reel, and 1 for a story', () => {
-    expect(countProblem('Post', 1)).toBeUndefined();
-    expect(countProblem('Post', 10)).toBeUndefined();
-    expect(countProblem('Post', 11)?.message).toBe('11 pictures are selected; a Post takes 10.');
-    expect(countProblem('Post', 0)?.cause).toBe('noMedia');
-    expect(countProblem('Reel', 10)).toBeUndefined();
-    expect(countProblem('Reel', 11)?.cause).toBe('carouselSize');
-    expect(countProblem('Story', 1)).toBeUndefined();
-    expect(countProblem('Story', 2)?.message).toBe('2 files are selected; a Story takes one.');
   });
 });

@@ -1,37 +1,7 @@
 import type { InstagramType } from '@insta-ai/proto/http/content-type';
-import type { FittedFile, Words } from './ledger.ts';
+import type { FittedFile } from './ledger.ts';
 
 export type ContainerParams = Readonly<Record<string, string>>;
-
-/** Most slides of a carousel (instagram-graph-api.md, 2.2). */
-const maxSlides = 10;
-
-/** What stands in the way of the number of files; undefined when it fits the type. */
-export function countProblem(type: InstagramType, files: number): Words | undefined {
-  if (files === 0) {
-    return {
-      cause: 'noMedia',
-      message: 'No picture or video is selected.',
-      advice: 'Select one in the item and publish again.',
-    };
-  }
-  if (type !== 'Story' && files > maxSlides) {
-    return {
-      cause: 'carouselSize',
-      message: `${files} pictures are selected; a ${type} takes ${maxSlides}.`,
-      advice: 'Deselect some pictures and publish again.',
-    };
-  }
-  // Pictures of a Reel become one video; what else it may hold is for the owner of the media to say.
-  if (type === 'Story' && files > 1) {
-    return {
-      cause: 'tooManyFiles',
-      message: `${files} files are selected; a ${type} takes one.`,
-      advice: 'Select only one picture or video and publish again.',
-    };
-  }
-  return undefined;
-}
 
 /** Parameters of a slide (instagram-graph-api.md, 2.2); the caption belongs to the parent alone. */
 export function slideParams(file: FittedFile): ContainerParams {

@@ -1,7 +1,8 @@
+import type { Finding } from '@insta-ai/proto/rules/finding';
+import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { captionProblem } from './caption-rules.ts';
-import { type ContainerParams, countProblem, parentParams, slideParams } from './container-params.ts';
+import { type ContainerParams, parentParams, slideParams } from './container-params.ts';
 import type { Container, Ledger, Words } from './ledger.ts';
 import { fail, noNews, setBack, setbackOf, trouble } from './setbacks.ts';
 import { go, pause, type Turn, type Workbench } from './workbench.ts';
@@ -29,11 +30,12 @@ const expired: GraphErrorRow = {
 
 /** Everything that can be refused without the platform is refused first; then the media are made to fit. */
 export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> {
-  const isStory = ledger.instagramType === 'Story';
-  const problem =
-    countProblem(ledger.instagramType, ledger.outputs.length) ??
-    (isStory ? undefined : captionProblem(ledger.caption, bench.hashtagCap));
-  if (problem) return fail(bench, ledger, problem);
+  const { instagramType, outputs, caption } = ledger;
+  const [problem] = postFindings(
+    { instagramType, files: outputs.length, text: caption },
+    { hashtags: bench.hashtagCap },
+  );
+  if (problem) return fail(bench, ledger, refusalOf(problem));
   const answer = await bench.mediaFitting.fit(ledger);
   if (answer.kind === 'later') return setBack(bench, ledger, { row: fittingBusy, regainMs: undefined });
   // The pictures of a Reel are one film.
@@ -45,6 +47,11 @@ export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> 
   const usual = 'Choose another picture or video in the item and publish again.';
   const advice = (answer.kind === 'refused' && answer.advice) || usual;
   return fail(bench, ledger, { cause: 'fit', message, advice });
+}
+
+/** What a person reads of a rule once the post was due. */
+function refusalOf({ rule, message, fix }: Finding): Words {
+  return { cause: rule, message, advice: fix.replace(/\.$/, ' and publish again.') };
 }
 
 export async function createSlide(bench: Workbench, ledger: Ledger, index: number): Promise<Turn> {

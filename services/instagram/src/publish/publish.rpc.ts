@@ -1,7 +1,8 @@
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
-import type { Finding, PlannedPost } from './check-post.ts';
+import type { Finding } from '@insta-ai/proto/rules/finding';
+import type { PlannedPost } from './check-post.ts';
 import type { Ledger } from './ledger.ts';
 import { postNotNamed, publishNotNamed, publishNotUnknown } from './publish.errors.ts';
 import type { PublishService } from './publish.service.ts';

@@ -1,18 +1,11 @@
+import { zoneOrUtc } from '@insta-ai/proto/rules/time-zone';
+
 /** A moment as the person's clock shows it, for example `Saturday, 21 November 2026 at 10:30 (Europe/Rome)`. */
 export function moment(iso: string, timeZone: string): string | undefined {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return undefined;
-  const zone = isKnown(timeZone) ? timeZone : 'UTC';
+  // A zone that this process does not know must not keep a mail from going out.
+  const zone = zoneOrUtc(timeZone);
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
   return `${format.format(date)} (${zone})`;
-}
-
-/** A zone that this process does not know must not keep a mail from going out. */
-function isKnown(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { captionBox, captionPlace, scaleCaption } from '@insta-ai/proto/http/caption-layout';
+import { firstCharacters, textLimits } from '@insta-ai/proto/rules/post-text';
 import { breakLines, paragraphsOf } from './break-lines.ts';
 import { captionFonts } from './caption-fonts.ts';
 import { createTextSetter } from './set-text.ts';
@@ -17,16 +18,14 @@ export type DrawnCaption = {
   lines: string[];
 };
 
-/** More than this can never be seen on a Story. */
-const textLimit = 2_200;
-
 /** The caption over a picture of this size, by the same rule that lays it over the preview. */
 export async function drawCaption(
   { text, style }: Caption,
   { width, height }: { width: number; height: number },
 ): Promise<DrawnCaption> {
   const place = scaleCaption(captionPlace(lookOf(style)), width);
-  const shown = text.slice(0, textLimit);
+  // More than this can never be seen on a Story.
+  const shown = firstCharacters(text, textLimits.characters);
   const color = colorOr(style.color, '#000000');
   const fonts = await captionFonts(style.font ?? '', place.weight);
   const setter = await createTextSetter(shown, fonts, { size: place.fontSize, color });

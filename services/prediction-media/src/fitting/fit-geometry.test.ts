@@ -1,6 +1,7 @@
 import { aspectRatios } from '@insta-ai/proto/http/content-type';
+import { feedRatioOf, feedRatios, feedWidths } from '@insta-ai/proto/rules/post-media';
 import { describe, expect, test } from 'vitest';
-import { fills, fitPost, fitStory, postRatio, postRatios, postWidths } from './fit-geometry.ts';
+import { fills, fitPost, fitStory, ratioOf } from './fit-geometry.ts';
 
 const sizeOf = (name: string) => {
   const [width = 0, height = 0] = name.split('*').map(Number);
@@ -23,17 +24,17 @@ describe.each([...product, ...odd])('a picture of %s', name => {
   const picture = sizeOf(name);
 
   test.each(['pad', 'crop'] as const)('as a post (%s) is within the platform’s ratios and widths', fit => {
-    const { canvas } = fitPost(picture, postRatio(picture), fit);
+    const { canvas } = fitPost(picture, feedRatioOf(ratioOf(picture)), fit);
 
-    expect(canvas.width / canvas.height).toBeGreaterThanOrEqual(postRatios.least);
-    expect(canvas.width / canvas.height).toBeLessThanOrEqual(postRatios.most);
-    expect(canvas.width).toBeGreaterThanOrEqual(postWidths.least);
-    expect(canvas.width).toBeLessThanOrEqual(postWidths.most);
+    expect(canvas.width / canvas.height).toBeGreaterThanOrEqual(feedRatios.least);
+    expect(canvas.width / canvas.height).toBeLessThanOrEqual(feedRatios.most);
+    expect(canvas.width).toBeGreaterThanOrEqual(feedWidths.least);
+    expect(canvas.width).toBeLessThanOrEqual(feedWidths.most);
   });
 
   test('padded lies whole inside its file, cropped covers it whole', () => {
     for (const make of [
-      (fit: 'pad' | 'crop') => fitPost(picture, postRatio(picture), fit),
+      (fit: 'pad' | 'crop') => fitPost(picture, feedRatioOf(ratioOf(picture)), fit),
       (fit: 'pad' | 'crop') => fitStory(picture, fit),
     ]) {
       const padded = make('pad');
@@ -54,14 +55,14 @@ describe('the product’s picture sizes as posts', () => {
   ])('%s becomes %o', (name, canvas, asItIs) => {
     const picture = sizeOf(name);
 
-    const geometry = fitPost(picture, postRatio(picture), 'pad');
+    const geometry = fitPost(picture, feedRatioOf(ratioOf(picture)), 'pad');
 
     expect(geometry.canvas).toEqual(canvas);
     expect(fills(geometry)).toBe(asItIs);
   });
 
   test('a carousel takes the ratio of its first picture', () => {
-    const ratio = postRatio(sizeOf('1344*768'));
+    const ratio = feedRatioOf(ratioOf(sizeOf('1344*768')));
 
     const { canvas } = fitPost(sizeOf('768*1344'), ratio, 'pad');
 

@@ -1,20 +1,13 @@
+import { feedRatios, feedWidths } from '@insta-ai/proto/rules/post-media';
+
 export type Size = { width: number; height: number };
 export type Fit = 'pad' | 'crop';
 
 /** Where a picture goes: the size of the file, and the picture's own size in its middle (larger than it when cropped). */
 export type Geometry = { canvas: Size; picture: Size };
 
-/** What the platform takes as a feed picture, width by height (instagram-graph-api.md 2.4). */
-export const postRatios = { least: 0.8, most: 1.91 };
-/** Widths that the platform leaves as they are (the same page). */
-export const postWidths = { least: 320, most: 1440 };
 /** A story fills the screen. */
 export const storyCanvas: Size = { width: 1080, height: 1920 };
-
-/** The ratio of a feed picture that is nearest to a picture's own. */
-export function postRatio({ width, height }: Size): number {
-  return clamp(width / height, postRatios.least, postRatios.most);
-}
 
 /** A feed picture at a ratio; as large as the picture allows, within the platform's widths. */
 export function fitPost(picture: Size, ratio: number, fit: Fit): Geometry {
@@ -22,7 +15,7 @@ export function fitPost(picture: Size, ratio: number, fit: Fit): Geometry {
   // Padding keeps the side that is too long and grows the other; cropping keeps the short one and cuts.
   const keepsWidth = wider === (fit === 'pad');
   const natural = keepsWidth ? picture.width : widthAt(picture.height, ratio);
-  const width = clamp(natural, postWidths.least, postWidths.most);
+  const width = clamp(natural, feedWidths.least, feedWidths.most);
   const keepsHeight = !keepsWidth && width === natural;
   const height = keepsHeight ? picture.height : heightAt(width, ratio);
   return place(picture, { width, height }, fit);
@@ -30,18 +23,23 @@ export function fitPost(picture: Size, ratio: number, fit: Fit): Geometry {
 
 /** Rounded to whole pixels without stepping over the platform's limits. */
 function heightAt(width: number, ratio: number): number {
-  const { least, most } = postRatios;
+  const { least, most } = feedRatios;
   return clamp(Math.round(width / ratio), Math.ceil(width / most), Math.floor(width / least));
 }
 
 function widthAt(height: number, ratio: number): number {
-  const { least, most } = postRatios;
+  const { least, most } = feedRatios;
   return clamp(Math.round(height * ratio), Math.ceil(height * least), Math.floor(height * most));
 }
 
 /** A story picture: always the whole screen, in its size or a larger one. */
 export function fitStory(picture: Size, fit: Fit, canvas: Size = storyCanvas): Geometry {
   return place(picture, canvas, fit);
+}
+
+/** Width by height. */
+export function ratioOf({ width, height }: Size): number {
+  return width / height;
 }
 
 /** Whether the picture fills its file: nothing to pad. */

@@ -7,18 +7,21 @@ import type {
   FittedMediaSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { instagramTypes } from '@insta-ai/proto/http/content-type';
+import { error, type Finding } from '@insta-ai/proto/rules/finding';
+import { mostSlides } from '@insta-ai/proto/rules/post-findings';
+import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import type { Caption } from '../caption/draw-caption.ts';
 import { drawCaption } from '../caption/draw-caption.ts';
 import { keyOfMedia, mediaPath } from '../media/media-address.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { drawFitted } from './draw-fitted.ts';
-import { type Fit, fitPost, fitStory, type Geometry, postRatio, storyCanvas } from './fit-geometry.ts';
+import { type Fit, fitPost, fitStory, type Geometry, ratioOf, storyCanvas } from './fit-geometry.ts';
 import { mediaGone, nothingToPublish, notTaken, tooManyFiles, unknownTarget } from './fitting.errors.ts';
 import type { LookAtVideo } from './look-at-video.ts';
 import type { MakeOnce } from './make-once.ts';
 import { convertVideo, makeSlideshow } from './make-video.ts';
-import { type Looked, type MediaFinding, type MediaTarget, mediaFindings } from './media-rules.ts';
+import { type Looked, type MediaTarget, mediaFindings } from './media-rules.ts';
 import type { VideoFacts } from './video-facts.ts';
 import { planVideo } from './video-plan.ts';
 
@@ -54,7 +57,7 @@ export async function fitMedia(parts: FittingParts, request: Request): Promise<F
   const pictures = media.flatMap(({ output }) => (output.kind === 'image' ? [output] : []));
   if (wanted.instagramType === 'Reel' && pictures.length > 0)
     return [await slideshow(parts, pictures, wanted)];
-  const ratio = pictures[0] ? postRatio(pictures[0]) : 1;
+  const ratio = frameRatio('Post', pictures.slice(0, 1).map(ratioOf));
   const fitted: Fitted[] = [];
   for (const { output, facts } of media) {
     if (output.kind === 'video') fitted.push(await video(parts, output, facts, wanted));
@@ -70,24 +73,24 @@ export async function fitMedia(parts: FittingParts, request: Request): Promise<F
 export async function checkMedia(
   parts: FittingParts,
   request: Pick<CheckMediaRequest, 'userId' | 'outputs' | 'instagramType' | 'fit' | 'hasCaption'>,
-): Promise<MediaFinding[]> {
+): Promise<Finding[]> {
   const target = readTarget(request);
   const outputs = await Promise.all(
     request.outputs.map(address => findOutput(parts, request.userId, address)),
   );
   const there = outputs.flatMap(output => output ?? []);
-  const gone: MediaFinding[] =
-    there.length < outputs.length
-      ? [
-          {
-            level: 'error',
-            message: 'A picture or video of this item does not exist any more.',
-            fix: 'Select others for it.',
-          },
-        ]
-      : [];
-  return [...gone, ...mediaFindings(target, await look(parts, there), await parts.canConvert())];
+  return [
+    ...(there.length < outputs.length ? [gone] : []),
+    ...mediaFindings(target, await look(parts, there), await parts.canConvert()),
+  ];
 }
+
+const gone = error({
+  rule: 'media-gone',
+  where: 'media',
+  message: 'A picture or video of this item does not exist any more.',
+  fix: 'Select others for it.',
+});
 
 function readTarget(request: { instagramType: string; fit: string; hasCaption: boolean }): MediaTarget {
   const fit = request.fit === '' ? 'pad' : request.fit;
@@ -98,7 +101,7 @@ function readTarget(request: { instagramType: string; fit: string; hasCaption: b
 
 async function lookAtAll(parts: FittingParts, { userId, outputs }: Request): Promise<Looked[]> {
   if (outputs.length === 0) throw nothingToPublish();
-  if (outputs.length > 10) throw tooManyFiles();
+  if (outputs.length > mostSlides) throw tooManyFiles();
   const found = await Promise.all(
     outputs.map(async address => {
       const output = await findOutput(parts, userId, address);

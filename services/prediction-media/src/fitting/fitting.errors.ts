@@ -1,5 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import type { MediaFinding } from './media-rules.ts';
+import type { Finding } from '@insta-ai/proto/rules/finding';
+import { mostSlides } from '@insta-ai/proto/rules/post-findings';
 
 export function mediaGone(): AppError {
   return new AppError(
@@ -16,12 +17,12 @@ export function nothingToPublish(): AppError {
 export function tooManyFiles(): AppError {
   return new AppError(
     'failed_precondition',
-    'Instagram takes at most 10 pictures or videos in one post. Deselect some.',
+    `Instagram takes at most ${mostSlides} pictures or videos in one post. Deselect some.`,
   );
 }
 
 /** What the rules found; `fix` travels beside the message, for the one who shows both. */
-export function notTaken({ message, fix }: Pick<MediaFinding, 'message' | 'fix'>): AppError {
+export function notTaken({ message, fix }: Pick<Finding, 'message' | 'fix'>): AppError {
   return new AppError('failed_precondition', message, { details: { fix } });
 }
 

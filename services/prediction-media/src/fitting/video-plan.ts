@@ -1,13 +1,8 @@
+import { videoLengths } from '@insta-ai/proto/rules/post-media';
 import type { VideoFacts } from './video-facts.ts';
 import { refuseOutline, type VideoRefusal } from './video-limits.ts';
 
-/** What the platform takes (instagram-graph-api.md 2.4); a lone video of a Post is a Reel there. */
-const limits = {
-  Reel: { least: 3, most: 15 * 60, megabytes: 300 },
-  Post: { least: 3, most: 15 * 60, megabytes: 300 },
-  Story: { least: 3, most: 60, megabytes: 100 },
-};
-export type VideoTarget = keyof typeof limits;
+export type VideoTarget = keyof typeof videoLengths;
 
 const widest = 1920;
 const frames = { least: 23, most: 60, otherwise: 30 };
@@ -35,7 +30,7 @@ export function planVideo(
     framesPerSecond >= frames.least &&
     framesPerSecond <= frames.most + 0.5 &&
     facts.bitsPerSecond <= bits.most &&
-    bytes <= limits[target].megabytes * 1_000_000 &&
+    bytes <= videoLengths[target].megabytes * 1_000_000 &&
     facts.isProgressive &&
     !hasCaption;
   const soundFits = sound && sound.codec === 'aac' && sound.sampleRate <= 48_000 && sound.channels <= 2;
@@ -50,7 +45,7 @@ export function planVideo(
 
 /** What no conversion can help; undefined when it can. */
 export function refuseVideo(facts: VideoFacts, target: VideoTarget): VideoRefusal | undefined {
-  const { least, most } = limits[target];
+  const { least, most } = videoLengths[target];
   const tooMuch = refuseOutline(facts);
   if (tooMuch) return tooMuch;
   const { seconds, width, height } = facts;
@@ -75,7 +70,7 @@ export function refuseVideo(facts: VideoFacts, target: VideoTarget): VideoRefusa
 
 /** Bits per second that keep an encoded video within its size. */
 export function bitRateFor(seconds: number, target: VideoTarget): number {
-  const room = (limits[target].megabytes * 1_000_000 * 8 * 0.9) / Math.max(1, seconds) - bits.sound;
+  const room = (videoLengths[target].megabytes * 1_000_000 * 8 * 0.9) / Math.max(1, seconds) - bits.sound;
   return Math.round(Math.min(bits.wanted, room));
 }
 

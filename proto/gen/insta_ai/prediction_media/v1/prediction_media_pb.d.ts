@@ -366,6 +366,18 @@ export declare type MediaFinding = Message<"insta_ai.prediction_media.v1.MediaFi
    * @generated from field: string fix = 3;
    */
   fix: string;
+
+  /**
+   * Name of the rule, and the part of the item that it is about.
+   *
+   * @generated from field: string rule = 4;
+   */
+  rule: string;
+
+  /**
+   * @generated from field: string where = 5;
+   */
+  where: string;
 };
 
 /**

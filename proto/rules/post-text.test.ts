@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { charactersOf, firstCharacters, hashtagsIn, mentionsIn, postText } from './post-text.ts';
+
+const words = { metaDescription: ' Good morning. ', hashtags: '#bali #ubud\n' };
+
+test('a post has its caption, an empty line, and its hashtags', () => {
+  expect(postText(words, 'Post')).toBe('Good morning.\n\n#bali #ubud');
+  expect(postText(words, undefined)).toBe('Good morning.\n\n#bali #ubud');
+});
+
+test('a Story has no hashtags', () => {
+  expect(postText(words, 'Story')).toBe('Good morning.');
+});
+
+test('what is missing leaves no empty lines', () => {
+  expect(postText({ ...words, hashtags: '' }, 'Reel')).toBe('Good morning.');
+  expect(postText({ ...words, metaDescription: ' ' }, 'Reel')).toBe('#bali #ubud');
+  expect(postText({ metaDescription: '', hashtags: '' }, null)).toBe('');
+});
+
+test('an emoji is one character, and is never cut in half', () => {
+  expect(charactersOf('🌊 sea')).toBe(5);
+  expect(firstCharacters('🌊🌊🌊', 2)).toBe('🌊🌊');
+  expect(firstCharacters('sea', 5)).toBe('sea');
+});
+
+test('hashtags of every alphabet count; a lone sign, a part of a word and an address do not', () => {
+  expect(hashtagsIn('#bali, #été #東京 #हिंदी # #')).toEqual(['#bali', '#été', '#東京', '#हिंदी']);
+  expect(hashtagsIn('a#b C# &#39; ##double https://example.com/#part')).toEqual([]);
+});
+
+test('mentions count, mail addresses do not', () => {
+  expect(mentionsIn('with @anna.b and @carl_9, write to me@example.com')).toEqual(['@anna.b', '@carl_9']);
+});

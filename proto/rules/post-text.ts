@@ -1,0 +1,40 @@
+/** What Instagram takes of the text of a Post or a Reel (instagram-graph-api.md, 2.3). A Story shows no text of its own. */
+export const textLimits = { characters: 2_200, hashtags: 30, mentions: 20 } as const;
+
+/** The words of an item that can go out. */
+export type Words = { metaDescription: string; hashtags: string };
+
+/**
+ * The text that goes out: caption, an empty line, hashtags (specification section 2). A Story has no hashtags.
+ * @param instagramType `Post`, `Story` or `Reel`; anything else is taken for a Post.
+ */
+export function postText(
+  { metaDescription, hashtags }: Words,
+  instagramType: string | null | undefined,
+): string {
+  const parts = instagramType === 'Story' ? [metaDescription] : [metaDescription, hashtags];
+  return parts
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .join('\n\n');
+}
+
+/** Length of a text in characters as Instagram counts them: code points, so an emoji of one code point counts once. */
+export function charactersOf(text: string): number {
+  return [...text].length;
+}
+
+/** The first `most` characters of a text, counted like `charactersOf`. */
+export function firstCharacters(text: string, most: number): string {
+  return text.length <= most ? text : [...text].slice(0, most).join('');
+}
+
+/** The hashtags of a text, in any alphabet. `a#b`, `&#39;` and addresses such as `/page#part` are none. */
+export function hashtagsIn(text: string): string[] {
+  return text.match(/(?<![\p{L}\p{N}_&#/])#[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+}
+
+/** The accounts that a text mentions. Mail addresses are none. */
+export function mentionsIn(text: string): string[] {
+  return text.match(/(?<![\p{L}\p{N}_.@/])@[A-Za-z0-9_.]+/gu) ?? [];
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isTimeZone, zoneOrUtc } from './time-zone.ts';
+
+test.each(['Europe/Rome', 'UTC', 'America/Argentina/Buenos_Aires'])('%s is a time zone', name => {
+  expect(isTimeZone(name)).toBe(true);
+  expect(zoneOrUtc(name)).toBe(name);
+});
+
+test.each(['', '+02:00', 'Europe/Nowhere', '__proto__', ' UTC'])('%s is no time zone', name => {
+  expect(isTimeZone(name)).toBe(false);
+  expect(zoneOrUtc(name)).toBe('UTC');
+});

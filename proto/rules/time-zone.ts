@@ -1,0 +1,15 @@
+/** Whether a text is an IANA time zone. Offsets such as `+02:00` are refused: they know no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A zone that can be calculated with: the one given, or UTC where it is none (a stored one may be older than this rule). */
+export function zoneOrUtc(name: string | undefined): string {
+  return name && isTimeZone(name) ? name : 'UTC';
+}
