@@ -7,6 +7,20 @@ export const phoneRatio = 9 / 16;
 /** A difference this small is hardly seen; the image model's 768 by 1344 is a hair wider than a phone. */
 const ratioTolerance = 0.03;
 
+/** Largest picture, in bytes: 8 MiB (the same table). */
+export const pictureBytes = 8 * 1024 * 1024;
+
+/** What Instagram takes of a video as it is (the same table); everything else is converted first. */
+export const videoForm = {
+  codecs: ['h264', 'hevc'],
+  pixelFormat: 'yuv420p',
+  width: 1920,
+  framesPerSecond: { least: 23, most: 60 },
+  bitsPerSecond: 25_000_000,
+  ratios: { least: 0.1, most: 10 },
+  sound: { codec: 'aac', sampleRate: 48_000, channels: 2 },
+} as const;
+
 /** Length in seconds and size of a lone video (the same table); in a Post it is a Reel there. */
 export const videoLengths = {
   Reel: { least: 3, most: 15 * 60, megabytes: 300 },

@@ -1,25 +1,13 @@
 import { callApi } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
-import type { Content, PreflightProblem } from '@insta-ai/proto/http/content';
+import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import { checkedFields } from '@insta-ai/proto/rules/checked-fields';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
-
-/** Fields that the checks look at; another title is no reason to check again. */
-const checked = [
-  '_contentType',
-  'contents',
-  'status',
-  'date',
-  'notify',
-  'metaDescription',
-  'hashtags',
-  'fit',
-  'enableCaption',
-] satisfies (keyof Content)[];
 
 /** What would keep the saved item from going out; undefined when there is nothing to check or it is not known. */
 export function usePreflight({ id, saving: { base } }: ItemEditor): PreflightProblem[] | undefined {
   const isPlannable = id !== null && base !== null && base.status !== 'Published' && !base.outcome;
-  const state = JSON.stringify(checked.map(name => base?.[name]));
+  const state = JSON.stringify(checkedFields.map(name => base?.[name]));
   const { data } = useQuery({
     queryKey: ['contents', id, 'preflight', state],
     queryFn: ({ signal }) => callApi('getContentPreflight', { params: { id: id ?? '' }, signal }),

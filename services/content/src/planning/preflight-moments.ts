@@ -1,3 +1,4 @@
+import { checkedFields } from '@insta-ai/proto/rules/checked-fields';
 import type { ContentDocument } from '../contents/content-document.ts';
 
 const hour = 60 * 60 * 1000;
@@ -8,18 +9,12 @@ const incompletePauseMs = 5 * 60 * 1000;
 
 type Planned = Pick<ContentDocument, 'status' | 'dueAt'>;
 
-/** Fields that a check looks at. */
+/** What a check looks at: what the person writes, and what only the server keeps of it. */
 const checked: ReadonlySet<string> = new Set<keyof ContentDocument>([
-  'contents',
-  'status',
-  'date',
+  ...checkedFields,
   'dueAt',
   'consent',
-  'notify',
-  'metaDescription',
-  'hashtags',
-  'fit',
-  'enableCaption',
+  'account',
   'instagramType',
 ]);
 

@@ -1,10 +1,9 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
+import { pictureBytes } from '@insta-ai/proto/rules/post-media';
 import sharp from 'sharp';
 import { fills, type Geometry } from './fit-geometry.ts';
 import { pictureBroken } from './fitting.errors.ts';
 
-/** Largest picture that the platform takes, in bytes (instagram-graph-api.md 2.4: 8 MiB). */
-const byteLimit = 8 * 1024 * 1024;
 /** Tried in this order until the file is small enough. */
 const qualities = [92, 85, 75, 60, 40];
 
@@ -43,7 +42,7 @@ async function drawOpened(
       .composite(over ? [{ input: over }] : [])
       .jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' })
       .toBuffer();
-    if (file.length <= byteLimit) return file;
+    if (file.length <= pictureBytes) return file;
   }
   throw new Error('A fitted picture of the platform’s size cannot be this large.');
 

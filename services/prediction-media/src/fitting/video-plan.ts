@@ -1,13 +1,11 @@
-import { videoLengths } from '@insta-ai/proto/rules/post-media';
+import { videoForm, videoLengths } from '@insta-ai/proto/rules/post-media';
 import type { VideoFacts } from './video-facts.ts';
 import { refuseOutline, type VideoRefusal } from './video-limits.ts';
 
 export type VideoTarget = keyof typeof videoLengths;
 
-const widest = 1920;
-const frames = { least: 23, most: 60, otherwise: 30 };
-const bits = { most: 25_000_000, wanted: 8_000_000, sound: 128_000 };
-const ratios = { least: 0.1, most: 10 };
+/** Of a video that is encoded. */
+const encoded = { framesPerSecond: 30, bits: 8_000_000, soundBits: 128_000 };
 
 /** How a video becomes what the platform takes. */
 export type VideoPlan = {
@@ -24,16 +22,18 @@ export function planVideo(
 ): VideoPlan {
   const { codec, pixelFormat, width, framesPerSecond, sound } = facts;
   const fits =
-    ['h264', 'hevc'].includes(codec) &&
-    pixelFormat === 'yuv420p' &&
-    width <= widest &&
-    framesPerSecond >= frames.least &&
-    framesPerSecond <= frames.most + 0.5 &&
-    facts.bitsPerSecond <= bits.most &&
+    videoForm.codecs.some(taken => taken === codec) &&
+    pixelFormat === videoForm.pixelFormat &&
+    width <= videoForm.width &&
+    framesPerSecond >= videoForm.framesPerSecond.least &&
+    framesPerSecond <= videoForm.framesPerSecond.most + 0.5 &&
+    facts.bitsPerSecond <= videoForm.bitsPerSecond &&
     bytes <= videoLengths[target].megabytes * 1_000_000 &&
     facts.isProgressive &&
     !hasCaption;
-  const soundFits = sound && sound.codec === 'aac' && sound.sampleRate <= 48_000 && sound.channels <= 2;
+  const { codec: soundCodec, sampleRate, channels } = videoForm.sound;
+  const soundFits =
+    sound && sound.codec === soundCodec && sound.sampleRate <= sampleRate && sound.channels <= channels;
   const plan = {
     picture: fits ? ('copy' as const) : ('encode' as const),
     // Videos without sound are among the causes of 2207082 (instagram-graph-api.md 2.4).
@@ -60,7 +60,7 @@ export function refuseVideo(facts: VideoFacts, target: VideoTarget): VideoRefusa
       fix: 'Upload a longer one.',
     };
   const ratio = width / height;
-  if (ratio < ratios.least || ratio > ratios.most)
+  if (ratio < videoForm.ratios.least || ratio > videoForm.ratios.most)
     return {
       message: `The video is ${width} by ${height} pixels; Instagram takes none that is so narrow.`,
       fix: 'Upload one that is nearer to the shape of a phone.',
@@ -70,14 +70,16 @@ export function refuseVideo(facts: VideoFacts, target: VideoTarget): VideoRefusa
 
 /** Bits per second that keep an encoded video within its size. */
 export function bitRateFor(seconds: number, target: VideoTarget): number {
-  const room = (videoLengths[target].megabytes * 1_000_000 * 8 * 0.9) / Math.max(1, seconds) - bits.sound;
-  return Math.round(Math.min(bits.wanted, room));
+  const room =
+    (videoLengths[target].megabytes * 1_000_000 * 8 * 0.9) / Math.max(1, seconds) - encoded.soundBits;
+  return Math.round(Math.min(encoded.bits, room));
 }
 
 /** Frames per second of an encoded video: its own where the platform takes them. */
 export function frameRateFor({ framesPerSecond }: VideoFacts): number {
-  const fits = framesPerSecond >= frames.least && framesPerSecond <= frames.most;
-  return fits ? framesPerSecond : frames.otherwise;
+  const { least, most } = videoForm.framesPerSecond;
+  const fits = framesPerSecond >= least && framesPerSecond <= most;
+  return fits ? framesPerSecond : encoded.framesPerSecond;
 }
 
 /** A length of time as a person says it. */

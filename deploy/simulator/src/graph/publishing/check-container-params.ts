@@ -2,6 +2,7 @@ import { badParameter, mediaError } from '../graph.errors.ts';
 import { flag, type GraphCall, json, text } from '../graph-call.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
+import { taken } from './taken.ts';
 
 export type ContainerOrder = Pick<
   ContainerRecord,
@@ -79,7 +80,7 @@ function childIds(call: GraphCall): string[] {
   const given = call.params.children;
   const list = Array.isArray(given) ? given.map(String) : (text(call, 'children') ?? '').split(',');
   const ids = list.map(one => one.trim().replaceAll(/^\["?|"?\]$|"/g, '')).filter(Boolean);
-  if (ids.length < 2 || ids.length > 10) {
+  if (ids.length < taken.carousel.least || ids.length > taken.carousel.most) {
     throw mediaError(100, 2207028, 'Invalid number of children', 'Carousel needs 2 to 10 photos or videos.');
   }
   if (new Set(ids).size !== ids.length) throw badParameter('children must be different containers', 2207028);

@@ -1,11 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { mediaError } from '../graph.errors.ts';
-
-/** 8 MB, which in practice means 8 MiB (instagram-graph-api.md 2.4). */
-export const IMAGE_MOST_BYTES = 8 * 1024 * 1024;
-const NARROWEST = 4 / 5;
-const WIDEST = 1.91;
+import { taken } from './taken.ts';
 
 export const imageTooBig = () =>
   mediaError(
@@ -36,7 +32,7 @@ export async function checkImage(file: string, forFeed: boolean): Promise<ImageS
     });
   const size = autoOrient ?? { width, height };
   const ratio = size.width / size.height;
-  if (forFeed && (ratio < NARROWEST - 1e-9 || ratio > WIDEST + 1e-9)) {
+  if (forFeed && (ratio < taken.feedRatio.least - 1e-9 || ratio > taken.feedRatio.most + 1e-9)) {
     throw mediaError(
       36003,
       2207009,

@@ -1,10 +1,6 @@
 import { open } from 'node:fs/promises';
 import { mediaError } from '../graph.errors.ts';
 
-const MB = 1024 * 1024;
-export const VIDEO_MOST_BYTES = 300 * MB;
-export const STORY_VIDEO_MOST_BYTES = 100 * MB;
-
 export const videoTooBig = () =>
   mediaError(
     352,

@@ -8,13 +8,14 @@ import type { GraphCall } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
 import { ownAccount } from '../people.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
-import { checkImage, IMAGE_MOST_BYTES, imageTooBig } from './check-image.ts';
-import { checkVideo, STORY_VIDEO_MOST_BYTES, VIDEO_MOST_BYTES, videoTooBig } from './check-video.ts';
+import { checkImage, imageTooBig } from './check-image.ts';
+import { checkVideo, videoTooBig } from './check-video.ts';
 import { CONTAINER_LIFE, type ContainerRecord } from './container-record.ts';
 import { containerStatus } from './container-state.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { containersOf } from './media.store.ts';
 import { newContainerId } from './media-ids.ts';
+import { taken } from './taken.ts';
 
 const IMAGE_MS = 1_500;
 const VIDEO_MS = 6_000;
@@ -104,7 +105,7 @@ export const notReady = (id: string) =>
 async function takeImage(world: World, record: ContainerRecord): Promise<Partial<ContainerRecord>> {
   const name = `${record.id}.jpg`;
   const file = mediaFile(world, name);
-  await fetchMedia(record.sourceUrl ?? '', file, IMAGE_MOST_BYTES, imageTooBig, world.reach);
+  await fetchMedia(record.sourceUrl ?? '', file, taken.imageBytes, imageTooBig, world.reach);
   try {
     const size = await checkImage(file, record.kind !== 'STORIES');
     return { file: name, width: size.width, height: size.height };
@@ -118,7 +119,7 @@ async function takeImage(world: World, record: ContainerRecord): Promise<Partial
 async function takeVideo(world: World, record: ContainerRecord): Promise<void> {
   const name = `${record.id}.mp4`;
   const file = mediaFile(world, name);
-  const most = record.kind === 'STORIES' ? STORY_VIDEO_MOST_BYTES : VIDEO_MOST_BYTES;
+  const most = record.kind === 'STORIES' ? taken.storyVideoBytes : taken.videoBytes;
   const outcome = await fetchMedia(record.sourceUrl ?? '', file, most, videoTooBig, world.reach)
     .then(() => checkVideo(file))
     .then(() => ({ file: name }))

@@ -1,0 +1,51 @@
+import { mostSlides, textFindings } from '@insta-ai/proto/rules/post-findings';
+import { feedRatios, pictureBytes, videoLengths } from '@insta-ai/proto/rules/post-media';
+import { charactersOf, hashtagsIn, mentionsIn, textLimits } from '@insta-ai/proto/rules/post-text';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { captionProblem } from '../simulator/src/graph/publishing/check-caption.ts';
+import { taken } from '../simulator/src/graph/publishing/taken.ts';
+
+const MB = 1024 * 1024;
+
+it('our rules and the judge’s say the same, row by row', () => {
+  expect(textLimits).toEqual({
+    characters: taken.captionCharacters,
+    hashtags: taken.captionHashtags,
+    mentions: taken.captionMentions,
+  });
+  expect(mostSlides).toBe(taken.carousel.most);
+  expect(feedRatios).toEqual(taken.feedRatio);
+  expect(pictureBytes).toBe(taken.imageBytes);
+  // Ours are in millions of bytes, which is a little less.
+  expect(videoLengths.Reel.megabytes * MB).toBe(taken.videoBytes);
+  expect(videoLengths.Story.megabytes * MB).toBe(taken.storyVideoBytes);
+});
+
+/** Texts around every limit, of the parts that are counted and those that only look so. */
+const text = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('#bali ', '#été ', '@anna.b ', 'me@example.com ', 'a#b ', '🌊', 'sea ', '\n', '#', '@'),
+      fc.nat({ max: 40 }),
+    ),
+    { maxLength: 12 },
+  )
+  .chain(parts =>
+    fc
+      .nat({ max: 2_300 })
+      .map(padding => parts.map(([part, times]) => part.repeat(times)).join('') + 'x'.repeat(padding)),
+  );
+
+it('a text that our rules let through is taken by the judge, and the reverse', () => {
+  fc.assert(
+    fc.property(text, written => {
+      const refused = captionProblem(written) !== undefined;
+      expect(
+        textFindings(written).length > 0,
+        `${charactersOf(written)} characters, ${hashtagsIn(written).length} hashtags, ${mentionsIn(written).length} mentions: ${written.slice(0, 200)}`,
+      ).toBe(refused);
+    }),
+    { numRuns: 1_000 },
+  );
+});
