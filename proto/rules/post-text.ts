@@ -29,12 +29,12 @@ export function firstCharacters(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('');
 }
 
-/** The hashtags of a text, in any alphabet. `a#b`, `&#39;` and addresses such as `/page#part` are none. */
+/** The hashtags of a text, in any alphabet; `a#b` and `&#39;` are none. In doubt (`##bali`) it counts, as Instagram may. */
 export function hashtagsIn(text: string): string[] {
-  return text.match(/(?<![\p{L}\p{N}_&#/])#[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+  return text.match(/(?<![\p{L}\p{N}_&])#[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 }
 
-/** The accounts that a text mentions. Mail addresses are none. */
+/** The accounts that a text mentions; mail addresses are not counted. In doubt (`@@anna`) it counts, as Instagram may. */
 export function mentionsIn(text: string): string[] {
-  return text.match(/(?<![\p{L}\p{N}_.@/])@[A-Za-z0-9_.]+/gu) ?? [];
+  return text.match(/(?<![\w.])@[\w.]+/g) ?? [];
 }

@@ -14,7 +14,7 @@ export function captionProblem(caption: string): GraphError | undefined {
       `The caption was too long: at most ${captionCharacters} characters.`,
     );
   }
-  if ((caption.match(/(?<![\w&])#[\p{L}\p{N}_]+/gu) ?? []).length > captionHashtags) {
+  if ((caption.match(/(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_]+/gu) ?? []).length > captionHashtags) {
     return mediaError(
       36004,
       2207010,
