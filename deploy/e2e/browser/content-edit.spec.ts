@@ -242,8 +242,9 @@ test('a publish that failed says what happened, and can be tried again in place'
   const { _id } = await make.contentWithPicture();
   await product.api.saveContent(_id, {
     hashtags: Array.from({ length: 31 }, (_, n) => `#tag${n}`).join(' '),
+    status: 'Scheduled',
+    date: new Date(Date.now() + 1_000).toISOString(),
   });
-  await product.api.publish(_id).catch(() => undefined);
   await open(`/contents/${_id}`);
   await expect(page.getByText('Failed', { exact: true })).toBeVisible();
   await expect(page.getByText(/31 hashtags/).first()).toBeVisible();

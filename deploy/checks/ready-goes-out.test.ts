@@ -1,0 +1,147 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type ContentDocument, newContent } from '../../services/content/src/contents/content-document.ts';
+import { createFakeContentsStore } from '../../services/content/src/contents/contents.store.fake.ts';
+import { createFakeInstagram } from '../../services/content/src/planning/instagram.gateway.fake.ts';
+import { createPreflightService } from '../../services/content/src/planning/preflight.service.ts';
+import { whenDue } from '../../services/content/src/planning/publish-decision.ts';
+import { createAccountsStoreFake } from '../../services/instagram/src/accounts/accounts.store.fake.ts';
+import { createCheckPost } from '../../services/instagram/src/publish/check-post.ts';
+import { parentParams, slideParams } from '../../services/instagram/src/publish/container-params.ts';
+import { type Ledger, newLedger } from '../../services/instagram/src/publish/ledger.ts';
+import { createMediaFittingGatewayFake } from '../../services/instagram/src/publish/media-fitting.gateway.fake.ts';
+import { fitMedia } from '../../services/instagram/src/publish/prepare-steps.ts';
+import { readJob } from '../../services/instagram/src/publish/publish.consumer.ts';
+import type { Workbench } from '../../services/instagram/src/publish/workbench.ts';
+import type { GraphCall } from '../simulator/src/graph/graph-call.ts';
+import { checkContainerParams } from '../simulator/src/graph/publishing/check-container-params.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const hour = 60 * 60 * 1000;
+const anna = 'anna';
+
+/** One that is mostly fine, so that each thing in the way is also tried alone. */
+const mostly = <T, U>(fine: fc.Arbitrary<T>, other: fc.Arbitrary<U>) =>
+  fc.oneof({ arbitrary: fine, weight: 6 }, { arbitrary: other, weight: 1 });
+
+/** Texts on both sides of every limit. */
+const words = fc
+  .array(fc.tuple(fc.constantFrom('#bali ', '@anna ', '🌊', 'sea ', '\n', 'me@example.com '), fc.nat(35)), {
+    maxLength: 5,
+  })
+  .chain(parts =>
+    fc
+      .oneof(fc.constant(0), fc.integer({ min: 1_900, max: 2_250 }))
+      .map(padding => parts.map(([part, times]) => part.repeat(times)).join('') + 'x'.repeat(padding)),
+  );
+
+const item: fc.Arbitrary<ContentDocument> = fc
+  .record({
+    instagramType: mostly(fc.constantFrom('Post', 'Story', 'Reel'), fc.constant(undefined)),
+    files: mostly(fc.integer({ min: 1, max: 3 }), fc.nat(12)),
+    metaDescription: words,
+    hashtags: mostly(fc.constant('#bali'), words),
+    hoursAgo: mostly(fc.constantFrom(0, 1, 23), fc.constantFrom(25, 300)),
+    once: mostly(fc.constantFrom('never', 'consented'), fc.constantFrom('published', 'unknown')),
+  })
+  .map(({ instagramType, files, hoursAgo, once, ...fields }) => {
+    const dueAt = new Date(now.getTime() - hoursAgo * hour);
+    return {
+      ...newContent(anna, now),
+      ...fields,
+      ...(instagramType && { instagramType }),
+      contents: Array.from({ length: files }, (_, at) => `/media/${at}.jpg`),
+      status: 'Scheduled' as const,
+      date: dueAt,
+      dueAt,
+      ...((once === 'published' || once === 'consented') && {
+        publishedDate: new Date(now.getTime() - 400 * hour),
+      }),
+      ...(once === 'consented' && { consent: true as const }),
+      ...(once === 'unknown' && { mayBeLive: new Date(now.getTime() - 400 * hour) }),
+    };
+  });
+
+it('what the pre-flight calls Ready goes out, and what it refuses does not', async () => {
+  const seen = { ready: 0, refused: 0 };
+  const accounts = createAccountsStoreFake();
+  await accounts.replace(anna, 'token', [
+    { id: 'ig1', name: 'anna', username: 'anna', pageId: 'p1', pageName: 'Anna', pageToken: 'token' },
+  ]);
+  await fc.assert(
+    fc.asyncProperty(
+      item,
+      mostly(fc.constant('ig1'), fc.constant('')),
+      fc.constantFrom(5, 30),
+      async (written, accountId, hashtagCap) => {
+        const isReady = await preflightSaysReady(written, accountId, { accounts, hashtagCap });
+        const goesOut = await publishingTakes(written, accountId, hashtagCap);
+        seen[isReady ? 'ready' : 'refused'] += 1;
+        expect(goesOut).toBe(isReady);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+  expect(Math.min(seen.ready, seen.refused)).toBeGreaterThan(300);
+});
+
+type Accounts = ReturnType<typeof createAccountsStoreFake>;
+
+async function preflightSaysReady(
+  written: ContentDocument,
+  accountId: string,
+  { accounts, hashtagCap }: { accounts: Accounts; hashtagCap: number },
+): Promise<boolean> {
+  const graph = async () => ({ kind: 'unclear' as const, reason: 'not asked here', sent: false });
+  const checkPost = createCheckPost({ accounts, graph: graph as never, hashtagCap, now: () => now });
+  const preflight = createPreflightService({
+    store: createFakeContentsStore([written]),
+    accountFor: async () => accountId,
+    instagram: {
+      ...createFakeInstagram(),
+      checkPost: ({ userId, ...post }) =>
+        checkPost({ ...post, owner: userId } as Parameters<typeof checkPost>[0]),
+    },
+    predictionMedia: { checkMedia: async () => [] },
+    now: () => now,
+  });
+  const { problems } = (await preflight.check(written)).preflight;
+  return problems.every(({ level }) => level !== 'error');
+}
+
+/** The way of an item from its moment to the platform's own check of what it is sent. */
+async function publishingTakes(
+  written: ContentDocument,
+  accountId: string,
+  hashtagCap: number,
+): Promise<boolean> {
+  const [job] = whenDue(written, accountId, now).messages ?? [];
+  if (job?.subject !== 'jobs.publish') return false;
+  const payload = fromBinary(PublishJobSchema, job.payload);
+  const head = readJob({ payload, userId: job.userId, occurredAt: now });
+  if (!head) return false;
+  let ledger: Ledger = newLedger(head);
+  const bench = {
+    hashtagCap,
+    log: createLogger('silent'),
+    mediaFitting: createMediaFittingGatewayFake(),
+    now: () => now,
+    write: async (change: Partial<Ledger>) => {
+      ledger = { ...ledger, ...change };
+      return ledger;
+    },
+  } as unknown as Workbench;
+  await fitMedia(bench, ledger);
+  if (ledger.failure) return false;
+  const files = ledger.media ?? [];
+  const slides = files.length > 1 ? files.map((_, at) => `slide-${at}`) : [];
+  for (const params of [
+    ...(slides.length > 0 ? files.map(slideParams) : []),
+    parentParams(ledger.instagramType, files, slides, ledger.caption),
+  ])
+    checkContainerParams({ params } as unknown as GraphCall);
+  return true;
+}
