@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLogDestination } from './log-destination.ts';
 import { createLogger } from './logger.ts';
 
@@ -63,7 +63,9 @@ test.runIf(canMount)('lines that found no room are counted once there is room ag
   await writeFile(join(disk, 'filler'), Buffer.alloc(40_000));
 
   for (let number = 0; number < 1_000; number++) log.info({ number }, 'x'.repeat(100));
-  await new Promise(setImmediate);
+  // Room that is made before the disk was full would be filled as well, and never be enough.
+  await vi.waitFor(async () => expect((await statfs(disk)).bfree).toBe(0), { timeout: 30_000 });
+  await expect(writeFile(join(disk, 'more'), 'x')).rejects.toThrow('ENOSPC');
   await rm(join(disk, 'filler'));
   log.info('after');
   await destination.settled();
