@@ -75,7 +75,7 @@ it('what the pre-flight calls Ready goes out, and what it refuses does not', asy
     fc.asyncProperty(
       item,
       mostly(fc.constant('ig1'), fc.constant('')),
-      fc.constantFrom(5, 30),
+      fc.constantFrom(5, 30, 100),
       async (written, accountId, hashtagCap) => {
         const isReady = await preflightSaysReady(written, accountId, { accounts, hashtagCap });
         const goesOut = await publishingTakes(written, accountId, hashtagCap);

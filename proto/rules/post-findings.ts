@@ -61,6 +61,7 @@ export function textFindings(
   text: string,
   { hashtags: most = textLimits.hashtags }: { hashtags?: number } = {},
 ): Finding[] {
+  const allowed = Math.min(most, textLimits.hashtags);
   const characters = charactersOf(text);
   const hashtags = hashtagsIn(text).length;
   const mentions = mentionsIn(text).length;
@@ -74,12 +75,12 @@ export function textFindings(
         fix: 'Shorten them.',
       }),
     );
-  if (hashtags > most)
+  if (hashtags > allowed)
     found.push(
       error({
         rule: 'hashtags',
         where: 'hashtags',
-        message: `There are ${hashtags} hashtags; ${most} are allowed.`,
+        message: `There are ${hashtags} hashtags; ${allowed} are allowed.`,
         fix: 'Remove some hashtags.',
       }),
     );

@@ -55,7 +55,7 @@ export { SkeletonFields, SkeletonGrid, SkeletonPage, SkeletonRows } from './skel
 export { StarToggle } from './star-toggle.tsx';
 export { type ShownStatus, StatusBadge } from './status-badge.tsx';
 export { Table } from './table.tsx';
-export { isVideo, Thumbnail } from './thumbnail.tsx';
+export { Thumbnail } from './thumbnail.tsx';
 export { TypeBadge } from './type-badge.tsx';
 export { UiProvider } from './ui-provider.tsx';
 export { useInfiniteScroll } from './use-infinite-scroll.ts';

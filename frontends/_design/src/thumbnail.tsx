@@ -1,3 +1,4 @@
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { IconPhotoOff } from './icons.ts';
@@ -19,14 +20,6 @@ type Props = {
   canOpen?: boolean;
   className?: string;
 };
-
-/** Extensions shown as video (specification section 9). */
-const videoExtensions = /\.(mp4|mov|avi)(\?|$)/i;
-
-/** Tells whether an address is shown as video rather than picture. */
-export function isVideo(url: string): boolean {
-  return videoExtensions.test(url);
-}
 
 /** A picture that loads blurred first, keeps its ratio and opens large; a video plays in place. */
 export function Thumbnail({ src, thumbnail, alt, ratio, fit = 'cover', canOpen = true, className }: Props) {

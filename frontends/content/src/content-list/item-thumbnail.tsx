@@ -1,5 +1,5 @@
-import { isVideo } from '@insta-ai/design';
 import { IconMovie, IconPhoto } from '@insta-ai/design/icons';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { useState } from 'react';
 import { thumbnailAddress } from '../content-item/thumbnail-address.ts';
 import classes from './item-thumbnail.module.css';

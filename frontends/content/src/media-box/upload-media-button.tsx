@@ -1,8 +1,7 @@
 import { Button, FileButton, useKeptFocus } from '@insta-ai/design';
 import { IconUpload } from '@insta-ai/design/icons';
+import { uploadTypes } from '@insta-ai/proto/rules/media-kind';
 import { useRef } from 'react';
-
-const accepted = 'image/*,video/mp4,video/quicktime,video/x-msvideo';
 
 type Props = { isDisabled: boolean; isBusy: boolean; onChoose: (file: File) => void };
 
@@ -16,7 +15,7 @@ export function UploadMediaButton({ isDisabled, isBusy, onChoose }: Props) {
     resetChooser.current?.();
   };
   return (
-    <FileButton accept={accepted} resetRef={resetChooser} onChange={choose}>
+    <FileButton accept={uploadTypes.join()} resetRef={resetChooser} onChange={choose}>
       {props => (
         <Button
           {...props}

@@ -10,6 +10,7 @@ import {
 import { IconCalendarTime } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { useState } from 'react';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import { captionOfItem } from '../content-item/caption-of-item.ts';
@@ -17,7 +18,6 @@ import { shownStatus } from '../content-item/shown-status.ts';
 import { FitControl } from './fit-control.tsx';
 import { InstagramPreview } from './instagram-preview.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
-import { planLabel } from './plan-label.ts';
 import { PreflightChip, PreflightList } from './preflight-chip.tsx';
 import { PublishedBefore } from './published-before.tsx';
 import { SocialActions } from './social-actions.tsx';

@@ -1,4 +1,4 @@
-import { isVideo } from '@insta-ai/design';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { useEffect, useReducer } from 'react';
 import { thumbnailAddress } from '../content-item/thumbnail-address.ts';
 

@@ -1,6 +1,7 @@
-import { Anchor, isVideo, Thumbnail } from '@insta-ai/design';
+import { Anchor, Thumbnail } from '@insta-ai/design';
 import { IconPhotoOff } from '@insta-ai/design/icons';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import classes from './comments.module.css';
 
 /** The picture links to the post; a video cannot be operated inside a link, so its link stands below. */

@@ -1,6 +1,7 @@
-import { formatInstant, isVideo, StarToggle, Thumbnail, zoneLabel } from '@insta-ai/design';
+import { formatInstant, StarToggle, Thumbnail, zoneLabel } from '@insta-ai/design';
 import { IconPlayerPlayFilled } from '@insta-ai/design/icons';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import classes from './media-grid.module.css';
 import { useStar } from './use-star.ts';
 import { UsedIn } from './used-in.tsx';

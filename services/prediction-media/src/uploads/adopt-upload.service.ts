@@ -19,7 +19,7 @@ import type { Pace } from '../generation/pace.ts';
 import { keepPicture, newOutput } from '../media/keep-output.ts';
 import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
 import { drawVideoPoster } from '../media/picture.ts';
-import { type MediaKind, sniffBytes, sniffMedia } from '../media/sniff-media.ts';
+import { type SniffedMedia, sniffBytes, sniffMedia } from '../media/sniff-media.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
@@ -95,7 +95,7 @@ function keyOf({
 async function keep(
   parts: Parts,
   prediction: Prediction,
-  kind: MediaKind,
+  kind: SniffedMedia,
   { objectKey, filename }: AdoptUploadRequest,
 ): Promise<void> {
   if (kind.kind === 'video') await keepVideo(parts, prediction, kind, { objectKey, filename });
@@ -103,7 +103,7 @@ async function keep(
     throw uploadBroken(filename);
 }
 
-async function judge(parts: Parts, request: AdoptUploadRequest, size: number): Promise<MediaKind> {
+async function judge(parts: Parts, request: AdoptUploadRequest, size: number): Promise<SniffedMedia> {
   const end = Math.min(size, sniffBytes) - 1;
   const head =
     end < 0 ? Buffer.alloc(0) : await collect(await parts.objects.read(request.objectKey, { start: 0, end }));
@@ -167,7 +167,7 @@ async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Predic
 async function keepVideo(
   parts: Parts,
   prediction: Prediction,
-  kind: MediaKind,
+  kind: SniffedMedia,
   { objectKey: from, filename }: { objectKey: string; filename: string },
 ): Promise<void> {
   // Without the tools nobody can look; such videos are looked at before they go out, once the tools are there.
@@ -188,7 +188,7 @@ async function keepVideo(
 async function keepVideoFile(
   parts: Parts,
   prediction: Prediction,
-  kind: MediaKind,
+  kind: SniffedMedia,
   source: Readable,
   facts?: VideoFacts,
 ): Promise<void> {

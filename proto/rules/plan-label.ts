@@ -1,4 +1,4 @@
-import type { Content } from '@insta-ai/proto/http/content';
+import type { Content } from '../http/content.ts';
 
 export type Plan = Pick<Content, 'status' | 'date' | 'publishedDate'>;
 
