@@ -22,16 +22,16 @@ const SCENE_WORDS: readonly (readonly [SceneName, RegExp])[] = [
   ['coffee', /\b(coffee|cappuccino|espresso|latte|cafe|café|tea|matcha|barista)s?\b/],
   [
     'food',
-    /\b(food|breakfast|brunch|lunch|dinner|bowl|salad|fruits?|smoothie|restaurant|dish|pasta|pizza|cake|cook\w*|recipe|chef|meal|warung|dessert|market)s?\b/,
+    /\b(food|breakfast|brunch|lunch|dinner|bowl|salad|fruits?|smoothie|restaurant|dish|pasta|pizza|cake|cook\w*|recipe|chef|meal|warung|dessert|market|baker(?:y|ies)|bread|croissant|pastr(?:y|ies)|gelato)s?\b/,
   ],
   [
     'flowers',
-    /\b(flowers?|floral|bouquet|garden|blossoms?|roses?|tulips?|spring|lotus|frangipani|botanic\w*)s?\b/,
+    /\b(flowers?|floral|florist|bouquet|garden|blossoms?|roses?|tulips?|spring|lotus|frangipani|botanic\w*)s?\b/,
   ],
   ['calm', /\b(yoga|meditat\w*|zen|spa|wellness|massage|mindful\w*|retreat|temple|stones?|balance)s?\b/],
   [
     'interior',
-    /\b(room|hotel|villa|interior|home|house|office|studio|desk|window|product|shop|boutique|candles?)s?\b/,
+    /\b(room|hotel|villa|interior|home|house|office|studio|desk|window|product|shop|bookshop|salon|barber|gallery|boutique|candles?)s?\b/,
   ],
   ['desert', /\b(desert|dunes?|sahara|safari|camels?)s?\b/],
   [

@@ -1,4 +1,4 @@
-import type { Kind } from './voices/voice.ts';
+import type { Kind } from './deck/card.ts';
 
 /** One thing to write about, as far as a request tells. */
 export type About = {
@@ -9,10 +9,12 @@ export type About = {
   prompt?: string;
   /** Somebody else's post, to be answered. */
   post?: string;
+  /** A hashtag, when a stranger's post is made up of nothing else. */
+  tag?: string;
   location?: string;
   city?: string;
   kind?: Kind;
-  /** Its place in a plan of many, and what it is to be about there. */
-  entry?: { index: number; activity?: string; of: number };
+  /** Its place in a plan of many, what it is to be about there, and how often it was found to be said already. */
+  entry?: { index: number; activity?: string; again: number };
   rules?: string;
 };

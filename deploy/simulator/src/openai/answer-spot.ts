@@ -1,7 +1,7 @@
 import type { About } from './about.ts';
-import { type Copy, openCopy } from './copywriter.ts';
+import type { Kind } from './deck/card.ts';
+import { type Copy, dealCopy } from './deck/deal-copy.ts';
 import type { Brief } from './read-request.ts';
-import type { Kind } from './voices/voice.ts';
 
 /** Where in the answer the writer is. */
 export type Spot = {
@@ -18,7 +18,7 @@ export type Spot = {
 type Where = Pick<Spot, 'facts' | 'name' | 'path' | 'index' | 'again'>;
 
 export function openSpot(brief: Brief, where: Where, entry: boolean): Spot {
-  return { ...where, copy: openCopy(aboutOf(brief, where, entry), where.path) };
+  return { ...where, copy: dealCopy(aboutOf(brief, where, entry), where.path) };
 }
 
 function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolean): About {
@@ -26,7 +26,7 @@ function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolea
     names.map(name => facts[name]).find((one): one is string => typeof one === 'string' && one.trim() !== '');
   const activities = listOf(facts.activities);
   // The request may come in parts: the number of a slot counts through all of them.
-  const at = typeof facts.index === 'number' ? facts.index + again : index;
+  const at = typeof facts.index === 'number' ? facts.index : index;
   const activity =
     word('activity') ?? (activities.length > 0 ? activities[at % activities.length] : undefined);
   return {
@@ -38,7 +38,7 @@ function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolea
     location: word('location'),
     city: word('city'),
     kind: kindOf(facts),
-    entry: entry ? { index: at, activity, of: activities.length } : undefined,
+    entry: entry ? { index: at, activity, again } : undefined,
     rules: brief.rules,
   };
 }

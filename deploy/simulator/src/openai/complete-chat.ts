@@ -1,7 +1,7 @@
 import { randomMixed } from '../store/random-text.ts';
 import type { World } from '../world.ts';
 import type { ChatRequest } from './check-chat-request.ts';
-import { openCopy } from './copywriter.ts';
+import { dealCopy } from './deck/deal-copy.ts';
 import { readRequest } from './read-request.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -46,7 +46,7 @@ function writeText(chat: ChatRequest): string {
   const said = Object.values(brief.facts)
     .filter(one => typeof one === 'string')
     .join('. ');
-  const copy = openCopy({ text: `${said} ${brief.text}`.trim(), rules: brief.rules }, 'prose');
+  const copy = dealCopy({ text: `${said} ${brief.text}`.trim(), rules: brief.rules }, 'prose');
   const prose = /\b(comment|reply|answer)\b/i.test(brief.text) ? copy.reply : copy.caption;
   return chat.schema === 'any' ? JSON.stringify({ answer: prose }) : prose;
 }

@@ -79,29 +79,26 @@ function writeArray(schema: Schema, root: Schema, brief: Brief, spot: Spot): unk
   return Array.from({ length: wanted }, (_, index) => {
     const path = `${spot.path}[${index}]`;
     const facts = { ...spot.facts, ...slots?.[index] };
-    const entry = (at: number) =>
-      write(
-        items,
-        root,
-        brief,
-        openSpot(brief, { facts, name: spot.name, path, index: at, again: at - index }, slots !== undefined),
-      );
-    return firstUnsaid(entry, index, seen);
+    const where = { facts, name: spot.name, path, index };
+    return firstUnsaid(
+      again => write(items, root, brief, openSpot(brief, { ...where, again }, slots !== undefined)),
+      seen,
+    );
   });
 }
 
 const MOST_TRIES = 200;
 
 /** No two entries of a plan say the same. */
-function firstUnsaid(entry: (at: number) => unknown, index: number, seen: Set<string>): unknown {
-  let written = entry(index);
+function firstUnsaid(entry: (again: number) => unknown, seen: Set<string>): unknown {
+  let written = entry(0);
   for (let again = 1; again < MOST_TRIES; again += 1) {
     const said = isSchema(written) ? written.description : undefined;
     if (typeof said !== 'string' || !isSaid(said, seen)) {
       seen.add(String(said));
       return written;
     }
-    written = entry(index + again);
+    written = entry(again);
   }
   return written;
 }

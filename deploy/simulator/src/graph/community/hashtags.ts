@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openCopy } from '../../openai/copywriter.ts';
+import { dealCopy } from '../../openai/deck/deal-copy.ts';
 import type { World } from '../../world.ts';
 import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredText, text } from '../graph-call.ts';
@@ -100,14 +100,14 @@ export type FoundPost = { username: string; caption: string; pictures: string[];
 
 /** Somebody else's post, made up from the tag; the same one whenever it is asked for. */
 export function foundPost(world: World, tag: string, kind: 'top' | 'recent', index: number): FoundPost {
-  const { random, caption, hashtags } = openCopy({ text: tag }, `${kind}-${index}`);
+  const { random, caption, hashtags } = dealCopy({ text: '', tag }, `${kind}-${index}`);
   const hours = kind === 'recent' ? random.between(0.2, 23) : random.between(30, 2000);
   const count = index % 5 === 3 ? random.whole(2, 4) : 1;
   const words = encodeURIComponent(tag.replaceAll('_', ' '));
   const hour = Math.floor(world.clock.now() / HOUR) * HOUR;
   return {
     username: `${random.pick(['luca', 'amara', 'wayan', 'ines', 'noor', 'theo', 'sari', 'mila'])}.${random.pick(['outside', 'daily', 'notes', 'light', 'and.co', 'wanders'])}`,
-    caption: `${caption}\n\n${[tag, ...hashtags(3)].map(one => `#${one}`).join(' ')}`,
+    caption: `${caption}\n\n${[...new Set([tag, ...hashtags(3)])].map(one => `#${one}`).join(' ')}`,
     pictures: Array.from(
       { length: count },
       (_, at) => `${world.origin}/cdn/drawn/1080x1350/${kind}${index}-${at}/${words}.jpg`,

@@ -1,0 +1,17 @@
+export type Kind = 'reel' | 'post' | 'story';
+
+/** One ready entry. `{the}` is what the request is about, as the object of a sentence: "our bakery", "surfing in Canggu". */
+export type Card = {
+  kinds: readonly Kind[];
+  /** For those who have customers; a journey has none. */
+  trade?: true;
+  emoji: string;
+  title: string;
+  /** What the picture shows; nothing in it names a scene, so the subject alone decides where it is. */
+  seen: string;
+  told: string;
+  hook: string;
+  body: string;
+  question: string;
+  tags: readonly [string, string];
+};

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openRandom } from '../../drawing/open-random.ts';
+import { readPrompt } from '../../drawing/read-prompt.ts';
+import { dealCard, deck, recognise } from './deck.ts';
+import { moments } from './moments.ts';
+
+const kinds = ['reel', 'post', 'story'] as const;
+
+test('there are at least forty entries, and no two say the same', () => {
+  expect(deck.length).toBeGreaterThanOrEqual(40);
+  for (const part of ['title', 'told', 'seen', 'hook', 'body'] as const)
+    expect(new Set(deck.map(card => card[part])).size).toBe(deck.length);
+});
+
+test.each(deck.map(card => [card.title, card] as const))(
+  '"%s" names its subject once in each frame',
+  (_, card) => {
+    for (const frame of [card.title, card.told, card.hook]) expect(frame.split('{the}')).toHaveLength(2);
+  },
+);
+
+test.each(deck.map(card => [card.seen] as const))(
+  '"%s" leaves the scene of a picture to the subject',
+  seen => {
+    const scenes = Array.from({ length: 30 }, (_, seed) => readPrompt(seen, openRandom(`${seed}`)).scene);
+
+    expect(new Set(scenes).size).toBeGreaterThan(1);
+  },
+);
+
+test.each(kinds)(
+  '500 places of one kind (%s) are dealt 500 different entries, and new ones once they are said',
+  kind => {
+    const dealt = (again: number) =>
+      Array.from({ length: 500 }, (_, index) => {
+        const { card, moment } = dealCard({ text: 'Bali', kind, entry: { index, again } }, 3);
+        return `${moment}: ${card.title}`;
+      });
+
+    expect(new Set(dealt(0)).size).toBe(500);
+    expect(new Set([...dealt(0).slice(0, 60), ...dealt(1).slice(0, 60)]).size).toBe(120);
+    // The first round is seen as it is, without a moment before it.
+    expect(
+      dealt(0)
+        .slice(0, 20)
+        .every(one => one.startsWith('undefined')),
+    ).toBe(true);
+  },
+);
+
+test.each(deck.map(card => [card.title, card] as const))(
+  '"%s" is known again by its title, its text and its caption',
+  (_, card) => {
+    const fill = (frame: string) => frame.replace('{the}', 'our bakery, the small one');
+    const entry = `${moments[0]}: ${card.seen}. ${fill(card.told)}`;
+
+    for (const text of [fill(card.title), entry, `${fill(card.hook)} ${card.emoji}\n\n${card.body}`])
+      expect(recognise(text)).toEqual({ card, about: 'our bakery, the small one.' });
+  },
+);
+
+test('what nobody dealt is not known', () => {
+  expect(recognise('Fresh bread every morning at seven.')).toBeUndefined();
+});
