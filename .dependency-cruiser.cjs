@@ -72,6 +72,14 @@ module.exports = {
       to: { path: '^frontends/_platform/' },
     },
     {
+      name: 'simulator-stands-alone',
+      severity: 'error',
+      comment:
+        'Others can try their planners with it: it speaks the wire of the providers and knows nothing of ours.',
+      from: { path: '^deploy/simulator/' },
+      to: { path: '^(proto|services|frontends|deploy)/', pathNot: '^deploy/simulator/' },
+    },
+    {
       name: 'nothing-imports-a-test',
       severity: 'error',
       comment: 'Move what is needed out of the test.',
@@ -82,7 +90,7 @@ module.exports = {
       name: 'declared',
       severity: 'error',
       comment: 'A package that only hoisting provides is missing in an image of one workspace: declare it.',
-      from: { path: '^(services|frontends)/[^/]+/(src|server)/', pathNot: tests },
+      from: { path: '^((services|frontends)/[^/]+/(src|server)|deploy/simulator/src)/', pathNot: tests },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { isReach } from './reach.ts';
 import { startSimulator } from './start-simulator.ts';
 

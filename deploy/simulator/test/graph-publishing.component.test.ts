@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { freePort } from '../../embedded/src/free-port.ts';
-import { IG, startHost, startTestSimulator } from './start-test-simulator.ts';
+import { freePort, IG, startHost, startTestSimulator } from './start-test-simulator.ts';
 
 const jpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a4' } })

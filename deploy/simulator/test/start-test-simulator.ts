@@ -84,5 +84,14 @@ export async function startHost(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** A port that nobody listens at, for a simulator whose public address is another one. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was answered
 export const readJson = async (answer: Response): Promise<any> => answer.json();

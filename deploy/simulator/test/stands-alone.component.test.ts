@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const own = fileURLToPath(new URL('..', import.meta.url));
+const installed = join(own, '../../node_modules');
+
+/** The folder of the simulator at another place, with the packages that it declares and no others. */
+async function copyAlone(): Promise<string> {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'simulator-alone-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const kept = ['package.json', 'src'];
+  for (const name of kept) await cp(join(own, name), join(folder, name), { recursive: true });
+  const { dependencies } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    const place = join(folder, 'node_modules', name);
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(join(installed, name), place);
+  }
+  return folder;
+}
+
+test('a copy of its folder starts by its own command, with nothing of ours around it', async () => {
+  const folder = await copyAlone();
+  const { scripts, bin } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  expect(scripts.start).toBe(`node ${Object.values(bin)[0]}`);
+
+  const simulator = spawn(process.execPath, scripts.start.split(' ').slice(1), {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', SMTP_PORT: '0', DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(simulator, 'exit');
+  onTestFinished(async () => {
+    simulator.kill('SIGTERM');
+    await ended;
+  });
+  const [line] = await Promise.race([
+    once(createInterface({ input: simulator.stdout }), 'line'),
+    ended.then(([code]) => [`It ended with ${code}.`]),
+  ]);
+
+  const url = /^Simulator at (http:\S+), mail at smtp:/.exec(line)?.[1];
+  expect(url, line).toBeDefined();
+  expect((await fetch(`${url}/feed`)).status).toBe(200);
+});
