@@ -80,6 +80,45 @@ module.exports = {
       to: { path: '^(proto|services|frontends|deploy)/', pathNot: '^deploy/simulator/' },
     },
     {
+      name: 'form-stands-on-the-launcher',
+      severity: 'error',
+      comment:
+        'The forms of the product on one machine share the launcher and know nothing of each other: put what both need there.',
+      from: { path: '^deploy/(embedded|processes)/', pathNot: tests },
+      to: {
+        path: '^deploy/',
+        pathNot: [
+          '^deploy/($1|launcher|accounts)/',
+          '^deploy/simulator/src/(start-simulator|addresses)\\.ts$',
+          '^deploy/gateway/src/gateway-settings\\.ts$',
+          '^deploy/system/src/installer\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'launcher-knows-no-form',
+      severity: 'error',
+      comment: 'It is under both forms, and starts no service itself.',
+      from: { path: '^deploy/launcher/', pathNot: tests },
+      to: {
+        path: '^(services/[^_]|deploy/)',
+        pathNot: [
+          '^deploy/(launcher|document-store|system|accounts)/src/',
+          '^deploy/simulator/src/(start-simulator|addresses)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'document-store-stands-alone',
+      severity: 'error',
+      comment: 'It stands in for MongoDB: it knows accounts, and nothing else of ours.',
+      from: { path: '^deploy/document-store/src/', pathNot: tests },
+      to: {
+        path: '^(services|frontends|proto|deploy)/',
+        pathNot: ['^deploy/document-store/src/', '^deploy/accounts/src/own-account\\.ts$'],
+      },
+    },
+    {
       name: 'nothing-imports-a-test',
       severity: 'error',
       comment: 'Move what is needed out of the test.',

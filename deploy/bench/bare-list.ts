@@ -1,6 +1,6 @@
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { fastify } from 'fastify';
 import { MongoClient } from 'mongodb';
-import { startDocumentStore } from '../embedded/src/document-store/start-document-store.ts';
 
 /** The least that can answer the content list: the same query through the same driver, and nothing else. */
 const [folder = '', owner = ''] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { chromium } from '@playwright/test';
 import { createApi } from '../e2e/api.ts';
 import { makeData } from '../e2e/browser/support/data-maker.ts';
 import { quietChromium } from '../e2e/chromium.ts';
 import { startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
 import { countFirstView, type FirstView } from './browser/count-first-view.ts';
 import { serveOneBundle } from './browser/serve-one-bundle.ts';
 import { fillForViews, viewsOf } from './browser/views.ts';

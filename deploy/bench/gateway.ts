@@ -1,7 +1,7 @@
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
 import { signIn } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
-import { startProcesses } from '../processes/src/start-processes.ts';
 import { fillList, items, listPath, load } from './load-list.ts';
 
 /** The content list through the gateway with one and two replicas, beside everything in one process. */

@@ -1,6 +1,6 @@
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { createApi, until } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
 import { residentOfAll } from './memory.ts';
 
 const items = 50;

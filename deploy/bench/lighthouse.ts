@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { createApi } from '../e2e/api.ts';
 import { makeData } from '../e2e/browser/support/data-maker.ts';
 import { startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
 import { askLighthouse, type Device } from './browser/ask-lighthouse.ts';
 import { fillForViews, viewsOf } from './browser/views.ts';
 

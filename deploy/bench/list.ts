@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
 import { fillList, items, listPath, load } from './load-list.ts';
 
 const rounds = 3;

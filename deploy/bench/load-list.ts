@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import autocannon from 'autocannon';
 import { createApi } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product-process.ts';
-import { startDocumentStore } from '../embedded/src/document-store/start-document-store.ts';
 import { seedContents } from './seed-contents.ts';
 
 /** A page of the content list. */

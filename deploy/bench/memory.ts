@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
 
 const idleMs = 20_000;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { chromium, expect } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { createApi } from '../e2e/api.ts';
 import { makeData } from '../e2e/browser/support/data-maker.ts';
 import { quietChromium } from '../e2e/chromium.ts';
 import { startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
 import { newVisitor } from './browser/views.ts';
 
 const tries = 7;

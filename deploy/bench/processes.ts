@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startProcesses } from '../processes/src/start-processes.ts';
+import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
 
 const idleMs = 20_000;
 

@@ -1,5 +1,5 @@
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { launchProduct, startProduct } from '../e2e/product-process.ts';
-import { freePort } from '../embedded/src/free-port.ts';
 
 const tries = 5;
 

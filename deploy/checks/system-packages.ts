@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Installer } from '../system/src/installer.ts';
-import { type SystemProgram, systemPrograms } from '../system/src/system-programs.ts';
+import { Installer } from '@insta-ai/deploy/system/installer';
+import { type SystemProgram, systemPrograms } from '@insta-ai/deploy/system/system-programs';
 
 const installing = fileURLToPath(new URL('../system/main.ts', import.meta.url));
 

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
+import { flushEachMs } from '@insta-ai/deploy/launcher/stores/keep-flushed';
 import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { busAccounts, natsPasswordName } from '../accounts/src/nats-users.ts';
-import { flushEachMs } from '../embedded/src/keep-flushed.ts';
 import { imageOf, images, imageVersion, tagOf } from '../images/images.ts';
 import { composeText, interpolate, namesIn, readComposeFile } from './read-compose-file.ts';
 import { settingsOfPart } from './settings-of-part.ts';

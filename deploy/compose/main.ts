@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { wayInLines } from '../embedded/src/way-in.ts';
+import { wayInLines } from '@insta-ai/deploy/launcher/way-in/way-in';
 import { compose, ownInstallation } from './compose-program.ts';
 import { startCompose } from './start-compose.ts';
 

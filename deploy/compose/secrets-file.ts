@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { busAccounts, natsPasswordName } from '../accounts/src/nats-users.ts';
-import { makeSecrets, writeWhole } from '../embedded/src/secrets.ts';
+import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
+import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { writeWhole } from '@insta-ai/deploy/launcher/data-folder/write-whole';
 
 /** Settings of an installation as its `.env` has them. */
 export type InstallationSettings = Readonly<Record<string, string | undefined>>;

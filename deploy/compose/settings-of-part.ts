@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { allServices } from '@insta-ai/deploy/embedded/all-services';
 import { Type } from 'typebox';
 import { frontendsSettings } from '../../frontends/shell/server/frontends-settings.ts';
-import { allServices } from '../embedded/src/all-services.ts';
 import { gatewaySettings } from '../gateway/src/gateway-settings.ts';
 
 /** What a part can be told: the names of its settings, and its own reading of them, which throws. */

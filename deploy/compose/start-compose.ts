@@ -6,8 +6,8 @@ import {
   type FirstUser,
   newSignInUrl,
   signInFirstUser,
-} from '../embedded/src/first-user.ts';
-import { tellingOf, type WayIn } from '../embedded/src/way-in.ts';
+} from '@insta-ai/deploy/launcher/way-in/first-user';
+import { tellingOf, type WayIn } from '@insta-ai/deploy/launcher/way-in/way-in';
 import { SIMULATOR_CREDENTIALS } from '../simulator/src/credentials.ts';
 import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';

@@ -1,7 +1,7 @@
+import { signInFirstUser } from '@insta-ai/deploy/launcher/way-in/first-user';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import { signInFirstUser } from '../embedded/src/first-user.ts';
 
 /** Signs a person in as the login does; answers their token. */
 export async function signIn(publicUrl: string, email: string, password: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { compiledCodeFolder } from './src/compiled-code.ts';
+import { compiledCodeFolder } from '@insta-ai/deploy/launcher/run/compiled-code';
 
 enableCompileCache(compiledCodeFolder);
 await import('./src/launch.ts');

@@ -1,5 +1,5 @@
+import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { busAccounts, natsPasswordName } from '../accounts/src/nats-users.ts';
 import { readComposeFile } from '../compose/read-compose-file.ts';
 
 /** Stores that are containers, stopped with everything in them. */

@@ -5,8 +5,8 @@ import { platformSettings, readSettings } from '@insta-ai/chassis/config';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
-import { startDocumentStore } from '../embedded/src/document-store/start-document-store.ts';
-import { startNatsServer } from '../embedded/src/nats-server.ts';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 
 /** Stores and bus for a test, on free ports and in a temporary folder. */
 export type TestPlatform = {

@@ -1,15 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DocumentStore, startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownDocuments } from '@insta-ai/deploy/processes/document-accounts';
 import { serviceNames } from '@insta-ai/proto/http/call';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import {
-  type DocumentStore,
-  startDocumentStore,
-} from '../../embedded/src/document-store/start-document-store.ts';
-import { freePort } from '../../embedded/src/free-port.ts';
-import { ownDocuments } from '../../processes/src/document-accounts.ts';
 
 let folder: string;
 let store: DocumentStore;

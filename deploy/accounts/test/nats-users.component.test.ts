@@ -9,6 +9,11 @@ import { done, hear, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { ensureStreams, findStreams } from '@insta-ai/chassis/messaging/streams';
 import { newId } from '@insta-ai/chassis/new-id';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { ownBus } from '@insta-ai/deploy/processes/bus-accounts';
+import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -18,11 +23,6 @@ import { AckPolicy, type JetStreamManager, jetstream } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../embedded/src/free-port.ts';
-import { findNatsServer, writeNatsConfig } from '../../embedded/src/nats-server.ts';
-import { ownBus } from '../../processes/src/bus-accounts.ts';
-import { type ManagedProcess, startProcess } from '../../processes/src/managed-process.ts';
-import { natsPlan } from '../../processes/src/process-plans.ts';
 
 const log = createLogger('silent');
 const opened: NatsConnection[] = [];

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformSettings } from '@insta-ai/chassis/config';
+import { allServices } from '@insta-ai/deploy/embedded/all-services';
 import { frontendNames } from '@insta-ai/proto/http/remotes';
 import { type TObject, Type } from 'typebox';
 import { frontendsSettings } from '../../../frontends/shell/server/frontends-settings.ts';
-import { allServices } from '../../embedded/src/all-services.ts';
 import { gatewaySettings } from '../../gateway/src/gateway-settings.ts';
 
 /** Schemas of the settings that the program in each image of ours reads, by the name of the image. */

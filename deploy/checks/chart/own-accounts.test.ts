@@ -1,6 +1,6 @@
+import { busAccounts, natsPasswordName, settingPartOf } from '@insta-ai/deploy/accounts/nats-users';
 import { serviceNames } from '@insta-ai/proto/http/call';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { busAccounts, natsPasswordName, settingPartOf } from '../../accounts/src/nats-users.ts';
 import { whyNoHelm } from './helm-program.ts';
 import { ofKind } from './kube-object.ts';
 import { containersOf, podsOf } from './pods.ts';

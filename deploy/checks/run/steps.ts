@@ -96,8 +96,8 @@ export const slow: Step[] = [
     ...vitest(
       'component',
       { minutes: 0.6, needs: 'nats-server' },
-      'document-store-differential',
-      'document-store-wire',
+      'document-store/test/differential',
+      'document-store/test/wire',
     ),
     name: 'properties with many cases, document store',
     env: () => ({ PROPERTY_FACTOR: '20' }),

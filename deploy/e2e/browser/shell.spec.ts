@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { expect, type Page, type Request } from '@playwright/test';
-import { freePort } from '../../embedded/src/free-port.ts';
 import { startForTwo } from '../start-for-two.ts';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';

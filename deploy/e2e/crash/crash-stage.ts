@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../embedded/src/free-port.ts';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { expect, it } from 'vitest';
-import { freePort } from '../../embedded/src/free-port.ts';
 import { launchProduct } from '../product-process.ts';
 
 it('a product that ends without being asked to fails its test with its last words', async () => {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { type NatsServer, startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../embedded/src/free-port.ts';
-import { type NatsServer, startNatsServer } from '../../embedded/src/nats-server.ts';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { type Api, createApi, until } from '../api.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../embedded/src/free-port.ts';
 import { createApi, until } from '../api.ts';
 import { startProduct } from '../product-process.ts';
 

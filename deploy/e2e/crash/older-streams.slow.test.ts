@@ -1,11 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { findNatsServer, streamsIn, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../embedded/src/free-port.ts';
-import { findNatsServer, streamsIn, writeNatsConfig } from '../../embedded/src/nats-server.ts';
-import { type ManagedProcess, startProcess } from '../../processes/src/managed-process.ts';
-import { natsPlan } from '../../processes/src/process-plans.ts';
 import { type Api, createApi, until } from '../api.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 

@@ -1,5 +1,5 @@
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../embedded/src/free-port.ts';
 import { inSeconds, openProduct } from '../product/open-product.ts';
 import { type FreshMachine, type Running, startFreshMachine } from './fresh-machine.ts';
 import { clonedTo } from './make-root.ts';

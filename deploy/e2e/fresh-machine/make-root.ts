@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram } from '../../system/src/find-program.ts';
-import { systemPrograms } from '../../system/src/system-programs.ts';
+import { findProgram } from '@insta-ai/deploy/system/find-program';
+import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import {
   aptTransport,
   filesIn,

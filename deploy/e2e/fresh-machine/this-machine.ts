@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '../../system/src/find-program.ts';
+import { findProgram } from '@insta-ai/deploy/system/find-program';
 
 /** The working copy under test. */
 export const repository = join(import.meta.dirname, '../../..');

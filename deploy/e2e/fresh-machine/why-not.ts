@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { Installer } from '../../system/src/installer.ts';
-import { systemPrograms } from '../../system/src/system-programs.ts';
+import { Installer } from '@insta-ai/deploy/system/installer';
+import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { ownNode, packageSource, repository, say } from './this-machine.ts';
 
 /** Why a fresh machine cannot be made here; undefined where it can. */

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createToolsCheck } from '../../../services/prediction-media/src/fitting/run-tool.ts';
-import { freePort } from '../../embedded/src/free-port.ts';
 import { createApi, until } from '../api.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 import type { FeedPost } from './open-product.ts';

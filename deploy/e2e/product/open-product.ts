@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import type { Content } from '@insta-ai/proto/http/content';
-import { freePort } from '../../embedded/src/free-port.ts';
 import { createApi, signIn, until } from '../api.ts';
 import { type ProductForm, startProduct } from '../product-process.ts';
 

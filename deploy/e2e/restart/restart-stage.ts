@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ManagedProcess } from '../../processes/src/managed-process.ts';
-import { startProcesses } from '../../processes/src/start-processes.ts';
+import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
 import { type Api, createApi, signIn, until } from '../api.ts';
 
 /** The whole product as processes, two of each, with a signed-in person who has pictures to post. */

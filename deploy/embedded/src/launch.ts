@@ -1,6 +1,6 @@
-import { runLauncher } from './run-launcher.ts';
+import { runLauncher } from '@insta-ai/deploy/launcher/run/run-launcher';
+import { wayInLines } from '@insta-ai/deploy/launcher/way-in/way-in';
 import { startEmbedded } from './start-embedded.ts';
-import { wayInLines } from './way-in.ts';
 
 await runLauncher(startEmbedded, run => [
   ...(process.env.SHOW_PHASES ? [JSON.stringify(run.phases)] : []),

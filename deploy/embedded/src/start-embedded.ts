@@ -3,26 +3,39 @@ import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/c
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { checkSettings } from '@insta-ai/chassis/read-all-settings';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { claimPort, preferPort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
+import {
+  checkInstallation,
+  markInstallation,
+} from '@insta-ai/deploy/launcher/data-folder/installation-marks';
+import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { openDataFolder } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
+import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { type Phase, Stopwatch } from '@insta-ai/deploy/launcher/run/stopwatch';
+import { facebookLogin } from '@insta-ai/deploy/launcher/settings/facebook-login';
+import { readLauncherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
+import {
+  isSimulated,
+  needsSimulator,
+  simulatedOfPerson,
+  simulatedSettings,
+} from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { proveObjectStore } from '@insta-ai/deploy/launcher/stores/given-stores';
+import {
+  type OnLost,
+  startBus,
+  startDocuments,
+  usedStores,
+} from '@insta-ai/deploy/launcher/stores/start-stores';
+import { openWayIn } from '@insta-ai/deploy/launcher/way-in/open-way-in';
+import type { WayIn } from '@insta-ai/deploy/launcher/way-in/way-in';
+import { Installer } from '@insta-ai/deploy/system/installer';
 import { serveFrontends } from '@insta-ai/shell/server';
 import { facebookApp } from '@insta-ai/shell/server/facebook-app';
-import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
-import { Installer } from '../../system/src/installer.ts';
+import { type Simulator, startSimulator } from '@insta-ai/simulator/start-simulator';
 import { allServices } from './all-services.ts';
-import { openDataFolder } from './data-folder.ts';
-import { readEmbeddedSettings } from './embedded-settings.ts';
-import { facebookLogin } from './facebook-login.ts';
-import { claimPort, preferPort } from './free-port.ts';
-import { proveObjectStore } from './given-stores.ts';
-import { checkInstallation, markInstallation } from './installation.ts';
-import { lockFolder } from './lock-folder.ts';
-import { openWayIn } from './open-way-in.ts';
-import { publicUrlOf } from './public-url.ts';
-import { loadSecrets } from './secrets.ts';
-import { serviceSettings } from './service-settings.ts';
-import { isSimulated, needsSimulator, simulatedOfPerson, simulatedSettings } from './simulated-settings.ts';
-import { type OnLost, startBus, startDocuments, usedStores } from './start-stores.ts';
-import { type Phase, Stopwatch } from './stopwatch.ts';
-import type { WayIn } from './way-in.ts';
 
 /** The whole product, running in this process (and a nats-server beside it). */
 export type EmbeddedRun = WayIn & {
@@ -44,7 +57,7 @@ export async function startEmbedded(
   onLost: OnLost = () => {},
 ): Promise<EmbeddedRun> {
   const stopwatch = new Stopwatch();
-  const settings = readEmbeddedSettings(given);
+  const settings = readLauncherSettings(given);
   const port = await claimPort(settings.PORT, settings.HOST);
   const folder = await openDataFolder(settings.DATA_DIR, say);
   const publicUrl = publicUrlOf(settings, port);

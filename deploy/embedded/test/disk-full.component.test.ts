@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ask, launch, ownSettings, type Person, testFolder } from '@insta-ai/deploy/testing/launch';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApi, until } from '../../e2e/api.ts';
-import { freePort } from '../src/free-port.ts';
-import { ask, launch, ownSettings, type Person, testFolder } from './launch.ts';
 
 const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 

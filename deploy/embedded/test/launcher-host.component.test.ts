@@ -1,6 +1,6 @@
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { type Launched, launch, ownSettings, processesNaming } from '@insta-ai/deploy/testing/launch';
 import { expect, test } from 'vitest';
-import { freePort } from '../src/free-port.ts';
-import { type Launched, launch, ownSettings, processesNaming } from './launch.ts';
 import { listeningOf } from './listening.ts';
 
 /** Another address of this machine than the one of `localhost`. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { launch, ownSettings, testFolder } from '@insta-ai/deploy/testing/launch';
 import { expect, test } from 'vitest';
 import { startStandInMachine } from '../../system/test/stand-in-machine.ts';
-import { findNatsServer } from '../src/nats-server.ts';
-import { launch, ownSettings, testFolder } from './launch.ts';
 import { withoutNatsServer } from './without-nats-server.ts';
 
 const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;

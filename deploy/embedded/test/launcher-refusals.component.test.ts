@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { launch, ownSettings, processesNaming, testFolder } from '@insta-ai/deploy/testing/launch';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../src/free-port.ts';
-import { lockFolder } from '../src/lock-folder.ts';
-import { findNatsServer } from '../src/nats-server.ts';
-import { launch, ownSettings, processesNaming, testFolder } from './launch.ts';
 import { withoutNatsServer } from './without-nats-server.ts';
 
 /** Starts it and expects one line that says what to do, a failure code, and nothing left behind. */

@@ -2,13 +2,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
-import { Client } from 'minio';
-import { MongoClient } from 'mongodb';
-import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
-import { startTestPlatform } from '../../testing/start-test-platform.ts';
 import {
   ask,
   createItem,
@@ -17,7 +10,14 @@ import {
   ownSettings,
   processesNaming,
   testFolder,
-} from './launch.ts';
+} from '@insta-ai/deploy/testing/launch';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { Client } from 'minio';
+import { MongoClient } from 'mongodb';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestPlatform } from '../../testing/start-test-platform.ts';
 
 test('NATS_URL and MONGODB_URL that are given are used, and none of our own are started', async () => {
   const platform = await startTestPlatform();
@@ -186,7 +186,7 @@ async function startS3() {
 async function fakeMongod() {
   const folder = await testFolder();
   const log = join(folder, 'starts.txt');
-  const store = new URL('../src/document-store/start-document-store.ts', import.meta.url).pathname;
+  const store = new URL('../../document-store/src/start-document-store.ts', import.meta.url).pathname;
   const source = `#!${process.execPath}
 import { appendFileSync } from 'node:fs';
 import { startDocumentStore } from '${store}';

@@ -1,8 +1,16 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import {
+  ask,
+  createItem,
+  type Launched,
+  launch,
+  open,
+  ownSettings,
+  processesNaming,
+} from '@insta-ai/deploy/testing/launch';
 import { expect, test, vi } from 'vitest';
-import { freePort } from '../src/free-port.ts';
-import { ask, createItem, type Launched, launch, open, ownSettings, processesNaming } from './launch.ts';
 
 /** What the launcher prints for the person: link, e-mail, password. */
 function printed({ said }: Launched): { email?: string; password?: string } {

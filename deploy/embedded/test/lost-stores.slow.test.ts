@@ -5,13 +5,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
+import {
+  createItem,
+  launch,
+  ownSettings,
+  refusalOf,
+  runThrough,
+  testFolder,
+} from '@insta-ai/deploy/testing/launch';
 import { MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
-import { startDocumentStore } from '../src/document-store/start-document-store.ts';
-import { faultOfDocuments, highWaterOf } from '../src/document-store/storage/high-water.ts';
-import { createItem, launch, ownSettings, refusalOf, runThrough, testFolder } from './launch.ts';
 
-const writer = fileURLToPath(new URL('../src/document-store/testing/write-until-killed.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../../document-store/testing/write-until-killed.ts', import.meta.url));
 
 /** Writes documents in a process of its own and kills it after so many were acknowledged. */
 async function writeAndKill(folder: string, acknowledged: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   ask,
   createItem,
@@ -12,7 +11,8 @@ import {
   processesNaming,
   refusalOf,
   runThrough,
-} from './launch.ts';
+} from '@insta-ai/deploy/testing/launch';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 /** Makes an event, and waits until the mark of the streams says so. */
 const moveOn = (folder: string) => async (person: Person) => {

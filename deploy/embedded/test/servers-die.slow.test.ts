@@ -1,9 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { createApi, until } from '../../e2e/api.ts';
-import { freePort } from '../src/free-port.ts';
-import { findNatsServer } from '../src/nats-server.ts';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import {
   ask,
   launch,
@@ -12,7 +10,9 @@ import {
   type Person,
   processesNaming,
   testFolder,
-} from './launch.ts';
+} from '@insta-ai/deploy/testing/launch';
+import { expect, test, vi } from 'vitest';
+import { createApi, until } from '../../e2e/api.ts';
 
 /** A PATH with a nats-server of its own first, which a test may take away. */
 async function ownNatsServer(): Promise<{ path: string; program: string }> {
@@ -109,7 +109,7 @@ test('with start-processes bus, documents and simulator come back too', async ()
   };
   const person = await launchProcesses(settings).person();
 
-  for (const name of ['nats/nats-server.conf', 'documents.main.ts', 'simulator/src/main.ts']) {
+  for (const name of ['nats/nats-server.conf', 'document-store/src/main.ts', 'simulator/src/main.ts']) {
     const all = await processesNaming(settings.DATA_DIR);
     const own = await processesNaming(name);
     const [pid = 0] = all.filter(one => own.includes(one));

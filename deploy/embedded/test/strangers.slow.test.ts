@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
-import { connect } from '@nats-io/transport-node';
-import { MongoClient } from 'mongodb';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startDocumentStore } from '../src/document-store/start-document-store.ts';
-import { startNatsServer } from '../src/nats-server.ts';
-import { newAccount } from '../src/own-account.ts';
+import { newAccount } from '@insta-ai/deploy/accounts/own-account';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import {
   ask,
   createItem,
@@ -17,7 +14,10 @@ import {
   ownSettings,
   processesNaming,
   testFolder,
-} from './launch.ts';
+} from '@insta-ai/deploy/testing/launch';
+import { connect } from '@nats-io/transport-node';
+import { MongoClient } from 'mongodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listeningOf } from './listening.ts';
 
 const nobody = 65_534;

@@ -1,4 +1,4 @@
-import { testFolder } from './launch.ts';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
 
 /** An empty folder is mounted over each place of nats-server, seen by the launcher alone. */
 const hidden = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];

@@ -1,5 +1,5 @@
-import { type BusAccount, natsUsers, operatorName } from '../../accounts/src/nats-users.ts';
-import { newAccount, type OwnAccount, withAccount } from '../../embedded/src/own-account.ts';
+import { type BusAccount, natsUsers, operatorName } from '@insta-ai/deploy/accounts/nats-users';
+import { newAccount, type OwnAccount, withAccount } from '@insta-ai/deploy/accounts/own-account';
 import type { StoreAccess } from './store-access.ts';
 
 /** A bus of ours: every service signs in as itself, with a password that lives as long as this start. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { CannotStart } from '../../embedded/src/cannot-start.ts';
+import { CannotStart } from '@insta-ai/deploy/launcher/run/cannot-start';
 
 /** Ports that are this launcher's alone. */
 export type Ports = {

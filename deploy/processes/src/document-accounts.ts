@@ -1,6 +1,5 @@
+import { type DatabaseAccount, newAccount, withAccount } from '@insta-ai/deploy/accounts/own-account';
 import { serviceNames } from '@insta-ai/proto/http/call';
-import type { DatabaseAccount } from '../../embedded/src/document-store/start-document-store.ts';
-import { newAccount, withAccount } from '../../embedded/src/own-account.ts';
 import type { StoreAccess } from './store-access.ts';
 
 /** A document store of ours: every service signs in as itself, to the database of its name and no other. */

@@ -1,5 +1,5 @@
-import { runLauncher } from '../../embedded/src/run-launcher.ts';
-import { wayInLines } from '../../embedded/src/way-in.ts';
+import { runLauncher } from '@insta-ai/deploy/launcher/run/run-launcher';
+import { wayInLines } from '@insta-ai/deploy/launcher/way-in/way-in';
 import { startProcesses } from './start-processes.ts';
 
 await runLauncher(startProcesses, run => [

@@ -1,5 +1,5 @@
+import { simulatorAddresses } from '@insta-ai/simulator/addresses';
 import { expect, test } from 'vitest';
-import { simulatorAddresses } from '../../simulator/src/addresses.ts';
 import { frontendPlan, gatewayPlan, simulatorPlan } from './process-plans.ts';
 
 const simulator = simulatorAddresses('http://127.0.0.1:8081', 'smtp://127.0.0.1:8025');

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import type { DatabaseAccount } from '@insta-ai/deploy/accounts/own-account';
+import type { ProcessPlan } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { answersOk, holdsDocuments, takesMessages } from '@insta-ai/deploy/launcher/kept-processes/readiness';
+import { facebookLogin } from '@insta-ai/deploy/launcher/settings/facebook-login';
+import { httpServices, remoteSettingOf, urlSettingOf } from '@insta-ai/gateway/gateway-settings';
 import { manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
-import type { DatabaseAccount } from '../../embedded/src/document-store/start-document-store.ts';
-import { facebookLogin } from '../../embedded/src/facebook-login.ts';
-import { httpServices, remoteSettingOf, urlSettingOf } from '../../gateway/src/gateway-settings.ts';
-import type { SimulatorAddresses } from '../../simulator/src/addresses.ts';
-import type { ProcessPlan } from './managed-process.ts';
+import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 import type { FrontendProcess } from './plan-frontends.ts';
 import type { ServiceProcess } from './plan-services.ts';
-import { answersOk, holdsDocuments, takesMessages } from './readiness.ts';
 
 const deploy = join(import.meta.dirname, '../..');
 const script = (path: string): [string, string] => [process.execPath, join(deploy, path)];
@@ -25,7 +25,7 @@ export function documentsPlan(url: string, folder: string, guests: readonly Data
   const { port, username, password } = new URL(url);
   return {
     name: 'documents',
-    command: script('processes/src/documents.main.ts'),
+    command: script('document-store/src/main.ts'),
     settings: {
       DATA_DIR: folder,
       PORT: port,

@@ -1,34 +1,37 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
-import type { ServiceName } from '@insta-ai/proto/http/call';
-import { openDataFolder } from '../../embedded/src/data-folder.ts';
-import { readEmbeddedSettings } from '../../embedded/src/embedded-settings.ts';
-import { claimPort, preferPort } from '../../embedded/src/free-port.ts';
-import { checkInstallation, markInstallation } from '../../embedded/src/installation.ts';
-import { keepFlushed } from '../../embedded/src/keep-flushed.ts';
-import { lockFolder } from '../../embedded/src/lock-folder.ts';
-import { ensureNatsServer } from '../../embedded/src/nats-install.ts';
-import { findNatsServer, streamsIn, writeNatsConfig } from '../../embedded/src/nats-server.ts';
-import { openWayIn } from '../../embedded/src/open-way-in.ts';
-import { publicUrlOf } from '../../embedded/src/public-url.ts';
-import { loadSecrets } from '../../embedded/src/secrets.ts';
-import { serviceSettings } from '../../embedded/src/service-settings.ts';
+import { claimPort, preferPort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
+import {
+  checkInstallation,
+  markInstallation,
+} from '@insta-ai/deploy/launcher/data-folder/installation-marks';
+import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { openDataFolder } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
+import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { ensureNatsServer } from '@insta-ai/deploy/launcher/programs/nats-install';
+import { readLauncherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
 import {
   isSimulated,
   needsSimulator,
   simulatedOfPerson,
   simulatedSettings,
-} from '../../embedded/src/simulated-settings.ts';
-import { type OnLost, refuseMongodData, usedStores } from '../../embedded/src/start-stores.ts';
-import { refuseOlderStreams, streamMark } from '../../embedded/src/stream-mark.ts';
-import type { WayIn } from '../../embedded/src/way-in.ts';
-import { simulatorAddresses } from '../../simulator/src/addresses.ts';
-import { Installer } from '../../system/src/installer.ts';
+} from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { keepFlushed } from '@insta-ai/deploy/launcher/stores/keep-flushed';
+import { findNatsServer, streamsIn, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { type OnLost, refuseMongodData, usedStores } from '@insta-ai/deploy/launcher/stores/start-stores';
+import { refuseOlderStreams, streamMark } from '@insta-ai/deploy/launcher/stores/stream-mark';
+import { openWayIn } from '@insta-ai/deploy/launcher/way-in/open-way-in';
+import type { WayIn } from '@insta-ai/deploy/launcher/way-in/way-in';
+import { Installer } from '@insta-ai/deploy/system/installer';
+import type { ServiceName } from '@insta-ai/proto/http/call';
+import { simulatorAddresses } from '@insta-ai/simulator/addresses';
 import { ownBus } from './bus-accounts.ts';
 import { claimPorts } from './claim-ports.ts';
 import { ownDocuments } from './document-accounts.ts';
-import { type ManagedProcess, startProcess } from './managed-process.ts';
 import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
 import {
@@ -66,7 +69,7 @@ export async function startProcesses(
   installer = new Installer({ path: given.PATH ?? '', say }),
   onLost: OnLost = () => {},
 ): Promise<ProcessesRun> {
-  const settings = readEmbeddedSettings(given);
+  const settings = readLauncherSettings(given);
   const counts = readProcessesSettings(given);
   const replicas = { replicas: counts.REPLICAS, workers: counts.WORKERS };
   const port = await claimPort(settings.PORT, settings.HOST);

@@ -1,5 +1,5 @@
+import { launchProcesses, ownSettings, processesNaming } from '@insta-ai/deploy/testing/launch';
 import { expect, test, vi } from 'vitest';
-import { launchProcesses, ownSettings, processesNaming } from '../../embedded/test/launch.ts';
 
 test('when the launcher is killed its processes end in order, all but the server that is not ours', async () => {
   const settings = { ...(await ownSettings()), REPLICAS: '1', WORKERS: '1' };

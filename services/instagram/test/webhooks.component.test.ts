@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../deploy/embedded/src/free-port.ts';
 import { createInstagramService } from '../src/app.ts';
 import { quickPace } from './quick-pace.ts';
 import { type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../embedded/src/free-port.ts';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type Api, createApi } from '../../api.ts';
 import { type ProductForm, startProduct } from '../../product-process.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import type { Call } from '@insta-ai/proto/http/call';
 import { calls } from '@insta-ai/proto/http/routes';
 import sharp from 'sharp';
-import { freePort } from '../../../embedded/src/free-port.ts';
 import { createApi, until } from '../../api.ts';
 import { startForTwo } from '../../start-for-two.ts';
 

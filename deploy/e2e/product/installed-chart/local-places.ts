@@ -1,5 +1,5 @@
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
-import { freePort } from '../../../embedded/src/free-port.ts';
 
 /** Where the Services of a rendered chart are on this machine. */
 export type LocalPlaces = {

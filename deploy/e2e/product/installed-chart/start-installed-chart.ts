@@ -3,20 +3,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import {
+  type ManagedProcess,
+  type ProcessPlan,
+  startProcess,
+} from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { render } from '../../../checks/chart/helm.ts';
 import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
 import { containersOf, podsOf } from '../../../checks/chart/pods.ts';
 import { type Program, programsOf } from '../../../checks/chart/programs-of.ts';
 import { chart } from '../../../checks/chart/scenarios.ts';
 import { secretText } from '../../../checks/chart/secret-text.ts';
-import { freePort } from '../../../embedded/src/free-port.ts';
 import { imageOf } from '../../../images/images.ts';
-import {
-  type ManagedProcess,
-  type ProcessPlan,
-  startProcess,
-} from '../../../processes/src/managed-process.ts';
-import { answersOk } from '../../../processes/src/readiness.ts';
 import { findPlaces, type LocalPlaces } from './local-places.ts';
 import { startStores } from './start-stores.ts';
 

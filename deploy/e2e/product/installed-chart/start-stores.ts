@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
+import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
 import { containersOf, podsOf } from '../../../checks/chart/pods.ts';
 import { secretText } from '../../../checks/chart/secret-text.ts';
-import { startDocumentStore } from '../../../embedded/src/document-store/start-document-store.ts';
-import { findNatsServer } from '../../../embedded/src/nats-server.ts';
-import { startProcess } from '../../../processes/src/managed-process.ts';
-import { answersOk } from '../../../processes/src/readiness.ts';
 import { natsConfigurationHere } from '../../../testing/nats-configuration-here.ts';
 import type { LocalPlaces } from './local-places.ts';
 

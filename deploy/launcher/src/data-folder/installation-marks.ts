@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { CannotStart } from '../run/cannot-start.ts';
+import { writeWhole } from './write-whole.ts';
+
+const Installation = Type.Object({ id: Type.String(), stores: Type.Array(Type.String()) });
+type Installation = Static<typeof Installation>;
+
+/** TABLE: the stores of a data folder, and what is in each as soon as it was used. */
+const stores = {
+  documents: ['documents', 'documents.sqlite'],
+  mongod: ['mongod', ''],
+  media: ['media', 'objects'],
+  nats: ['nats', 'jetstream'],
+} as const;
+export type StoreName = keyof typeof stores;
+
+/** What cannot be gone on with; an older store can. */
+const unusable = ['is a file where a folder belongs', 'is damaged'];
+
+type Fault = {
+  /** Its path. */
+  store: string;
+  what: string;
+};
+
+const manifestOf = (folder: string) => join(folder, 'installation.json');
+const markOf = (folder: string, store: StoreName) => join(folder, store, 'installation-id');
+
+/**
+ * Refuses to start beside a store that is gone, emptied, rolled back or damaged while the others are as they were: started all
+ * the same it would be empty without a word. Changes nothing before it was told to go on.
+ */
+export async function checkInstallation(
+  folder: string,
+  used: readonly StoreName[],
+  acceptLoss: boolean,
+): Promise<void> {
+  const known = await readManifest(folder);
+  const faults: Fault[] = [];
+  for (const store of used) {
+    const what = await faultOf(folder, store, known);
+    if (what) faults.push({ store: join(folder, store), what });
+  }
+  const hadSecrets =
+    known?.stores.includes('secrets.json') || (await exists(join(folder, 'documents/documents.sqlite')));
+  if (hadSecrets && !(await exists(join(folder, 'secrets.json')))) {
+    faults.push({
+      store: join(folder, 'secrets.json'),
+      what: 'is missing, and what it sealed cannot be read without it',
+    });
+  }
+  if (faults.length === 0) return;
+  if (!acceptLoss) throw new CannotStart(lossRefusal(faults));
+  for (const { store, what } of faults) {
+    if (unusable.includes(what)) await setAside(store);
+    await rm(highWaterOf(store), { force: true });
+  }
+  const stores = known?.stores.filter(one => !faults.some(({ store }) => store === join(folder, one)));
+  if (known && stores) await writeWhole(manifestOf(folder), JSON.stringify({ id: known.id, stores }));
+}
+
+/** Marks the stores that are in use as belonging together. The mark of a store comes before what expects it. */
+export async function markInstallation(folder: string, used: readonly StoreName[]): Promise<void> {
+  const known = (await readManifest(folder)) ?? { id: randomUUID(), stores: [] };
+  const there: StoreName[] = [];
+  for (const store of used) {
+    if (!(await holdsFile(join(folder, ...stores[store])))) continue;
+    if ((await readMark(folder, store)) !== known.id) await writeWhole(markOf(folder, store), known.id);
+    there.push(store);
+  }
+  const marked = [...new Set([...known.stores, ...there, 'secrets.json'])];
+  if (marked.length !== known.stores.length) {
+    await writeWhole(manifestOf(folder), JSON.stringify({ id: known.id, stores: marked }));
+  }
+}
+
+async function faultOf(
+  folder: string,
+  store: StoreName,
+  known: Installation | undefined,
+): Promise<string | undefined> {
+  const [name, content] = stores[store];
+  const place = await stat(join(folder, name)).catch(() => undefined);
+  if (place && !place.isDirectory()) return 'is a file where a folder belongs';
+  if (known?.stores.includes(store)) {
+    if (!place || !(await holdsFile(join(folder, name, content)))) return 'is missing or was emptied';
+    const mark = await readMark(folder, store);
+    if (mark !== known.id) return mark ? 'belongs to another installation' : 'is missing or was emptied';
+  }
+  return place && store === 'documents' ? faultOfDocuments(join(folder, name)) : undefined;
+}
+
+/** What a person reads, and how to go on. */
+export function lossRefusal(faults: readonly Fault[]): string {
+  const [first] = faults;
+  const what = faults.map(({ store, what }) => `${store} ${what}`).join('; ');
+  return (
+    `${what}. Put back a copy of ${faults.length === 1 ? first?.store : 'the whole data folder'}, or go on without what is lost ` +
+    '(what is damaged is set aside, not deleted): make start ARGS=--accept-loss.'
+  );
+}
+
+/** Whether there is any file below; a folder may be there and all that was in it gone. */
+async function holdsFile(path: string): Promise<boolean> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  if (entries.some(entry => !entry.isDirectory())) return true;
+  for (const entry of entries) if (await holdsFile(join(path, entry.name))) return true;
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
+}
+
+/** Under a name of its own, so that it may still be looked at. */
+async function setAside(path: string): Promise<void> {
+  if (!(await exists(path))) return;
+  await rename(path, `${path}.lost-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
+}
+
+async function readManifest(folder: string): Promise<Installation | undefined> {
+  const text = await readFile(manifestOf(folder), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return Value.Parse(Installation, JSON.parse(text));
+  } catch (cause) {
+    throw new CannotStart(
+      `${manifestOf(folder)} is damaged: put back a copy of it, or remove it to start with the stores as they are.`,
+      cause,
+    );
+  }
+}
+
+const readMark = (folder: string, store: StoreName) =>
+  readFile(markOf(folder, store), 'utf8').catch(() => undefined);
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from '../run/cannot-start.ts';
+
+/**
+ * Keeps a data folder to one process; two would take the NATS server and the documents from each other. SQLite's lock
+ * is the operating system's, so that it ends with the process, however that ends, and nobody has to clean up.
+ */
+export function lockFolder(folder: string): { stop(): Promise<void> } {
+  const file = join(folder, 'in-use.sqlite');
+  const lock = openLock(file);
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    if (!/locked|busy/i.test(String(cause))) throw damaged(file, cause);
+    throw new CannotStart(
+      `The data folder ${folder} is used by another Insta AI: stop that one first, or choose another folder with DATA_DIR=/some/folder.`,
+      cause,
+    );
+  }
+  return {
+    async stop() {
+      lock.close();
+    },
+  };
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (cause) {
+    throw damaged(file, cause);
+  }
+}
+
+function damaged(file: string, cause: unknown): CannotStart {
+  return new CannotStart(`${file} is damaged; nothing is kept in it: remove it, then start again.`, cause);
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { CannotStart } from '../run/cannot-start.ts';
+import { compiledCodeFolder } from '../run/compiled-code.ts';
+import type { OnLost } from '../stores/start-stores.ts';
+import { KeptProcess } from './kept-process.ts';
+import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
+
+/** What to run, and how to know that it is ready. */
+export type ProcessPlan = {
+  /** Unique, for the log file and the person: `content-2`. */
+  name: string;
+  /** Program and its arguments. */
+  command: readonly [string, ...string[]];
+  settings: Record<string, string | undefined>;
+  /** Whether it may be given work. */
+  isReady(): Promise<boolean>;
+};
+
+/** A process that is kept running: it comes back when it ends by itself. */
+export type ManagedProcess = {
+  name: string;
+  pid(): number | undefined;
+  /** Ends it the hard way; it comes back by itself. */
+  kill(): void;
+  /** Resolves when it is ready, also the one that comes after one that ended. */
+  back(): Promise<void>;
+  /** Ends it in order and starts it anew; resolves when the new one is ready. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const endWithLauncher = new URL('end-with-launcher.ts', import.meta.url).href;
+
+/** How long a process may take until it is ready, in milliseconds. */
+const readyWithinMs = 60_000;
+/** How long a process may take to end in order, in milliseconds; then it is ended the hard way. */
+const endWithinMs = 30_000;
+
+/**
+ * Starts a process, waits until it is ready and keeps it running. Its output goes to `logs/<name>.log` of the data folder,
+ * which its command line names: processes of ours end with a killed launcher, servers it leaves behind, and the next one ends them.
+ */
+export async function startProcess(
+  plan: ProcessPlan,
+  dataFolder: string,
+  onLost: OnLost = () => {},
+): Promise<ManagedProcess> {
+  const folder = join(dataFolder, 'logs');
+  mkdirSync(folder, { recursive: true });
+  const [program, ...given] = plan.command;
+  // The folder says whose process it is.
+  const args = program === process.execPath ? ['--import', endWithLauncher, ...given, dataFolder] : given;
+  const mark = { pidFile: join(folder, `${plan.name}.pid`), program: basename(program), folder: dataFolder };
+  await endLeftover(mark);
+  const logFile = join(folder, `${plan.name}.log`);
+  const log = openSync(logFile, 'a');
+  const says = (how: string) => `${plan.name} ${how}: see ${logFile}.`;
+  const kept = new KeptProcess({
+    launch() {
+      // A process group of its own: Ctrl-C must reach us, who end everything in order.
+      const child = spawn(program, args, {
+        env: { ...definedOf(plan.settings), NODE_COMPILE_CACHE: compiledCodeFolder },
+        stdio: ['pipe', log, log],
+        detached: true,
+      });
+      void markProcess(mark, child.pid);
+      return child;
+    },
+    isReady: plan.isReady,
+    readyWithinMs,
+    endWithinMs,
+    onLost: how => onLost(says(`cannot be brought back, it ${how}`)),
+  });
+  const begin = () =>
+    kept.begin().catch((error: Error) => {
+      throw new CannotStart(says(error.message), error);
+    });
+  const stop = async () => {
+    await kept.end();
+    await forgetProcess(mark);
+  };
+  try {
+    await begin();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    name: plan.name,
+    pid: () => kept.pid,
+    kill: () => kept.kill('SIGKILL'),
+    back: () => kept.ready(),
+    async restart() {
+      await kept.end();
+      await begin();
+    },
+    stop,
+  };
+}
+
+function definedOf(settings: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,66 @@
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { Installer } from '@insta-ai/deploy/system/installer';
+import { writeForOwner } from '../data-folder/keep-for-owner.ts';
+import { ensureFfmpeg } from '../programs/ffmpeg-install.ts';
+import type { OnLost } from '../stores/start-stores.ts';
+import { reasonOf } from './cannot-start.ts';
+
+type Say = (line: string) => void;
+
+/**
+ * Runs a form of the product until it is told to end: starts it, says what `announce` tells of it, and stops it in order on
+ * SIGINT or SIGTERM. A start that fails is one line and exit code 1, and so is the end of a server it cannot do without.
+ */
+export async function runLauncher<Run extends { stop(): Promise<void>; told(): Promise<void> }>(
+  start: (settings: SettingsSource, say: Say, installer: Installer, onLost: OnLost) => Promise<Run>,
+  announce: (run: Run) => string[],
+): Promise<void> {
+  writeForOwner();
+  const say: Say = line => process.stdout.write(`${line}\n`);
+  const installer = new Installer({ path: process.env.PATH ?? '', say });
+  const onLost = (line: string) => {
+    process.stderr.write(`Insta AI ends. ${line}\n`);
+    void endBroken(starting);
+  };
+  const starting = start(settingsOf(process), say, installer, onLost);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end(starting, installer));
+  try {
+    const run = await starting;
+    for (const line of announce(run)) say(line);
+    await run.told();
+  } catch (error) {
+    // Whoever ended it knows.
+    if (installer.hasStopped) return;
+    process.stderr.write(`Insta AI cannot start. ${reasonOf(error)}\n`);
+    process.exit(1);
+  }
+  // Only now: the product works without it, and what needs it says so until it is there.
+  await ensureFfmpeg(installer, say).catch((error: unknown) => {
+    if (!installer.hasStopped) say(`ffmpeg could not be installed. ${reasonOf(error)}`);
+  });
+}
+
+/** What may be said on the command line is a setting too: `make start ARGS=--accept-loss`. */
+function settingsOf({ env, argv }: Pick<NodeJS.Process, 'env' | 'argv'>): SettingsSource {
+  return argv.includes('--accept-loss') ? { ...env, ACCEPT_LOSS: 'true' } : env;
+}
+
+/** How long a product that lost a server may take to end in order, in milliseconds. */
+const endBrokenWithinMs = 30_000;
+
+/** With code 1, however far a start had come: what keeps products running shall see that this one does not. */
+async function endBroken(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
+  setTimeout(() => process.exit(1), endBrokenWithinMs);
+  await starting.then(run => run.stop()).catch(() => {});
+  process.exit(1);
+}
+
+/** Waits for a start that is under way: cut off in the middle, it would leave its servers behind. */
+async function end(starting: Promise<{ stop(): Promise<void> }>, installer: Installer): Promise<void> {
+  // A second signal ends at once, for the impatient; everything stored survives that.
+  process.once('SIGINT', () => process.exit(130));
+  const stopping = starting.then(run => run.stop()).catch(() => {});
+  await Promise.all([stopping, installer.stop()]);
+  process.exit(0);
+}

@@ -1,0 +1,56 @@
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { type Static, Type } from 'typebox';
+
+/** Settings that the launcher itself looks at; the services check theirs. Names as in every form of deployment. */
+const launcherSettings = Type.Object({
+  PORT: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65_535,
+    description: 'Port of the product; 0 takes a free one',
+  }),
+  HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 for all of this machine',
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'Base address that browsers and Meta reach' }),
+  ),
+  DATA_DIR: Type.String({ default: '.data', description: 'Folder for everything that is kept' }),
+  SIMULATOR_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      description: 'Port of the simulator; the next one after PORT when not set',
+    }),
+  ),
+  SIMULATOR_SPEED: Type.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    description: 'How much faster than usual the simulator answers',
+  }),
+  NATS_URL: Type.Optional(Type.String({ description: 'A running NATS server instead of our own' })),
+  MONGODB_URL: Type.Optional(
+    Type.String({ description: 'A running MongoDB instead of the embedded document store' }),
+  ),
+  USE_MONGOD: Type.Boolean({
+    default: false,
+    description: 'true keeps the documents of a new folder in the mongod on the PATH, which has no password',
+  }),
+  ADMIN_EMAIL: Type.Optional(
+    Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'E-mail of the first user' }),
+  ),
+  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, description: 'Password of the first user' })),
+  ACCEPT_LOSS: Type.Boolean({
+    default: false,
+    description: 'true starts although a store of the data folder is gone or damaged',
+  }),
+  PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
+});
+
+export type LauncherSettings = Static<typeof launcherSettings>;
+
+/** Throws a SettingsError with every bad setting. */
+export function readLauncherSettings(source: SettingsSource): LauncherSettings {
+  return readSettings(launcherSettings, source);
+}

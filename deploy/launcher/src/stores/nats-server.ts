@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
+import { type OwnAccount, withAccount } from '@insta-ai/deploy/accounts/own-account';
+import { findProgram } from '@insta-ai/deploy/system/find-program';
+import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
+import { connect } from '@nats-io/transport-node';
+import { freePort } from '../addresses/free-port.ts';
+import { writeWhole } from '../data-folder/write-whole.ts';
+import { KeptProcess } from '../kept-processes/kept-process.ts';
+import { endLeftover, forgetProcess, markProcess } from '../kept-processes/leftover-process.ts';
+import { CannotStart } from '../run/cannot-start.ts';
+import { keepFlushed } from './keep-flushed.ts';
+import { refuseOlderStreams, streamMark } from './stream-mark.ts';
+
+/** A running nats-server of ours. */
+export type NatsServer = { url: string; stop(): Promise<void> };
+
+export type NatsServerOptions = {
+  /** Folder for JetStream's files and our pid file. */
+  folder: string;
+  /** PATH to look in. */
+  path: string;
+  /** Who may connect; without one everybody of this machine, which only a test may do. */
+  account?: OwnAccount;
+  /** What to do about streams that are older than they were; without a word nobody looks. */
+  older?: 'refuse' | 'accept';
+  /** It ended and does not start again; with what a person reads then. */
+  onLost?(line: string): void;
+};
+
+/** How long a server may take until it answers, in milliseconds; recovering a large JetStream folder takes a while. */
+const startLimitMs = 30_000;
+
+/** The `nats-server` program on a PATH or where packages put it, or undefined. */
+export function findNatsServer(
+  path: string,
+  others: readonly string[] = systemPrograms.natsServer.otherFolders,
+): string | undefined {
+  return findProgram('nats-server', path, others);
+}
+
+/** Starts a real nats-server with JetStream on disk, on a free port of the loopback address. */
+export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
+  const program = findNatsServer(options.path);
+  if (!program) throw new CannotStart('There is no nats-server.');
+  const { folder } = options;
+  const mark = { pidFile: join(folder, 'nats-server.pid'), program: 'nats-server', folder };
+  await endLeftover(mark);
+  const port = await freePort();
+  const config = await writeNatsConfig(folder, port, options.account && oneUser(options.account));
+  const url = withAccount(`nats://127.0.0.1:${port}`, options.account);
+  let lastWords = '';
+  const server = new KeptProcess({
+    launch() {
+      // A process group of its own: Ctrl-C in a terminal must reach us, not the server that we still need to stop in order.
+      const child = spawn(program, ['--config', config], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+      });
+      child.once('error', error => {
+        lastWords = error.message;
+      });
+      child.stderr?.on('data', chunk => {
+        lastWords = `${lastWords}${chunk}`.slice(-2_000);
+      });
+      void markProcess(mark, child.pid);
+      return child;
+    },
+    isReady: () => takesConnections(url),
+    readyWithinMs: startLimitMs,
+    endWithinMs: 10_000,
+    onLost: how => options.onLost?.(`The NATS server ${how}. ${doesNotStart(program, lastWords)}`),
+  });
+  try {
+    await server.begin();
+    if (options.older === 'refuse') await refuseOlderStreams(url, folder);
+  } catch (cause) {
+    await server.end();
+    await forgetProcess(mark);
+    if (cause instanceof CannotStart) throw cause;
+    throw new CannotStart(doesNotStart(program, lastWords), cause);
+  }
+  const flushed = keepFlushed(streamsIn(folder), {
+    ...(options.older && { highWater: streamMark(url, folder) }),
+  });
+  return {
+    url,
+    async stop() {
+      await flushed.stop();
+      await server.end();
+      await forgetProcess(mark);
+    },
+  };
+}
+
+/** Where a nats-server that keeps its things in a folder has its streams. */
+export const streamsIn = (folder: string) => join(folder, 'jetstream');
+
+/**
+ * Writes how a nats-server is run, for its owner alone: a command line can be read by everybody of the machine.
+ * `authorization` says who may connect, in the server's own words.
+ */
+export async function writeNatsConfig(folder: string, port: number, authorization = ''): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'nats-server.conf');
+  const lines = [
+    'host: "127.0.0.1"',
+    `port: ${port}`,
+    `jetstream { store_dir: ${JSON.stringify(folder)} }`,
+    authorization,
+  ];
+  await writeWhole(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+function oneUser({ user, password }: OwnAccount): string {
+  return `authorization { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`;
+}
+
+function doesNotStart(program: string, lastWords: string): string {
+  const said = lastWords.trim().split('\n').at(-1) || 'it gave no answer';
+  return (
+    `The NATS server ${program} does not start (${said}): put version 2.9 or newer on the PATH, ` +
+    'or set NATS_URL to a running server with JetStream.'
+  );
+}
+
+async function takesConnections(url: string): Promise<boolean> {
+  try {
+    const probe = await connect({ ...readNatsAddress(url), reconnect: false, timeout: 1_000 });
+    await probe.close();
+    return true;
+  } catch {
+    return false;
+  }
+}

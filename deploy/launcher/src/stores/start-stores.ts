@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { newAccount } from '@insta-ai/deploy/accounts/own-account';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
+import type { Installer } from '@insta-ai/deploy/system/installer';
+import type { StoreName } from '../data-folder/installation-marks.ts';
+import { ensureNatsServer } from '../programs/nats-install.ts';
+import { CannotStart } from '../run/cannot-start.ts';
+import type { LauncherSettings } from '../settings/launcher-settings.ts';
+import { proveBus, proveDocuments } from './given-stores.ts';
+import { findMongod, startMongod } from './mongod.ts';
+import { startNatsServer } from './nats-server.ts';
+
+/** Something that runs for the product and is closed with it. */
+export type Running = { url: string; stop(): Promise<void> };
+
+/** Told when a server of ours ended and cannot be brought back, with what a person reads then. */
+export type OnLost = (line: string) => void;
+
+const nothingToStop = async () => {};
+
+/** The bus: `NATS_URL`, else a real nats-server of our own. */
+export async function startBus(
+  settings: LauncherSettings,
+  folder: string,
+  installer: Installer,
+  onLost: OnLost,
+): Promise<Running> {
+  if (settings.NATS_URL) {
+    await proveBus(settings.NATS_URL);
+    return { url: settings.NATS_URL, stop: nothingToStop };
+  }
+  await ensureNatsServer(installer);
+  return startNatsServer({
+    folder: join(folder, 'nats'),
+    path: settings.PATH,
+    account: newAccount(),
+    older: settings.ACCEPT_LOSS ? 'accept' : 'refuse',
+    onLost,
+  });
+}
+
+/**
+ * The documents: `MONGODB_URL`, else a `mongod` of this machine if that was asked for, else the embedded store. Where the
+ * data already is wins over both, so that nobody finds an empty calendar after a MongoDB came or went.
+ */
+export async function startDocuments(
+  settings: LauncherSettings,
+  folder: string,
+  onLost: OnLost,
+  say: (line: string) => void,
+): Promise<Running> {
+  if (settings.MONGODB_URL) {
+    await proveDocuments(settings.MONGODB_URL);
+    return { url: settings.MONGODB_URL, stop: nothingToStop };
+  }
+  const embedded = join(folder, 'documents');
+  const real = join(folder, 'mongod');
+  const startEmbedded = () =>
+    startDocumentStore({ folder: embedded, highWaterFile: highWaterOf(embedded), account: newAccount() });
+  if (await exists(embedded)) return startEmbedded();
+  const hasData = await exists(real);
+  if (!hasData && !settings.USE_MONGOD) return startEmbedded();
+  const program = findMongod(settings.PATH);
+  if (program) {
+    say(mongodIsOpen);
+    return startMongod(program, real, onLost);
+  }
+  if (hasData) throw new CannotStart(mongodGone(real));
+  throw new CannotStart(mongodMissing);
+}
+
+/** For a form of the product that runs no `mongod`: an empty store beside the data of one would hide it. */
+export async function refuseMongodData(folder: string): Promise<void> {
+  const real = join(folder, 'mongod');
+  if (!(await exists(join(folder, 'documents'))) && (await exists(real))) {
+    throw new CannotStart(
+      `The data is in ${real}, which make start-processes does not run: use make start, or set MONGODB_URL to a server that has this data.`,
+    );
+  }
+}
+
+const mongodIsOpen =
+  'The documents are in a mongod without a password, which every account of this machine can read: on a shared one set MONGODB_URL to one that has.';
+const mongodMissing =
+  'USE_MONGOD is set, and there is no mongod on the PATH: install MongoDB, or leave it out to use the embedded store.';
+
+/** The stores of the data folder that these settings use. */
+export function usedStores(settings: LauncherSettings, given: SettingsSource): StoreName[] {
+  return [
+    ...(settings.MONGODB_URL ? [] : (['documents', 'mongod'] as const)),
+    ...(settings.NATS_URL ? [] : (['nats'] as const)),
+    ...(given.S3_ENDPOINT ? [] : (['media'] as const)),
+  ];
+}
+
+function mongodGone(folder: string): string {
+  return (
+    `The data is in ${folder}, which needs a mongod, and there is none on the PATH any more: install MongoDB again, ` +
+    'or set MONGODB_URL to a server that has this data.'
+  );
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
