@@ -91,7 +91,6 @@ module.exports = {
           '^deploy/($1|launcher|accounts)/',
           '^deploy/simulator/src/(start-simulator|addresses)\\.ts$',
           '^deploy/gateway/src/gateway-settings\\.ts$',
-          '^deploy/system/src/installer\\.ts$',
         ],
       },
     },

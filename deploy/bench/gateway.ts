@@ -14,10 +14,9 @@ export async function benchGateway(folder: string): Promise<string[]> {
   await product.stop();
   const lines = [`GET /api/contents, 40 of ${items}, one process: ${inWords(one)}`];
   for (const replicas of [1, 2]) {
-    const run = await startProcesses(
-      { ...settings, PATH: process.env.PATH, REPLICAS: String(replicas), WORKERS: '1' },
-      () => {},
-    );
+    const run = await startProcesses({
+      given: { ...settings, PATH: process.env.PATH, REPLICAS: String(replicas), WORKERS: '1' },
+    });
     try {
       const token = await signIn(run.publicUrl, run.email, run.password);
       const through = await load(`${run.publicUrl}${listPath}`, token);

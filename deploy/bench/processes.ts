@@ -5,10 +5,9 @@ const idleMs = 20_000;
 
 /** Memory of every process of the separate run when nobody asks for anything. */
 export async function benchProcesses(folder: string): Promise<string[]> {
-  const run = await startProcesses(
-    { PATH: process.env.PATH, PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder },
-    () => {},
-  );
+  const run = await startProcesses({
+    given: { PATH: process.env.PATH, PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder },
+  });
   try {
     await new Promise(resolve => setTimeout(resolve, idleMs));
     const parts = [...run.processes.values()].map(({ name, pid }) => ({ name, ...memoryOf(pid()) }));

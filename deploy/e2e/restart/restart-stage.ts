@@ -29,8 +29,8 @@ const isMoreOfTheSame = (name: string) => /^frontend-(?!shell-|content-\d)/.test
 
 export async function openRestartStage(): Promise<RestartStage> {
   const folder = process.env.RESTART_FOLDER ?? (await mkdtemp(join(tmpdir(), 'insta-ai-restart-')));
-  const run = await startProcesses(
-    {
+  const run = await startProcesses({
+    given: {
       PATH: process.env.PATH,
       PORT: '0',
       SIMULATOR_PORT: '0',
@@ -39,8 +39,7 @@ export async function openRestartStage(): Promise<RestartStage> {
       REPLICAS: '2',
       WORKERS: '2',
     },
-    () => {},
-  );
+  });
   const token = await signIn(run.publicUrl, run.email, run.password);
   const api = createApi(run.publicUrl, token);
   const { _id: contentType } = await api.createContentType({

@@ -3,9 +3,8 @@ import { mkdirSync, openSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CannotStart } from '../run/cannot-start.ts';
 import { compiledCodeFolder } from '../run/compiled-code.ts';
-import type { OnLost } from '../stores/start-stores.ts';
-import { KeptProcess } from './kept-process.ts';
-import { endLeftover, forgetProcess, markProcess } from './leftover-process.ts';
+import type { OnLost } from '../run/launch.ts';
+import { startKept } from './start-kept.ts';
 
 /** What to run, and how to know that it is ready. */
 export type ProcessPlan = {
@@ -53,50 +52,35 @@ export async function startProcess(
   // The folder says whose process it is.
   const args = program === process.execPath ? ['--import', endWithLauncher, ...given, dataFolder] : given;
   const mark = { pidFile: join(folder, `${plan.name}.pid`), program: basename(program), folder: dataFolder };
-  await endLeftover(mark);
   const logFile = join(folder, `${plan.name}.log`);
   const log = openSync(logFile, 'a');
   const says = (how: string) => `${plan.name} ${how}: see ${logFile}.`;
-  const kept = new KeptProcess({
-    launch() {
-      // A process group of its own: Ctrl-C must reach us, who end everything in order.
-      const child = spawn(program, args, {
+  const explain = (error: Error) => {
+    throw new CannotStart(says(error.message), error);
+  };
+  const kept = await startKept(mark, {
+    // A process group of its own: Ctrl-C must reach us, who end everything in order.
+    launch: () =>
+      spawn(program, args, {
         env: { ...definedOf(plan.settings), NODE_COMPILE_CACHE: compiledCodeFolder },
         stdio: ['pipe', log, log],
         detached: true,
-      });
-      void markProcess(mark, child.pid);
-      return child;
-    },
+      }),
     isReady: plan.isReady,
     readyWithinMs,
     endWithinMs,
     onLost: how => onLost(says(`cannot be brought back, it ${how}`)),
-  });
-  const begin = () =>
-    kept.begin().catch((error: Error) => {
-      throw new CannotStart(says(error.message), error);
-    });
-  const stop = async () => {
-    await kept.end();
-    await forgetProcess(mark);
-  };
-  try {
-    await begin();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  }).catch(explain);
   return {
     name: plan.name,
-    pid: () => kept.pid,
-    kill: () => kept.kill('SIGKILL'),
-    back: () => kept.ready(),
+    pid: () => kept.process.pid,
+    kill: () => kept.process.kill('SIGKILL'),
+    back: () => kept.process.ready(),
     async restart() {
-      await kept.end();
-      await begin();
+      await kept.process.end();
+      await kept.process.begin().catch(explain);
     },
-    stop,
+    stop: kept.stop,
   };
 }
 

@@ -2,32 +2,32 @@ import type { SettingsSource } from '@insta-ai/chassis/config';
 import { Installer } from '@insta-ai/deploy/system/installer';
 import { writeForOwner } from '../data-folder/keep-for-owner.ts';
 import { ensureFfmpeg } from '../programs/ffmpeg-install.ts';
-import type { OnLost } from '../stores/start-stores.ts';
+import { wayInLines } from '../way-in/way-in.ts';
 import { reasonOf } from './cannot-start.ts';
-
-type Say = (line: string) => void;
+import type { Launch, OnLost, Say } from './launch.ts';
+import type { FormRun } from './start-form.ts';
 
 /**
- * Runs a form of the product until it is told to end: starts it, says what `announce` tells of it, and stops it in order on
- * SIGINT or SIGTERM. A start that fails is one line and exit code 1, and so is the end of a server it cannot do without.
+ * Runs a form of the product until it is told to end: starts it, says what `announce` tells of it and how one gets in, and
+ * stops it in order on SIGINT or SIGTERM. A start that fails is one line and exit code 1, and so is the end of a server it cannot do without.
  */
-export async function runLauncher<Run extends { stop(): Promise<void>; told(): Promise<void> }>(
-  start: (settings: SettingsSource, say: Say, installer: Installer, onLost: OnLost) => Promise<Run>,
-  announce: (run: Run) => string[],
+export async function runLauncher<Run extends FormRun>(
+  start: (launch: Launch) => Promise<Run>,
+  announce: (run: Run) => string[] = () => [],
 ): Promise<void> {
   writeForOwner();
   const say: Say = line => process.stdout.write(`${line}\n`);
   const installer = new Installer({ path: process.env.PATH ?? '', say });
-  const onLost = (line: string) => {
+  const onLost: OnLost = line => {
     process.stderr.write(`Insta AI ends. ${line}\n`);
     void endBroken(starting);
   };
-  const starting = start(settingsOf(process), say, installer, onLost);
+  const starting = start({ given: settingsOf(process), say, installer, onLost });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void end(starting, installer));
   try {
     const run = await starting;
-    for (const line of announce(run)) say(line);
+    for (const line of [...announce(run), ...linesOf(run)]) say(line);
     await run.told();
   } catch (error) {
     // Whoever ended it knows.
@@ -39,6 +39,16 @@ export async function runLauncher<Run extends { stop(): Promise<void>; told(): P
   await ensureFfmpeg(installer, say).catch((error: unknown) => {
     if (!installer.hasStopped) say(`ffmpeg could not be installed. ${reasonOf(error)}`);
   });
+}
+
+/** What the person reads of a product that runs. */
+function linesOf(run: FormRun): string[] {
+  const { phases, simulatorUrl, simulated } = run;
+  return [
+    ...(process.env.SHOW_PHASES ? [JSON.stringify(phases)] : []),
+    ...wayInLines(run),
+    ...(simulatorUrl ? [`Simulated: ${simulated.join(', ')}. Feed and mail box: ${simulatorUrl}`] : []),
+  ];
 }
 
 /** What may be said on the command line is a setting too: `make start ARGS=--accept-loss`. */

@@ -1,10 +1,12 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import type { Secrets } from '../data-folder/secrets.ts';
+import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
+import type { Site } from '../run/site.ts';
+import { isSimulated, simulatedSettings } from './simulated-settings.ts';
 
-/** What the services of an installation are given: its secrets, what was set, and what the launcher found out. */
+/** What the services of a product are given: its secrets, what was set, what is simulated, and what its form says itself. */
 export function serviceSettings(
-  given: SettingsSource,
-  secrets: Secrets,
+  { given, secrets, publicUrl, folder }: Pick<Site, 'given' | 'secrets' | 'publicUrl' | 'folder'>,
+  simulator: SimulatorAddresses | undefined,
   own: Record<string, string>,
 ): SettingsSource {
   return {
@@ -13,6 +15,12 @@ export function serviceSettings(
     JWT_PRIVATE_KEY: secrets.JWT_PRIVATE_KEY,
     ENCRYPTION_KEY: secrets.ENCRYPTION_KEY,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
+    ...(simulator && simulatedSettings(simulator, given)),
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: folder,
+    SIMULATED_PLATFORMS: String(
+      isSimulated('GRAPH_BASE_URL', given) && isSimulated('REPLICATE_BASE_URL', given),
+    ),
     ...own,
   };
 }

@@ -1,66 +1,62 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 
-/** What the simulator offers in the place of a real service: one row per base URL, with what belongs to it. */
+/** What the simulator offers in the place of a real service. */
 type SimulatedService = {
   readonly name: string;
-  readonly baseUrl: string;
-  readonly settings: Record<string, string>;
+  settings(simulator: SimulatorAddresses): Record<string, string>;
 };
 
-function simulatedServices(simulator: SimulatorAddresses): SimulatedService[] {
-  const { credentials } = simulator;
-  return [
-    {
-      name: 'Replicate',
-      baseUrl: 'REPLICATE_BASE_URL',
-      settings: {
-        REPLICATE_BASE_URL: simulator.replicateBaseUrl,
-        REPLICATE_API_TOKEN: credentials.replicateApiToken,
-        REPLICATE_WEBHOOK_SECRET: credentials.replicateWebhookSecret,
-      },
-    },
-    {
-      name: 'the text model',
-      baseUrl: 'OPENAI_BASE_URL',
-      settings: { OPENAI_BASE_URL: simulator.openaiBaseUrl, OPENAI_API_KEY: credentials.openaiApiKey },
-    },
-    {
-      name: 'Instagram',
-      baseUrl: 'GRAPH_BASE_URL',
-      settings: {
-        GRAPH_BASE_URL: simulator.graphBaseUrl,
-        FACEBOOK_APP_ID: credentials.facebookAppId,
-        FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
-        WEBHOOK_VERIFY_TOKEN: credentials.webhookVerifyToken,
-      },
-    },
-    {
-      name: 'mail',
-      baseUrl: 'SMTP_URL',
-      settings: { SMTP_URL: simulator.smtpUrl, MAIL_FROM: 'Insta AI <insta-ai@localhost>' },
-    },
-  ];
-}
+/** TABLE: what can be simulated, by the base URL that leads outside instead. */
+const simulatedServices = {
+  REPLICATE_BASE_URL: {
+    name: 'Replicate',
+    settings: ({ replicateBaseUrl, credentials }) => ({
+      REPLICATE_BASE_URL: replicateBaseUrl,
+      REPLICATE_API_TOKEN: credentials.replicateApiToken,
+      REPLICATE_WEBHOOK_SECRET: credentials.replicateWebhookSecret,
+    }),
+  },
+  OPENAI_BASE_URL: {
+    name: 'the text model',
+    settings: ({ openaiBaseUrl, credentials }) => ({
+      OPENAI_BASE_URL: openaiBaseUrl,
+      OPENAI_API_KEY: credentials.openaiApiKey,
+    }),
+  },
+  GRAPH_BASE_URL: {
+    name: 'Instagram',
+    settings: ({ graphBaseUrl, credentials }) => ({
+      GRAPH_BASE_URL: graphBaseUrl,
+      FACEBOOK_APP_ID: credentials.facebookAppId,
+      FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
+      WEBHOOK_VERIFY_TOKEN: credentials.webhookVerifyToken,
+    }),
+  },
+  SMTP_URL: {
+    name: 'mail',
+    settings: ({ smtpUrl }) => ({ SMTP_URL: smtpUrl, MAIL_FROM: 'Insta AI <insta-ai@localhost>' }),
+  },
+} satisfies Record<string, SimulatedService>;
 
-/** Settings for everything whose base URL is not set; what is set goes outside and the rest stays simulated. */
-export function simulatedSettings(
-  simulator: SimulatorAddresses | undefined,
-  given: SettingsSource,
-): { settings: Record<string, string>; names: string[] } {
-  if (!simulator) return { settings: {}, names: [] };
-  const simulated = simulatedServices(simulator).filter(service => !given[service.baseUrl]);
-  return {
-    settings: Object.assign({}, ...simulated.map(service => service.settings)),
-    names: simulated.map(service => service.name),
-  };
-}
+type BaseUrl = keyof typeof simulatedServices;
 
-const baseUrls = ['REPLICATE_BASE_URL', 'OPENAI_BASE_URL', 'GRAPH_BASE_URL', 'SMTP_URL'] as const;
-
-/** Whether a service of the outside world is simulated under these settings. */
-export function isSimulated(baseUrl: (typeof baseUrls)[number], given: SettingsSource): boolean {
+/** Whether a service of the outside world is simulated under these settings: what is set goes outside, the rest does not. */
+export function isSimulated(baseUrl: BaseUrl, given: SettingsSource): boolean {
   return !given[baseUrl];
+}
+
+/** Settings for everything that is simulated. */
+export function simulatedSettings(
+  simulator: SimulatorAddresses,
+  given: SettingsSource,
+): Record<string, string> {
+  return Object.assign({}, ...simulatedUnder(given).map(({ settings }) => settings(simulator)));
+}
+
+/** What is simulated, for the person. */
+export function simulatedNames(given: SettingsSource): string[] {
+  return simulatedUnder(given).map(({ name }) => name);
 }
 
 /** What the first user has of the simulator: its mail box, and what opens its Instagram account. */
@@ -75,7 +71,7 @@ export function simulatedOfPerson(
   };
 }
 
-/** Whether anything is simulated at all. */
-export function needsSimulator(given: SettingsSource): boolean {
-  return baseUrls.some(baseUrl => isSimulated(baseUrl, given));
+function simulatedUnder(given: SettingsSource): SimulatedService[] {
+  const baseUrls = Object.keys(simulatedServices) as BaseUrl[];
+  return baseUrls.filter(baseUrl => isSimulated(baseUrl, given)).map(baseUrl => simulatedServices[baseUrl]);
 }

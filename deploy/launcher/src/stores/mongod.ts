@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { findProgram } from '@insta-ai/deploy/system/find-program';
-import { MongoClient } from 'mongodb';
 import { freePort } from '../addresses/free-port.ts';
-import { KeptProcess } from '../kept-processes/kept-process.ts';
-import { endLeftover, forgetProcess, markProcess } from '../kept-processes/leftover-process.ts';
+import { holdsDocuments } from '../kept-processes/readiness.ts';
+import { startKept } from '../kept-processes/start-kept.ts';
 import { CannotStart } from '../run/cannot-start.ts';
 
 /** The `mongod` program on a PATH, or undefined. */
@@ -19,49 +18,22 @@ export async function startMongod(
   onLost: (line: string) => void,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
-  const mark = { pidFile: `${folder}.pid`, program: 'mongod', folder };
-  await endLeftover(mark);
   const port = await freePort();
   const settings = ['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port)];
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-  const server = new KeptProcess({
-    launch() {
-      const child = spawn(program, settings, { stdio: 'ignore', detached: true });
-      void markProcess(mark, child.pid);
-      return child;
-    },
-    isReady: () => answers(url),
+  const mark = { pidFile: `${folder}.pid`, program: 'mongod', folder };
+  const server = await startKept(mark, {
+    launch: () => spawn(program, settings, { stdio: 'ignore', detached: true }),
+    isReady: () => holdsDocuments(url),
     readyWithinMs: 30_000,
     endWithinMs: 60_000,
     onLost: how => onLost(`The document store ${how}. ${doesNotStart(program)}`),
-  });
-  try {
-    await server.begin();
-  } catch (cause) {
-    await forgetProcess(mark);
+  }).catch(cause => {
     throw new CannotStart(doesNotStart(program), cause);
-  }
-  return {
-    url,
-    async stop() {
-      await server.end();
-      await forgetProcess(mark);
-    },
-  };
+  });
+  return { url, stop: server.stop };
 }
 
 function doesNotStart(program: string): string {
   return `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or take it off the PATH.`;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 1_000 });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.close().catch(() => {});
-  }
 }

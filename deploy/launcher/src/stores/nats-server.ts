@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { type OwnAccount, withAccount } from '@insta-ai/deploy/accounts/own-account';
 import { findProgram } from '@insta-ai/deploy/system/find-program';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
-import { connect } from '@nats-io/transport-node';
 import { freePort } from '../addresses/free-port.ts';
 import { writeWhole } from '../data-folder/write-whole.ts';
-import { KeptProcess } from '../kept-processes/kept-process.ts';
-import { endLeftover, forgetProcess, markProcess } from '../kept-processes/leftover-process.ts';
+import { takesMessages } from '../kept-processes/readiness.ts';
+import { startKept } from '../kept-processes/start-kept.ts';
 import { CannotStart } from '../run/cannot-start.ts';
-import { keepFlushed } from './keep-flushed.ts';
-import { refuseOlderStreams, streamMark } from './stream-mark.ts';
+import { keepStreams } from './keep-streams.ts';
 
 /** A running nats-server of ours. */
 export type NatsServer = { url: string; stop(): Promise<void> };
@@ -46,13 +43,15 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   const program = findNatsServer(options.path);
   if (!program) throw new CannotStart('There is no nats-server.');
   const { folder } = options;
-  const mark = { pidFile: join(folder, 'nats-server.pid'), program: 'nats-server', folder };
-  await endLeftover(mark);
   const port = await freePort();
   const config = await writeNatsConfig(folder, port, options.account && oneUser(options.account));
   const url = withAccount(`nats://127.0.0.1:${port}`, options.account);
   let lastWords = '';
-  const server = new KeptProcess({
+  const mark = { pidFile: join(folder, 'nats-server.pid'), program: 'nats-server', folder };
+  const explain = (cause: unknown) => {
+    throw cause instanceof CannotStart ? cause : new CannotStart(doesNotStart(program, lastWords), cause);
+  };
+  const server = await startKept(mark, {
     launch() {
       // A process group of its own: Ctrl-C in a terminal must reach us, not the server that we still need to stop in order.
       const child = spawn(program, ['--config', config], {
@@ -65,38 +64,25 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
       child.stderr?.on('data', chunk => {
         lastWords = `${lastWords}${chunk}`.slice(-2_000);
       });
-      void markProcess(mark, child.pid);
       return child;
     },
-    isReady: () => takesConnections(url),
+    isReady: () => takesMessages(url),
     readyWithinMs: startLimitMs,
     endWithinMs: 10_000,
     onLost: how => options.onLost?.(`The NATS server ${how}. ${doesNotStart(program, lastWords)}`),
-  });
-  try {
-    await server.begin();
-    if (options.older === 'refuse') await refuseOlderStreams(url, folder);
-  } catch (cause) {
-    await server.end();
-    await forgetProcess(mark);
-    if (cause instanceof CannotStart) throw cause;
-    throw new CannotStart(doesNotStart(program, lastWords), cause);
-  }
-  const flushed = keepFlushed(streamsIn(folder), {
-    ...(options.older && { highWater: streamMark(url, folder) }),
+  }).catch(explain);
+  const streams = await keepStreams(url, folder, options.older).catch(async cause => {
+    await server.stop();
+    return explain(cause);
   });
   return {
     url,
     async stop() {
-      await flushed.stop();
-      await server.end();
-      await forgetProcess(mark);
+      await streams.stop();
+      await server.stop();
     },
   };
 }
-
-/** Where a nats-server that keeps its things in a folder has its streams. */
-export const streamsIn = (folder: string) => join(folder, 'jetstream');
 
 /**
  * Writes how a nats-server is run, for its owner alone: a command line can be read by everybody of the machine.
@@ -125,14 +111,4 @@ function doesNotStart(program: string, lastWords: string): string {
     `The NATS server ${program} does not start (${said}): put version 2.9 or newer on the PATH, ` +
     'or set NATS_URL to a running server with JetStream.'
   );
-}
-
-async function takesConnections(url: string): Promise<boolean> {
-  try {
-    const probe = await connect({ ...readNatsAddress(url), reconnect: false, timeout: 1_000 });
-    await probe.close();
-    return true;
-  } catch {
-    return false;
-  }
 }

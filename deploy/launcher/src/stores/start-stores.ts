@@ -1,14 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SettingsSource } from '@insta-ai/chassis/config';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
-import type { Installer } from '@insta-ai/deploy/system/installer';
-import type { StoreName } from '../data-folder/installation-marks.ts';
 import { ensureNatsServer } from '../programs/nats-install.ts';
 import { CannotStart } from '../run/cannot-start.ts';
-import type { LauncherSettings } from '../settings/launcher-settings.ts';
+import type { Site } from '../run/site.ts';
 import { proveBus, proveDocuments } from './given-stores.ts';
 import { findMongod, startMongod } from './mongod.ts';
 import { startNatsServer } from './nats-server.ts';
@@ -16,18 +13,10 @@ import { startNatsServer } from './nats-server.ts';
 /** Something that runs for the product and is closed with it. */
 export type Running = { url: string; stop(): Promise<void> };
 
-/** Told when a server of ours ended and cannot be brought back, with what a person reads then. */
-export type OnLost = (line: string) => void;
-
 const nothingToStop = async () => {};
 
 /** The bus: `NATS_URL`, else a real nats-server of our own. */
-export async function startBus(
-  settings: LauncherSettings,
-  folder: string,
-  installer: Installer,
-  onLost: OnLost,
-): Promise<Running> {
+export async function startBus({ settings, folder, installer, onLost }: Site): Promise<Running> {
   if (settings.NATS_URL) {
     await proveBus(settings.NATS_URL);
     return { url: settings.NATS_URL, stop: nothingToStop };
@@ -46,12 +35,7 @@ export async function startBus(
  * The documents: `MONGODB_URL`, else a `mongod` of this machine if that was asked for, else the embedded store. Where the
  * data already is wins over both, so that nobody finds an empty calendar after a MongoDB came or went.
  */
-export async function startDocuments(
-  settings: LauncherSettings,
-  folder: string,
-  onLost: OnLost,
-  say: (line: string) => void,
-): Promise<Running> {
+export async function startDocuments({ settings, folder, onLost, say }: Site): Promise<Running> {
   if (settings.MONGODB_URL) {
     await proveDocuments(settings.MONGODB_URL);
     return { url: settings.MONGODB_URL, stop: nothingToStop };
@@ -86,15 +70,6 @@ const mongodIsOpen =
   'The documents are in a mongod without a password, which every account of this machine can read: on a shared one set MONGODB_URL to one that has.';
 const mongodMissing =
   'USE_MONGOD is set, and there is no mongod on the PATH: install MongoDB, or leave it out to use the embedded store.';
-
-/** The stores of the data folder that these settings use. */
-export function usedStores(settings: LauncherSettings, given: SettingsSource): StoreName[] {
-  return [
-    ...(settings.MONGODB_URL ? [] : (['documents', 'mongod'] as const)),
-    ...(settings.NATS_URL ? [] : (['nats'] as const)),
-    ...(given.S3_ENDPOINT ? [] : (['media'] as const)),
-  ];
-}
 
 function mongodGone(folder: string): string {
   return (

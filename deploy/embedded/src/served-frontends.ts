@@ -1,0 +1,19 @@
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { facebookLogin } from '@insta-ai/deploy/launcher/settings/facebook-login';
+import type { ServeFrontendsOptions } from '@insta-ai/shell/server';
+import { facebookApp } from '@insta-ai/shell/server/facebook-app';
+import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
+
+/** What the front ends of this process are told of the world around it. */
+export function servedFrontends(
+  simulator: SimulatorAddresses | undefined,
+  given: SettingsSource,
+): ServeFrontendsOptions {
+  return {
+    mediaOrigins: simulator ? [simulator.url] : [],
+    appConfig: {
+      simulated: simulator ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` } : null,
+      facebook: facebookApp(facebookLogin(simulator, given)),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { KeptProcess, type KeptProcessPlan } from './kept-process.ts';
+import { endLeftover, forgetProcess, markProcess, type ServerMark } from './leftover-process.ts';
+
+/** Starts a process that is kept, and that the next launcher knows again and ends where a killed one left it; throws with how it failed. */
+export async function startKept(
+  mark: ServerMark,
+  plan: KeptProcessPlan,
+): Promise<{ process: KeptProcess; stop(): Promise<void> }> {
+  await endLeftover(mark);
+  const process = new KeptProcess({
+    ...plan,
+    launch() {
+      const child = plan.launch();
+      void markProcess(mark, child.pid);
+      return child;
+    },
+  });
+  const stop = async () => {
+    await process.end();
+    await forgetProcess(mark);
+  };
+  try {
+    await process.begin();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { process, stop };
+}

@@ -1,0 +1,16 @@
+import type { Secrets } from '../data-folder/secrets.ts';
+import type { LauncherSettings } from '../settings/launcher-settings.ts';
+import type { Launch } from './launch.ts';
+
+/** Where a product is being started: the data folder is ours alone and as it was left, and the port is free. */
+export type Site = Required<Launch> & {
+  settings: LauncherSettings;
+  port: number;
+  publicUrl: string;
+  folder: string;
+  secrets: Secrets;
+  /** Ends it with the product, in the opposite order; answers it. */
+  keep<Part extends { stop(): Promise<unknown> }>(part: Part): Part;
+  /** What comes now is measured under this name. */
+  enter(phase: string): void;
+};

@@ -1,0 +1,91 @@
+import { Installer } from '@insta-ai/deploy/system/installer';
+import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
+import { claimPort } from '../addresses/free-port.ts';
+import { publicUrlOf } from '../addresses/public-url.ts';
+import { checkInstallation, markInstallation } from '../data-folder/installation-marks.ts';
+import { lockFolder } from '../data-folder/lock-folder.ts';
+import { openDataFolder } from '../data-folder/open-data-folder.ts';
+import { loadSecrets } from '../data-folder/secrets.ts';
+import { readLauncherSettings } from '../settings/launcher-settings.ts';
+import { simulatedNames, simulatedOfPerson } from '../settings/simulated-settings.ts';
+import { usedStores } from '../stores/used-stores.ts';
+import { openWayIn } from '../way-in/open-way-in.ts';
+import type { WayIn } from '../way-in/way-in.ts';
+import type { Launch } from './launch.ts';
+import type { Site } from './site.ts';
+import { type Phase, Stopwatch } from './stopwatch.ts';
+
+/** What a form of the product has started. */
+export type Started = {
+  /** Where we reach it. */
+  url: string;
+  simulator: Pick<SimulatorAddresses, 'url' | 'credentials'> | undefined;
+};
+
+/** A product that runs, with a first user who can get in. */
+export type FormRun = WayIn & {
+  /** Once the person was told how to get in. */
+  told(): Promise<void>;
+  simulatorUrl: string | undefined;
+  /** Names of what is simulated, for the person. */
+  simulated: string[];
+  /** How long each part of the start took. */
+  phases: Phase[];
+  stop(): Promise<void>;
+};
+
+/** Starts a form of the product: what every form does around `startParts`. What was started is ended when a step fails. */
+export async function startForm<Parts extends Started>(
+  { given, say = () => {}, onLost = () => {}, ...launch }: Launch,
+  startParts: (site: Site) => Promise<Parts>,
+): Promise<FormRun & Omit<Parts, keyof Started>> {
+  const stopwatch = new Stopwatch();
+  const installer = launch.installer ?? new Installer({ path: given.PATH ?? '', say });
+  const settings = readLauncherSettings(given);
+  const port = await claimPort(settings.PORT, settings.HOST);
+  const folder = await openDataFolder(settings.DATA_DIR, say);
+  const publicUrl = publicUrlOf(settings, port);
+  const kept: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
+  const stop = async () => {
+    for (const part of kept.splice(0).reverse()) await part.stop();
+  };
+  try {
+    const used = usedStores(settings, given);
+    await checkInstallation(folder, used, settings.ACCEPT_LOSS);
+    const secrets = await loadSecrets(folder, {
+      email: settings.ADMIN_EMAIL,
+      password: settings.ADMIN_PASSWORD,
+    });
+    const { url, simulator, ...parts } = await startParts({
+      given,
+      say,
+      installer,
+      onLost,
+      settings,
+      port,
+      publicUrl,
+      folder,
+      secrets,
+      keep(part) {
+        kept.push(part);
+        return part;
+      },
+      enter: phase => stopwatch.enter(phase),
+    });
+    await markInstallation(folder, used);
+    stopwatch.enter('sign-in');
+    const simulated = simulatedOfPerson(simulator, given);
+    const wayIn = await openWayIn({ folder, settings, secrets, url, publicUrl, ...simulated });
+    return {
+      ...parts,
+      ...wayIn,
+      simulatorUrl: simulator?.url,
+      simulated: simulator ? simulatedNames(given) : [],
+      phases: stopwatch.end(),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

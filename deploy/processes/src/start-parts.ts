@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { ensureNatsServer } from '@insta-ai/deploy/launcher/programs/nats-install';
+import type { Site } from '@insta-ai/deploy/launcher/run/site';
+import { placeSimulator } from '@insta-ai/deploy/launcher/settings/place-simulator';
+import { keepStreams } from '@insta-ai/deploy/launcher/stores/keep-streams';
+import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { type SimulatorAddresses, simulatorAddresses } from '@insta-ai/simulator/addresses';
+import { ownBus } from './bus-accounts.ts';
+import type { Ports } from './claim-ports.ts';
+import { ownDocuments } from './document-accounts.ts';
+import type { ProcessGroup } from './process-group.ts';
+import { documentsPlan, natsPlan, simulatorPlan } from './process-plans.ts';
+import { type StoreAccess, sharedStore } from './store-access.ts';
+
+/** The simulated platforms, where anything is simulated. */
+export async function startSimulator(
+  site: Site,
+  { start }: ProcessGroup,
+  ports: Ports,
+): Promise<SimulatorAddresses | undefined> {
+  const place = await placeSimulator(site);
+  if (!place) return undefined;
+  const addresses = simulatorAddresses(
+    `http://127.0.0.1:${place.port}`,
+    `smtp://127.0.0.1:${await ports.next()}`,
+  );
+  await start(simulatorPlan(addresses, place.folder, place.speed));
+  return addresses;
+}
+
+/** The bus: `NATS_URL`, else a nats-server of our own with an account for each service. */
+export async function startBus(
+  { settings, folder, installer, keep }: Site,
+  { start }: ProcessGroup,
+  ports: Ports,
+): Promise<StoreAccess<unknown>> {
+  if (settings.NATS_URL) return sharedStore(settings.NATS_URL);
+  const place = join(folder, 'nats');
+  const { own, ...access } = ownBus(await ports.next());
+  await ensureNatsServer(installer);
+  const program = findNatsServer(settings.PATH) ?? 'nats-server';
+  await start(natsPlan(program, access.url, await writeNatsConfig(place, own.port, own.authorization)));
+  keep(await keepStreams(access.url, place, settings.ACCEPT_LOSS ? 'accept' : 'refuse'));
+  return access;
+}
+
+/** The documents: `MONGODB_URL`, else the embedded store with an account for each service. */
+export async function startDocuments(
+  { settings, folder }: Site,
+  { start }: ProcessGroup,
+  ports: Ports,
+): Promise<StoreAccess<unknown>> {
+  if (settings.MONGODB_URL) return sharedStore(settings.MONGODB_URL);
+  const { own, ...access } = ownDocuments(await ports.next());
+  await start(documentsPlan(access.url, join(folder, 'documents'), own));
+  return access;
+}
