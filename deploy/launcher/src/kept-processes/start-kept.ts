@@ -11,7 +11,8 @@ export async function startKept(
     ...plan,
     launch() {
       const child = plan.launch();
-      void markProcess(mark, child.pid);
+      // On a full disk there is no mark: then a killed launcher leaves a process that the next one does not know.
+      markProcess(mark, child.pid).catch(() => {});
       return child;
     },
   });

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { expect, onTestFinished, test } from 'vitest';
+import { startKept } from '../src/kept-processes/start-kept.ts';
+
+test('a process that cannot be marked, on a full disk say, is kept all the same', async () => {
+  const folder = await testFolder();
+  const mark = { pidFile: join(folder, 'no-such-folder/idle.pid'), program: 'node', folder };
+  let launches = 0;
+  const { process: kept, stop } = await startKept(mark, {
+    launch: () => {
+      launches++;
+      return spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)'], { stdio: 'ignore' });
+    },
+    isReady: async () => true,
+    readyWithinMs: 10_000,
+    endWithinMs: 10_000,
+    pausesMs: [0],
+  });
+  onTestFinished(stop);
+  const first = kept.pid;
+
+  kept.kill('SIGKILL');
+  await expect.poll(() => kept.pid, { timeout: 30_000 }).not.toBe(first);
+  await kept.ready();
+
+  expect(launches).toBe(2);
+});
