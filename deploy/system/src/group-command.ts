@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** How a command ended. */
 export type CommandEnd = {
@@ -96,7 +97,7 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
     const deadline = Date.now() + restMs;
     while (signalGroup(pid, 0)) {
       if (Date.now() > deadline) break;
-      await new Promise(resolve => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
 }

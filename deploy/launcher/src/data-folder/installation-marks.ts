@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
@@ -47,8 +48,8 @@ export async function checkInstallation(
     if (what) faults.push({ store: join(folder, store), what });
   }
   const hadSecrets =
-    known?.stores.includes('secrets.json') || (await exists(join(folder, 'documents/documents.sqlite')));
-  if (hadSecrets && !(await exists(join(folder, 'secrets.json')))) {
+    known?.stores.includes('secrets.json') || existsSync(join(folder, 'documents/documents.sqlite'));
+  if (hadSecrets && !existsSync(join(folder, 'secrets.json'))) {
     faults.push({
       store: join(folder, 'secrets.json'),
       what: 'is missing, and what it sealed cannot be read without it',
@@ -115,7 +116,7 @@ async function holdsFile(path: string): Promise<boolean> {
 
 /** Under a name of its own, so that it may still be looked at. */
 async function setAside(path: string): Promise<void> {
-  if (!(await exists(path))) return;
+  if (!existsSync(path)) return;
   await rename(path, `${path}.lost-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
 }
 
@@ -134,10 +135,3 @@ async function readManifest(folder: string): Promise<Installation | undefined> {
 
 const readMark = (folder: string, store: StoreName) =>
   readFile(markOf(folder, store), 'utf8').catch(() => undefined);
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}

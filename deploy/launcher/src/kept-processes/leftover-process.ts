@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a leftover may take to end by itself, in milliseconds. */
 const patienceMs = 10_000;
@@ -30,7 +31,7 @@ export async function endLeftover({ pidFile, program, folder }: ServerMark): Pro
   const deadline = Date.now() + patienceMs;
   while (signal(pid, 0)) {
     if (Date.now() > deadline) signal(pid, 'SIGKILL');
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await pause(20);
   }
 }
 

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
@@ -44,8 +44,8 @@ export async function startDocuments({ settings, folder, onLost, say }: Site): P
   const real = join(folder, 'mongod');
   const startEmbedded = () =>
     startDocumentStore({ folder: embedded, highWaterFile: highWaterOf(embedded), account: newAccount() });
-  if (await exists(embedded)) return startEmbedded();
-  const hasData = await exists(real);
+  if (existsSync(embedded)) return startEmbedded();
+  const hasData = existsSync(real);
   if (!hasData && !settings.USE_MONGOD) return startEmbedded();
   const program = findMongod(settings.PATH);
   if (program) {
@@ -59,7 +59,7 @@ export async function startDocuments({ settings, folder, onLost, say }: Site): P
 /** For a form of the product that runs no `mongod`: an empty store beside the data of one would hide it. */
 export async function refuseMongodData(folder: string): Promise<void> {
   const real = join(folder, 'mongod');
-  if (!(await exists(join(folder, 'documents'))) && (await exists(real))) {
+  if (!existsSync(join(folder, 'documents')) && existsSync(real)) {
     throw new CannotStart(
       `The data is in ${real}, which make start-processes does not run: use make start, or set MONGODB_URL to a server that has this data.`,
     );
@@ -75,12 +75,5 @@ function mongodGone(folder: string): string {
   return (
     `The data is in ${folder}, which needs a mongod, and there is none on the PATH any more: install MongoDB again, ` +
     'or set MONGODB_URL to a server that has this data.'
-  );
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
   );
 }
