@@ -53,10 +53,3 @@ export const imageVersion = packageJson.version;
 export function tagOf(image: ProductImage, version: string): string {
   return `insta-ai/${image.name}:${version}`;
 }
-
-/** The image of a name. */
-export function imageOf(name: string): ProductImage {
-  const image = images.find(one => one.name === name);
-  if (!image) throw new Error(`There is no image ${name}.`);
-  return image;
-}

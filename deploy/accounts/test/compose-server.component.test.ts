@@ -9,8 +9,8 @@ import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { serviceNames } from '@insta-ai/proto/http/call';
 import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
-import { readComposeFile } from '../../compose/read-compose-file.ts';
 import { ensureSecretsFile } from '../../compose/secrets-file.ts';
+import { readComposeFile } from '../../compose/testing/read-compose-file.ts';
 import { natsConfigurationHere } from '../../testing/nats-configuration-here.ts';
 
 const deploy = join(import.meta.dirname, '../..');

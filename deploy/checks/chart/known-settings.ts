@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformSettings } from '@insta-ai/chassis/config';
 import { allServices } from '@insta-ai/deploy/embedded/all-services';
+import { gatewaySettings } from '@insta-ai/gateway/gateway-settings';
 import { frontendNames } from '@insta-ai/proto/http/remotes';
+import { frontendsSettings } from '@insta-ai/shell/server/frontends-settings';
 import { type TObject, Type } from 'typebox';
-import { frontendsSettings } from '../../../frontends/shell/server/frontends-settings.ts';
-import { gatewaySettings } from '../../gateway/src/gateway-settings.ts';
 
 /** Schemas of the settings that the program in each image of ours reads, by the name of the image. */
 export const schemasOfImage: ReadonlyMap<string, readonly TObject[]> = new Map<string, readonly TObject[]>([

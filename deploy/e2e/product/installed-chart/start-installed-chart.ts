@@ -16,7 +16,7 @@ import { containersOf, podsOf } from '../../../checks/chart/pods.ts';
 import { type Program, programsOf } from '../../../checks/chart/programs-of.ts';
 import { chart } from '../../../checks/chart/scenarios.ts';
 import { secretText } from '../../../checks/chart/secret-text.ts';
-import { imageOf } from '../../../images/images.ts';
+import { imageOf } from '../../../testing/image-of.ts';
 import { findPlaces, type LocalPlaces } from './local-places.ts';
 import { startStores } from './start-stores.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { InstallationSettings } from './secrets-file.ts';
+import type { InstallationSettings } from '../secrets-file.ts';
 
 /** What the checks look at of a container; Compose knows much more. */
 export type ComposeService = {
@@ -30,7 +30,7 @@ export type ComposeFile = {
   volumes: Record<string, unknown>;
 };
 
-const path = join(import.meta.dirname, 'compose.yaml');
+const path = join(import.meta.dirname, '../compose.yaml');
 
 /** The file as it stands. */
 export function composeText(): string {

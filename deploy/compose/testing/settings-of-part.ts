@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { allServices } from '@insta-ai/deploy/embedded/all-services';
+import { gatewaySettings } from '@insta-ai/gateway/gateway-settings';
+import { frontendsSettings } from '@insta-ai/shell/server/frontends-settings';
 import { Type } from 'typebox';
-import { frontendsSettings } from '../../frontends/shell/server/frontends-settings.ts';
-import { gatewaySettings } from '../gateway/src/gateway-settings.ts';
 
 /** What a part can be told: the names of its settings, and its own reading of them, which throws. */
 export type PartSettings = { names: string[]; accept(given: SettingsSource): void };
@@ -36,7 +36,7 @@ function of(properties: object, accept: PartSettings['accept']): PartSettings {
 
 /** The simulator stands alone and reads its settings in its entry file. */
 function simulatorSettings(): PartSettings {
-  const source = readFileSync(join(import.meta.dirname, '../simulator/src/main.ts'), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, '../../simulator/src/main.ts'), 'utf8');
   const list = /const \{([^}]*)\} = process\.env/.exec(source)?.[1] ?? '';
   return { names: list.match(/[A-Z][A-Z_]+/g) ?? [], accept: () => undefined };
 }
