@@ -1,7 +1,10 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
 import { AppError } from '../app-error.ts';
 import { bearerToken, createTokenVerifier, sessionOver, tokenAlgorithm, tokenIssuer } from './auth.ts';
+
+afterEach(() => vi.useRealTimers());
 
 async function signer(kid: string) {
   const keys = await generateKeyPair(tokenAlgorithm);
@@ -16,7 +19,9 @@ async function signer(kid: string) {
       .setSubject(subject)
       .setExpirationTime(options.expires ?? '1h')
       .sign(keys.privateKey);
-  return { jwk, sign };
+  const bare = (claims: object) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: tokenAlgorithm, kid }).sign(keys.privateKey);
+  return { jwk, sign, bare };
 }
 
 it('tells whose token it is', async () => {
@@ -79,6 +84,60 @@ it('asks for the keys once and keeps them', async () => {
   await verify(await sign('a'));
   await verify(await sign('b'));
   expect(asked).toBe(1);
+});
+
+it('asks again for a key it does not know, and not with each token that names one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [old, fresh, forged] = [await signer('k1'), await signer('k2'), await signer('k3')];
+  const published = [old.jwk];
+  let asked = 0;
+  const verify = createTokenVerifier(async () => {
+    asked += 1;
+    return { keys: published };
+  });
+  expect(await verify(await old.sign('ann'))).toBe('ann');
+  published.push(fresh.jwk);
+  await expect(verify(await fresh.sign('bob'))).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(asked).toBe(1);
+
+  vi.setSystemTime(Date.now() + 6_000);
+
+  expect(await verify(await fresh.sign('bob'))).toBe('bob');
+  expect(await verify(await old.sign('ann'))).toBe('ann');
+  await expect(verify(await forged.sign('eve'))).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(asked).toBe(2);
+});
+
+it('says that it cannot check, and checks later, while the keys cannot be had', async () => {
+  const { jwk, sign } = await signer('k1');
+  let isThere = false;
+  const verify = createTokenVerifier(async () => {
+    if (!isThere) throw new AppError('unavailable', 'Not running.');
+    return { keys: [jwk] };
+  });
+  const token = await sign('user-1');
+  await expect(verify(token)).rejects.toMatchObject({ code: 'unavailable' });
+  isThere = true;
+  expect(await verify(token)).toBe('user-1');
+});
+
+it('refuses a token that was good until now', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { jwk, sign } = await signer('k1');
+  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  const token = await sign('user-1', { expires: '1m' });
+  expect(await verify(token)).toBe('user-1');
+  vi.setSystemTime(Date.now() + 61_000);
+  await expect(verify(token)).rejects.toThrow('Your session has ended. Please sign in again.');
+});
+
+it('refuses a token that names no person, no issuer or no end', async () => {
+  const { jwk, bare } = await signer('k1');
+  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  const all = { iss: tokenIssuer, sub: 'user-1', exp: Math.floor(Date.now() / 1000) + 60 };
+  expect(await verify(await bare(all))).toBe('user-1');
+  for (const field of ['iss', 'sub', 'exp'])
+    await expect(verify(await bare({ ...all, [field]: undefined }))).rejects.toThrow('Please sign in again.');
 });
 
 it('reads the token of a bearer header and nothing else', () => {

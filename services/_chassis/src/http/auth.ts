@@ -1,6 +1,8 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import fastifyJwt from '@fastify/jwt';
+import { fastify } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { SessionStart } from './session-start.ts';
+import { createTokenKeys, type FetchJwks, type TokenHeader } from './token-keys.ts';
 
 /** `iss` of our tokens. */
 export const tokenIssuer = 'insta-ai';
@@ -14,68 +16,56 @@ export type TokenVerifier = (token: string | undefined) => Promise<string>;
 export const sessionOver =
   'This session was ended: the password was changed, or all sessions were signed out. Please sign in again.';
 
-/** How often unknown keys may make us ask for the key set again, in milliseconds. */
-const refetchPauseMs = 5_000;
+/** How many verified tokens are kept. */
 const cacheSize = 1_000;
 
 /**
- * Verifies tokens with the key set of auth-user, which is asked for when first needed and when a key is unknown; a session
- * that began before the person ended theirs, or set a new password, is over.
+ * Verifies tokens with the key set of auth-user; a session that began before the person ended theirs, or set a new
+ * password, is over.
  */
 export function createTokenVerifier(
-  fetchJwks: () => Promise<JSONWebKeySet>,
+  fetchJwks: FetchJwks,
   sessionStart: SessionStart = async () => 0,
 ): TokenVerifier {
-  let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
-  let fetchedAt = 0;
-  const known = new Map<string, Session>();
+  const keyOf = createTokenKeys(fetchJwks);
+  // Sockets show tokens too and have no request of Fastify's, so the plug-in sits on an instance that never listens.
+  const tokens = fastify().register(fastifyJwt, {
+    secret: { public: ({ header }: { header: TokenHeader }) => keyOf(header) },
+    verify: {
+      algorithms: [tokenAlgorithm],
+      allowedIss: tokenIssuer,
+      requiredClaims: ['iss', 'sub', 'exp'],
+      cache: cacheSize,
+    },
+  });
 
-  const loadKeys = async () => {
-    keySet = createLocalJWKSet(await fetchJwks());
-    fetchedAt = Date.now();
-    return keySet;
-  };
-  const verify = async (token: string): Promise<JWTPayload> => {
-    const options = { issuer: tokenIssuer, algorithms: [tokenAlgorithm] };
-    try {
-      return (await jwtVerify(token, keySet ?? (await loadKeys()), options)).payload;
-    } catch (error) {
-      const unknownKey = error instanceof errors.JWKSNoMatchingKey;
-      if (!unknownKey || Date.now() - fetchedAt < refetchPauseMs) throw error;
-      return (await jwtVerify(token, await loadKeys(), options)).payload;
-    }
-  };
-
-  const sessionOf = async (token: string): Promise<Session> => {
-    const seen = known.get(token);
-    if (seen && seen.expiresAt > Date.now()) return seen;
-    const payload = await verify(token).catch((error: unknown) => {
-      if (error instanceof AppError) throw error;
-      throw notSignedIn(
-        error instanceof errors.JWTExpired
-          ? 'Your session has ended. Please sign in again.'
-          : 'Please sign in again.',
-      );
-    });
-    if (!payload.sub || !payload.exp) throw notSignedIn('Please sign in again.');
-    if (known.size >= cacheSize) known.clear();
-    const session = { userId: payload.sub, issuedAt: payload.iat ?? 0, expiresAt: payload.exp * 1000 };
-    known.set(token, session);
-    return session;
+  const claimsOf = async (token: string): Promise<Claims> => {
+    await tokens.ready();
+    const claims = await tokens.jwt.verify<Claims>(token);
+    if (!claims.sub) throw notSignedIn('Please sign in again.');
+    return claims;
   };
 
   return async token => {
     if (!token) throw notSignedIn('Please sign in.');
-    const { userId, issuedAt } = await sessionOf(token);
+    const { sub: userId, iat = 0 } = await claimsOf(token).catch(refuse);
     const start = await sessionStart(userId).catch((error: unknown) => {
       throw isGone(error) ? notSignedIn('Your account no longer exists. Please sign in again.') : error;
     });
-    if (issuedAt < start) throw notSignedIn(sessionOver);
+    if (iat < start) throw notSignedIn(sessionOver);
     return userId;
   };
 }
 
-type Session = { userId: string; issuedAt: number; expiresAt: number };
+type Claims = { sub: string; iat?: number };
+
+/** In our words; that the keys cannot be had now is no fault of the token. */
+function refuse(error: { code?: string; originalError?: unknown }): never {
+  const cause = error.originalError ?? error;
+  if (cause instanceof AppError) throw cause;
+  const isOver = error.code === 'FAST_JWT_EXPIRED';
+  throw notSignedIn(isOver ? 'Your session has ended. Please sign in again.' : 'Please sign in again.');
+}
 
 function isGone(error: unknown): boolean {
   return error instanceof AppError && error.code === 'not_found';

@@ -1,0 +1,36 @@
+import {
+  createLocalJWKSet,
+  errors,
+  exportSPKI,
+  type JSONWebKeySet,
+  type JWSHeaderParameters as TokenHeader,
+} from 'jose';
+
+export type { TokenHeader };
+export type FetchJwks = () => Promise<JSONWebKeySet>;
+
+/** How often unknown keys may make us ask for the key set again, in milliseconds. */
+const refetchPauseMs = 5_000;
+
+/** Finds the public key that a token names, as PEM; the key set is asked for when first needed and when a key is unknown. */
+export function createTokenKeys(fetchJwks: FetchJwks): (header: TokenHeader) => Promise<string> {
+  let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
+  let fetchedAt = 0;
+
+  const loadKeys = async () => {
+    keySet = createLocalJWKSet(await fetchJwks());
+    fetchedAt = Date.now();
+    return keySet;
+  };
+  const find = async (header: TokenHeader) => {
+    try {
+      return await (keySet ?? (await loadKeys()))(header);
+    } catch (error) {
+      const unknownKey = error instanceof errors.JWKSNoMatchingKey;
+      if (!unknownKey || Date.now() - fetchedAt < refetchPauseMs) throw error;
+      return (await loadKeys())(header);
+    }
+  };
+
+  return async header => exportSPKI(await find(header));
+}
