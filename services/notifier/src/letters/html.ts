@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html';
+
 /** Text that is HTML already. */
 export type Html = { readonly html: string };
 
@@ -9,16 +11,4 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | re
 function render(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string') return escapeHtml(value);
   return 'html' in value ? value.html : value.map(({ html }) => html).join('');
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => entities[character] ?? '');
 }

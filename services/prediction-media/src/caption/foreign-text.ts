@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import sharp from 'sharp';
 
 /** A letter that none of our fonts has, drawn by the fonts of the system. */
@@ -13,7 +14,7 @@ const longestLetter = 48;
 export async function drawForeign(letter: string, size: number, color: string): Promise<ForeignPiece> {
   if (/^[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]*$/u.test(letter)) return { ...noPiece, advance: size / 4 };
   if (letter.length > longestLetter) return { ...noPiece, advance: size };
-  const text = `<span foreground="${color}">${escapeMarkup(letter)}</span>`;
+  const text = `<span foreground="${color}">${escapeHtml(letter)}</span>`;
   try {
     const { data, info } = await sharp({
       text: { text, font: `sans ${Math.max(1, Math.round(size))}`, rgba: true, dpi: 72 },
@@ -30,8 +31,4 @@ export async function drawForeign(letter: string, size: number, color: string): 
   } catch {
     return noPiece;
   }
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 }

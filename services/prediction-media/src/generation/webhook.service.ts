@@ -10,7 +10,6 @@ export type WebhookParts = {
   bus: Bus;
   /** Key that the provider signs with; asked for once. */
   webhookSecret(): Promise<string>;
-  now(): Date;
 };
 
 const newsMark = '.news.';
@@ -28,7 +27,7 @@ export async function hearWebhook(
   const secret = await parts.webhookSecret().catch((error: unknown) => {
     throw webhookSecretUnknown(error);
   });
-  if (!isSignedWebhook(secret, head, body, parts.now()) || !head.id) throw webhookNotSigned();
+  if (!isSignedWebhook(secret, head, body) || !head.id) throw webhookNotSigned();
   const prediction = await parts.predictions.find(predictionId);
   if (!prediction) throw predictionNotFound();
   if (!(await parts.predictions.rememberWebhook(predictionId, head.id))) return;
