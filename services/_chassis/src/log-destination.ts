@@ -1,4 +1,5 @@
 import { openSync, writeSync, write as writeToFile } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
 export type LogDestination = DestinationStream & {
@@ -10,6 +11,8 @@ export type LogDestination = DestinationStream & {
 const mostWaiting = 8_000_000;
 /** Pause after the disk refused something, in milliseconds. */
 const againAfterMs = 500;
+/** Holds no process up that is done. */
+const idly = { ref: false };
 
 /**
  * Where a log goes, by path or as an open file. It never stops who writes it: what a full disk does not take is dropped, and
@@ -48,7 +51,7 @@ export function openLogDestination(place: string | number): LogDestination {
       const taken = take();
       const written = await writeBytes(file, taken.bytes);
       settle(taken, written);
-      if (written < taken.bytes.length) await pause(againAfterMs);
+      if (written < taken.bytes.length) await pause(againAfterMs, undefined, idly);
     }
   }
 
@@ -87,7 +90,7 @@ async function writeBytes(file: number, bytes: Buffer): Promise<number> {
   while (written < bytes.length) {
     const now = await writeOnce(file, bytes.subarray(written));
     // A reader at the other end of a pipe who is slow is no full disk.
-    if (now === 'EAGAIN') await pause(20);
+    if (now === 'EAGAIN') await pause(20, undefined, idly);
     else if (typeof now === 'string') return written;
     else written += now;
   }
@@ -97,12 +100,5 @@ async function writeBytes(file: number, bytes: Buffer): Promise<number> {
 function writeOnce(file: number, bytes: Buffer): Promise<number | string> {
   return new Promise(resolve => {
     writeToFile(file, bytes, (error, written) => resolve(error ? (error.code ?? 'unknown') : written));
-  });
-}
-
-/** Holds no process up that is done. */
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => {
-    setTimeout(resolve, ms).unref();
   });
 }

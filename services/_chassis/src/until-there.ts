@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 /** How long a start waits for what it needs, in milliseconds; then it fails, and who started the process tries anew. */
@@ -18,7 +19,7 @@ export async function untilThere<T>(
     } catch (error) {
       if (Date.now() + pauseMs > deadline) throw error;
       if (attempt === 1) log.warn({ err: error }, `${what} is not there yet, waiting for it`);
-      await new Promise(resolve => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
   }
 }

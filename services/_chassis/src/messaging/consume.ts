@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fromBinary } from '@bufbuild/protobuf';
 import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import {
@@ -51,7 +52,7 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
         if (stopping) return;
         if (tools.link?.isUp() === false) continue;
         tools.log.warn({ err: error, consumer: consumer.name }, 'consumer lost, opening it again');
-        await new Promise(resolve => setTimeout(resolve, 500));
+        await pause(500);
         await restore().catch(() => {});
       }
     }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   create,
   type DescMethod,
@@ -132,7 +133,7 @@ async function requestPatiently(
       if (isSafeAgain(error, method) && Date.now() < endsAt) continue;
       if (!isNoResponder(error)) throw asAppError(error, method);
       if (Date.now() >= patientUntil) throw notRunning(error);
-      await new Promise(resolve => setTimeout(resolve, 100));
+      await pause(100);
     }
   }
 }

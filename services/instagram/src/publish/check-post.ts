@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { InstagramType } from '@insta-ai/proto/http/content-type';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
@@ -61,8 +62,7 @@ async function quotaFindings(graph: GraphClient, account: Access): Promise<Findi
 }
 
 function soon(findings: Promise<Finding[]>): Promise<Finding[]> {
-  const patience = new Promise<Finding[]>(resolve => setTimeout(resolve, quotaPatienceMs, []).unref());
-  return Promise.race([findings, patience]);
+  return Promise.race([findings, pause(quotaPatienceMs, [], { ref: false })]);
 }
 
 function ofAccount({ message, advice }: { message: string; advice: string }): Finding {
