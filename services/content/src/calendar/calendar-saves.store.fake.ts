@@ -14,12 +14,12 @@ export function createFakeCalendarSaves(): CalendarSavesStore & { kept: Map<stri
       return true;
     },
     async finish(id) {
-      const { items: _created, ...rest } = kept.get(id) ?? ({} as CalendarSave);
-      kept.set(id, rest);
+      const { items: _created, ...rest } = kept.get(id) ?? {};
+      if (kept.has(id)) kept.set(id, rest as CalendarSave);
     },
     forget: async id => void kept.delete(id),
     unfinished: async begunBefore =>
-      [...kept.values()].filter(({ items, createdAt }) => items && createdAt <= begunBefore),
+      [...kept.values()].filter(({ items, createdAt }) => items && createdAt <= begunBefore).slice(0, 20),
     async forgetFinished(begunBefore) {
       for (const { _id, items, createdAt } of kept.values())
         if (!items && createdAt <= begunBefore) kept.delete(_id);

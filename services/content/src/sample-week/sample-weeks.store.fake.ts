@@ -19,6 +19,6 @@ export function createFakeSampleWeeks(): SampleWeeksStore {
     created: async week => without(week, 'items'),
     finish: async week => without(week, 'openSince'),
     unfinished: async openBefore =>
-      [...kept.values()].filter(({ openSince }) => openSince && openSince <= openBefore),
+      [...kept.values()].filter(({ openSince }) => openSince && openSince <= openBefore).slice(0, 20),
   };
 }

@@ -2,14 +2,22 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { generatingStates, hasBegun, type Prediction } from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 
-/** The store in memory, with the messages that left it. */
+/** The store in memory, with the messages that left it; keeps the promises of the real one (`test/predictions.store.component.test.ts`). */
 export function createFakePredictionsStore(): PredictionsStore & { sent: OutgoingMessage[] } {
   const documents = new Map<string, Prediction>();
   const sent: OutgoingMessage[] = [];
   const all = () => [...documents.values()].map(document => structuredClone(document));
   const update = (id: string, fields: Partial<Prediction>) => {
     const current = documents.get(id);
-    if (current) documents.set(id, { ...current, ...fields });
+    if (!current) return;
+    const all = Object.entries({ ...current, ...fields }).filter(([, value]) => value !== undefined);
+    documents.set(id, Object.fromEntries(all) as Prediction);
+  };
+  /** Those whose moment has come, the oldest first. */
+  const due = (field: 'runningUntil' | 'surplusLookAt' | 'trashAt', now: Date, limit: number) => {
+    const momentOf = (one: Prediction) => one[field]?.getTime() ?? Number.POSITIVE_INFINITY;
+    const found = all().filter(one => momentOf(one) <= now.getTime());
+    return found.sort((a, b) => momentOf(a) - momentOf(b)).slice(0, limit);
   };
   return {
     sent,
@@ -47,19 +55,19 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
     },
     async removeTrash(id, output) {
       const left = (documents.get(id)?.trash ?? []).filter(one => one.output !== output);
-      update(id, { trash: left, ...(left.length === 0 && { trashAt: undefined }) });
+      const isOver = left.length === 0 && documents.get(id)?.state !== 'deleting';
+      update(id, { trash: left, ...(isOver && { trashAt: undefined }) });
     },
     remove: async id => void documents.delete(id),
-    listOverdue: async (before, limit) =>
-      all()
-        .filter(one => one.runningUntil && one.runningUntil <= before)
-        .slice(0, limit),
+    listOverdue: async (before, limit) => due('runningUntil', before, limit),
     listWaiting: async (now, limit, { owners, newOf }) =>
       all()
         .filter(
           one => generatingStates.includes(one.state) && isFree(one, now) && !owners.includes(one.owner),
         )
+        .filter(one => one.runningUntil && one.runningUntil > now)
         .filter(one => hasBegun(one) || !newOf.includes(one.owner))
+        .sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
         .slice(0, limit)
         .map(one => ({ id: one._id, owner: one.owner, hasBegun: hasBegun(one) })),
     async placesTaken() {
@@ -85,13 +93,12 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       const place = Array.from({ length: places }, (_, n) => `${owner}.${n}`).find(
         one => !taken.includes(one),
       );
-      if (place) update(_id, { place, begunAt, deadlineAt, runningUntil: deadlineAt });
+      const { state, place: before } = documents.get(_id) ?? {};
+      const isWaiting = state === 'queued' && before === undefined;
+      if (place && isWaiting) update(_id, { place, begunAt, deadlineAt, runningUntil: deadlineAt });
       return place !== undefined;
     },
-    listSurplusLooks: async (now, limit) =>
-      all()
-        .filter(one => one.surplusLookAt && one.surplusLookAt <= now)
-        .slice(0, limit),
+    listSurplusLooks: async (now, limit) => due('surplusLookAt', now, limit),
     async noteSurplusLook(id, surplusLookAt) {
       update(id, { surplusLookAt });
     },
@@ -101,10 +108,7 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       update(id, { surplusRuns: [...known, providerId] });
       return true;
     },
-    listHalfRemoved: async (before, limit) =>
-      all()
-        .filter(one => one.trashAt && one.trashAt <= before)
-        .slice(0, limit),
+    listHalfRemoved: async (before, limit) => due('trashAt', before, limit),
   };
 }
 
