@@ -13,5 +13,5 @@ export function derivedId(...parts: readonly string[]): string {
 
 /** Text that cannot be guessed (128 bits), safe in addresses. */
 export function unguessable(): string {
-  return randomBytes(16).toString('base64url').replaceAll('-', 'a').replaceAll('_', 'b');
+  return randomBytes(16).toString('hex');
 }

@@ -9,5 +9,5 @@ export function newSessionId(replica: string): string {
 export function replicaOfRequest(url: string | undefined): string | undefined {
   const sid = new URL(url ?? '/', 'http://any').searchParams.get('sid');
   // It becomes part of a bus subject, and anybody can send anything.
-  return /^([A-Za-z0-9]{22})\.[A-Za-z0-9]{22}$/.exec(sid ?? '')?.[1];
+  return /^([0-9a-f]{32})\.[0-9a-f]{32}$/.exec(sid ?? '')?.[1];
 }
