@@ -5,6 +5,7 @@ import {
   AckPolicy,
   type ConsumerMessages,
   DeliverPolicy,
+  JetStreamApiError,
   type JetStreamClient,
   type JsMsg,
   type Consumer as Subscription,
@@ -53,6 +54,7 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
         if (tools.link?.isUp() === false) continue;
         tools.log.warn({ err: error, consumer: consumer.name }, 'consumer lost, opening it again');
         await pause(500);
+        // What is still missing then ends the next look as well, which says so.
         await restore().catch(() => {});
       }
     }
@@ -96,9 +98,15 @@ async function ensureConsumer(consumer: Consumer, jetstream: JetStreamClient): P
   };
   try {
     await manager.consumers.add(consumer.stream, config);
-  } catch {
+  } catch (error) {
+    if (!isThere(error)) throw error;
     await manager.consumers.update(consumer.stream, consumer.name, config);
   }
+}
+
+/** There is one of this name with other settings: servers say it with two codes. */
+function isThere(error: unknown): boolean {
+  return error instanceof JetStreamApiError && [10013, 10148].includes(error.code);
 }
 
 async function handleMessage(consumer: Consumer, incoming: JsMsg, tools: Tools): Promise<void> {
