@@ -3,6 +3,7 @@ export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return work => {
     const turn = last.then(work);
+    // Who asked hears of a failure; the next in line is not held up by it.
     last = turn.catch(() => {});
     return turn;
   };

@@ -81,6 +81,7 @@ async function writeDurably(path: string, body: Buffer | Readable): Promise<void
 
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
+  // Not every file system can flush a folder; the file itself is on the disk by then.
   await handle.sync().catch(() => {});
   await handle.close();
 }

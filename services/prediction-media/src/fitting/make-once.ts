@@ -45,6 +45,7 @@ export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_
 
   const start = (key: string, make: (signal: AbortSignal) => Promise<void>) => {
     const turn = queue.then(() => work(key, make)).finally(() => running.delete(key));
+    // Who asked hears of a failure; the next in line is not held up by it.
     queue = turn.catch(() => {});
     running.set(key, turn);
     return turn;
@@ -54,6 +55,7 @@ export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_
     if (await objects.stat(key)) return;
     if ((await renders.failures(key)) >= tries) throw notConvertible();
     const turn = running.get(key) ?? start(key, make);
+    // Heard below, unless nobody waits any more.
     turn.catch(() => {});
     let timer: NodeJS.Timeout | undefined;
     let give = () => {};

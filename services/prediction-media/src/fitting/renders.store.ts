@@ -36,6 +36,7 @@ export async function createRendersStore(
         throw error;
       }
       const renew = () => renders.updateOne({ _id: key, holder }, { $set: { until: fromNow() } });
+      // A renewal that fails is made up for by the next.
       const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
       timer.unref();
       return {
