@@ -38,7 +38,7 @@ export async function listDeadLetters(
   const { state } = await manager.streams.info('DEAD');
   const letters: { seq: number; letter: DeadLetter }[] = [];
   for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
-    const stored = await manager.streams.getMessage('DEAD', { seq }).catch(() => null);
+    const stored = await manager.streams.getMessage('DEAD', { seq });
     if (stored) letters.push({ seq, letter: fromBinary(DeadLetterSchema, stored.data) });
   }
   return letters;
