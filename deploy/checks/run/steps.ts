@@ -46,6 +46,7 @@ export const checks: Step[] = [
   check('types of front ends', 'tsc', '-p', 'frontends/tsconfig.json'),
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
   check('import directions', 'node', 'deploy/checks/direction.ts'),
+  check('what nobody imports', 'knip', '--workspace', './frontends/**'),
   check('bus contracts', 'npm', 'run', '--silent', 'check', '-w', '@insta-ai/proto'),
 ];
 

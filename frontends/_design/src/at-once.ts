@@ -5,14 +5,10 @@ export {
   Anchor,
   Avatar,
   Badge,
-  Box,
   Burger,
   Button,
   Center,
   CloseButton,
-  Container,
-  Divider,
-  Flex,
   Group,
   Kbd,
   Loader,
@@ -28,23 +24,19 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export {
-  useDebouncedCallback,
   useDebouncedValue,
   useDisclosure,
-  useElementSize,
   useHotkeys,
-  useIntersection,
   useLocalStorage,
   useMediaQuery,
-  useReducedMotion,
 } from '@mantine/hooks';
 export { AiButton } from './ai-button.tsx';
-export { type Question, useConfirm } from './confirm.tsx';
+export { useConfirm } from './confirm.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { FailureNote } from './failure-note.tsx';
 export { browserZone, formatInstant, fromWallClock, toWallClock, zoneLabel } from './format-date.ts';
 export { lateDialog, latePart } from './late-part.tsx';
-export { type Later, later, useLater } from './later.ts';
+export { later, useLater } from './later.ts';
 export { LoadMore } from './load-more.tsx';
 export { LogoMark } from './logo-mark.tsx';
 export { Modal } from './modal.tsx';

@@ -6,4 +6,3 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Switch.layer.css';

@@ -3,13 +3,11 @@ import './fields-styles.ts';
 /** Simple fields of forms. */
 export {
   Checkbox,
-  Collapse,
   Fieldset,
   FileButton,
   PasswordInput,
   Progress,
   SegmentedControl,
-  Switch,
   Textarea,
   TextInput,
 } from '@mantine/core';

@@ -1,11 +1,2 @@
-import '@mantine/core/styles/AspectRatio.layer.css';
-import '@mantine/core/styles/Card.layer.css';
-import '@mantine/core/styles/Grid.layer.css';
-import '@mantine/core/styles/Image.layer.css';
-import '@mantine/core/styles/Indicator.layer.css';
 import '@mantine/core/styles/List.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/Spoiler.layer.css';
-import '@mantine/core/styles/Tabs.layer.css';
-import '@mantine/core/styles/Timeline.layer.css';
 import '@mantine/core/styles/Typography.layer.css';

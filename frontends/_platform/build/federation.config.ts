@@ -18,11 +18,7 @@ const sharedAtOnce = [
 ];
 
 /** Shared too, but loaded with the first screen that needs them. Each sub-path must be listed, or every remote brings its own kit. */
-const sharedLater = [
-  ...laterKitParts.map(part => `@insta-ai/design/${part}`),
-  '@insta-ai/design/caption',
-  '@insta-ai/design/dates',
-];
+const sharedLater = [...laterKitParts.map(part => `@insta-ai/design/${part}`), '@insta-ai/design/caption'];
 
 /** What Mantine's modern CSS needs; without it the minimiser doubles the CSS to serve browsers the product does not. */
 const browsers = ['chrome >= 123', 'firefox >= 128', 'safari >= 17.5'];

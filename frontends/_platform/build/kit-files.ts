@@ -3,7 +3,7 @@ type Module = { identifier(): string };
 type Chunk = { groupsIterable: Iterable<{ origins: { module?: Module | null; request?: string }[] }> };
 
 /** Files of the kit, the one that most screens load first. */
-const parts = ['fields', 'choices', 'numbers', 'hints', 'tags', 'caption', 'more', 'dates', 'dialogs'];
+const parts = ['fields', 'choices', 'numbers', 'hints', 'tags', 'caption', 'more', 'dialogs'];
 
 /** What lies over the page: needed by a list of choices and by a dialog, which do not come together. */
 const overPage = 'overlays';

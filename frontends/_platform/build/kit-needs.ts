@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Compilation } from '@rspack/core';
 
 /** Written beside the files: what the server reads to preload the kit with a screen (`shell/server/screen-files.ts`). */
-export const kitNeedsFile = 'kit-needs.json';
+const kitNeedsFile = 'kit-needs.json';
 
 /** Of a remote: its files and the parts of the kit that each names. Of the shell: the parts and the files of each. */
 export type KitNeeds = { [fileOrPart: string]: string[] };

@@ -10,7 +10,7 @@ export type AppConfig = {
 };
 
 /** Id of the `<script type="application/json">` that carries the settings in the HTML. */
-export const appConfigElementId = 'app-config';
+const appConfigElementId = 'app-config';
 
 /** Reads the settings of the page; throws in plain words when they are missing or wrong. */
 export function readAppConfig(page: Document = document): AppConfig {

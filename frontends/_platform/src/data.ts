@@ -1,12 +1,8 @@
 export {
-  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
-  queryOptions,
-  skipToken,
   useInfiniteQuery,
-  useIsFetching,
   useMutation,
   useQuery,
   useQueryClient,

@@ -7,5 +7,4 @@ export const laterDoors = [
   () => import('@insta-ai/design/numbers'),
   () => import('@insta-ai/design/tags'),
   () => import('@insta-ai/design/caption'),
-  () => import('@insta-ai/design/dates'),
 ];

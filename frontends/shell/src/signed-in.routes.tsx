@@ -24,7 +24,7 @@ export function createSignedInRouter() {
 }
 
 /** The tree before any remote is there. The frame has no path: with one it would match / by itself and ask for no routes. */
-export function signedInRoutes(): RouteObject[] {
+function signedInRoutes(): RouteObject[] {
   return [
     {
       id: frameId,

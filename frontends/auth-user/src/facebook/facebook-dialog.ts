@@ -3,7 +3,7 @@
  * without the first the platform lists no page, without the second it sends no events and shows no conversations
  * (instagram-graph-api.md, 0).
  */
-export const facebookScopes = [
+const facebookScopes = [
   'public_profile',
   'instagram_basic',
   'instagram_content_publish',

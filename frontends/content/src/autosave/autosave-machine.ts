@@ -2,7 +2,7 @@ import type { Consent, ContentSave, ContentWithNeighbours } from '@insta-ai/prot
 import { clashes, editableOf, except, type ItemEdits, without } from './item-edits.ts';
 
 /** Business constant of the specification (section 9), in milliseconds. */
-export const debounceMs = 500;
+const debounceMs = 500;
 /** Waits between the tries of a save that failed; the last one repeats. */
 const backOffMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
