@@ -10,7 +10,7 @@ const design = createRequire(new URL('../../../frontends/_design/package.json', 
 const jost = design.resolve('@fontsource-variable/jost/files/jost-latin-wght-normal.woff2');
 
 /** By a name that the type check does not follow: front ends are checked with other settings. */
-const preview: string = '../../../frontends/_design/src/caption-scale.ts';
+const preview: string = '../../../frontends/_design/src/story-caption/caption-scale.ts';
 const { captionStyle }: { captionStyle(look: object): object } = await import(preview);
 
 let browser: Browser;

@@ -1,11 +1,55 @@
-/**
- * The one door for who writes a screen. The build replaces it by the parts below (`build/kit-parts.ts` of the platform), so
- * that a screen loads only the parts it names.
- */
-export * from './at-once.ts';
-export * from './choices.ts';
-export * from './fields.ts';
-export * from './hints.ts';
-export * from './more.ts';
-export * from './numbers.ts';
-export * from './tags.ts';
+/** What every screen may use at once: it is in the shell's first file, so each part is paid for by every screen. */
+export {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Avatar,
+  Badge,
+  Burger,
+  Button,
+  Center,
+  CloseButton,
+  Group,
+  Kbd,
+  Loader,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+export {
+  useDebouncedValue,
+  useDisclosure,
+  useHotkeys,
+  useLocalStorage,
+  useMediaQuery,
+} from '@mantine/hooks';
+export { browserZone, formatInstant, fromWallClock, toWallClock, zoneLabel } from './date/format-date.ts';
+export { useConfirm } from './dialog/confirm.tsx';
+export { Modal } from './dialog/modal.tsx';
+export { useKeptFocus } from './dialog/use-kept-focus.ts';
+export { AiButton } from './item/ai-button.tsx';
+export { StarToggle } from './item/star-toggle.tsx';
+export { type ShownStatus, StatusBadge } from './item/status-badge.tsx';
+export { Table } from './item/table.tsx';
+export { Thumbnail } from './item/thumbnail.tsx';
+export { TypeBadge } from './item/type-badge.tsx';
+export { lateDialog, latePart } from './late/late-part.tsx';
+export { later, useLater } from './late/later.ts';
+export { loadLaterParts, onFirstMove } from './late/warm-up.ts';
+export { notify } from './notice/notify.ts';
+export { EmptyState } from './page/empty-state.tsx';
+export { FailureNote } from './page/failure-note.tsx';
+export { LoadMore } from './page/load-more.tsx';
+export { LogoMark } from './page/logo-mark.tsx';
+export { PageHeader } from './page/page-header.tsx';
+export { Section } from './page/section.tsx';
+export { SkeletonFields, SkeletonGrid, SkeletonPage, SkeletonRows } from './page/skeletons.tsx';
+export { useInfiniteScroll } from './page/use-infinite-scroll.ts';
+export { UiProvider } from './theme/ui-provider.tsx';

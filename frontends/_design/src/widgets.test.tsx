@@ -2,16 +2,16 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { CaptionFields } from './caption-fields.tsx';
-import { useConfirm } from './confirm.tsx';
-import { DateTimeField } from './date-time-field.tsx';
-import { Modal } from './modal.tsx';
-import { notify } from './notify.ts';
-import { StarToggle } from './star-toggle.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { Thumbnail } from './thumbnail.tsx';
-import { TypeBadge } from './type-badge.tsx';
-import { UiProvider } from './ui-provider.tsx';
+import { CaptionFields } from './caption-fields/caption-fields.tsx';
+import { useConfirm } from './dialog/confirm.tsx';
+import { Modal } from './dialog/modal.tsx';
+import { DateTimeField } from './fields/date-time-field.tsx';
+import { StarToggle } from './item/star-toggle.tsx';
+import { StatusBadge } from './item/status-badge.tsx';
+import { Thumbnail } from './item/thumbnail.tsx';
+import { TypeBadge } from './item/type-badge.tsx';
+import { notify } from './notice/notify.ts';
+import { UiProvider } from './theme/ui-provider.tsx';
 
 function show(children: ReactNode) {
   render(<UiProvider env="test">{children}</UiProvider>);

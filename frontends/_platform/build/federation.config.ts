@@ -2,8 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { oneFilePerKitPart } from './kit-files.ts';
-import { laterKitParts } from './kit-parts.ts';
+import { laterDoors, oneFilePerDoor } from './kit-files.ts';
 import { federationName, type Part } from './workspaces.ts';
 
 /** In the shell's first file: every screen needs them. */
@@ -14,11 +13,11 @@ const sharedAtOnce = [
   '@insta-ai/platform',
   '@insta-ai/platform/router',
   '@insta-ai/platform/data',
-  '@insta-ai/design/at-once',
+  '@insta-ai/design',
 ];
 
-/** Shared too, but loaded with the first screen that needs them. Each sub-path must be listed, or every remote brings its own kit. */
-const sharedLater = [...laterKitParts.map(part => `@insta-ai/design/${part}`), '@insta-ai/design/caption'];
+/** Shared too, but loaded with the first screen that needs them. Each must be listed, or every remote brings its own kit. */
+const sharedLater = laterDoors.map(door => `@insta-ai/design/${door}`);
 
 /** What Mantine's modern CSS needs; without it the minimiser doubles the CSS to serve browsers the product does not. */
 const browsers = ['chrome >= 123', 'firefox >= 128', 'safari >= 17.5'];
@@ -69,12 +68,6 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
           options: swc(isDevelopment),
           type: 'javascript/auto',
         },
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          enforce: 'pre',
-          loader: join(import.meta.dirname, 'kit-parts.ts'),
-        },
       ],
     },
     plugins: [
@@ -93,7 +86,7 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
       // The server finds a page's chunk by its file name (`content-list.page.tsx`).
       chunkIds: 'named',
       // A remote's pages share little: one file each is fewer requests.
-      splitChunks: part.isShell ? { cacheGroups: { kit: oneFilePerKitPart() } } : false,
+      splitChunks: part.isShell ? { cacheGroups: { kit: oneFilePerDoor() } } : false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),

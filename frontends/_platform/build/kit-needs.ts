@@ -20,7 +20,7 @@ export async function writeKitNeeds(folder: string, needs: KitNeeds): Promise<vo
 function filesOfParts({ chunkGroups }: Compilation): [string, string[]][] {
   return [...chunkGroups].flatMap(group => {
     const asked = group.origins.map(({ module }) => module?.identifier() ?? '').join(' ');
-    const part = /provide shared module \S+ @insta-ai\/design\/(\w+)@/.exec(asked)?.[1];
+    const part = /provide shared module \S+ @insta-ai\/design\/([\w-]+)@/.exec(asked)?.[1];
     return part ? [[part, group.chunks.flatMap(chunk => [...chunk.files])]] : [];
   });
 }
@@ -28,7 +28,7 @@ function filesOfParts({ chunkGroups }: Compilation): [string, string[]][] {
 function partsOfFiles({ chunks, chunkGraph }: Compilation): [string, string[]][] {
   return [...chunks].flatMap(chunk => {
     const parts = chunkGraph.getChunkModules(chunk).flatMap(module => {
-      const part = /^consume shared module \S+ @insta-ai\/design\/(\w+)@/.exec(module.identifier())?.[1];
+      const part = /^consume shared module \S+ @insta-ai\/design\/([\w-]+)@/.exec(module.identifier())?.[1];
       return part ?? [];
     });
     return [...chunk.files]

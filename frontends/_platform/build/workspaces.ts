@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folder that holds the shell, the remotes and the floors. */
-export const frontendsFolder = join(import.meta.dirname, '../..');
+const frontendsFolder = join(import.meta.dirname, '../..');
 
 /** A part of the frontend that is built and served by itself. */
 export type Part = { name: string; folder: string; isShell: boolean };

@@ -1,10 +1,10 @@
 /** Doors that are shared but load with the first screen that needs them: naming them here is what provides them. */
 export const laterDoors = [
-  () => import('@insta-ai/design/choices'),
+  () => import('@insta-ai/design/select'),
   () => import('@insta-ai/design/fields'),
-  () => import('@insta-ai/design/hints'),
-  () => import('@insta-ai/design/more'),
-  () => import('@insta-ai/design/numbers'),
-  () => import('@insta-ai/design/tags'),
-  () => import('@insta-ai/design/caption'),
+  () => import('@insta-ai/design/tooltip'),
+  () => import('@insta-ai/design/prose'),
+  () => import('@insta-ai/design/number-fields'),
+  () => import('@insta-ai/design/tags-input'),
+  () => import('@insta-ai/design/caption-fields'),
 ];

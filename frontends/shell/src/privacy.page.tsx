@@ -1,4 +1,5 @@
-import { PageHeader, Typography } from '@insta-ai/design';
+import { PageHeader } from '@insta-ai/design';
+import { Typography } from '@insta-ai/design/prose';
 import { usePageTitle } from '@insta-ai/platform';
 
 /** The privacy policy of an installation: date, country and minimum age as in the specification (section 2). */

@@ -30,7 +30,7 @@ const built: { [path: string]: string | Buffer } = {
   'shell/dist/js/main.0123456789.js.br': brotliCompressSync(shellScript),
   'shell/dist/kit-needs.json': JSON.stringify({
     fields: ['js/kit-fields.js', 'css/kit-fields.css'],
-    more: ['js/kit-more.js'],
+    prose: ['js/kit-prose.js'],
   }),
   'content/dist/mf-manifest.json': JSON.stringify(manifestOf()),
   'content/dist/kit-needs.json': JSON.stringify({ 'js/src_content-list_page_tsx.js': ['fields'] }),

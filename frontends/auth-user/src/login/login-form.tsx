@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Stack, TextInput } from '@insta-ai/design';
+import { Button, Stack } from '@insta-ai/design';
+import { PasswordInput, TextInput } from '@insta-ai/design/fields';
 import { messageOf, session } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

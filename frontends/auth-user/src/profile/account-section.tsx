@@ -1,4 +1,5 @@
-import { Section, Select } from '@insta-ai/design';
+import { Section } from '@insta-ai/design';
+import { Select } from '@insta-ai/design/select';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { FacebookLogin } from '../facebook/facebook-login.tsx';
 import { LastPost } from './last-post.tsx';

@@ -1,4 +1,5 @@
-import { Checkbox, formatInstant } from '@insta-ai/design';
+import { formatInstant } from '@insta-ai/design';
+import { Checkbox } from '@insta-ai/design/fields';
 import type { Conversation } from '@insta-ai/proto/http/instagram';
 import classes from './conversation-row.module.css';
 

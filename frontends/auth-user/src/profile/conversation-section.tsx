@@ -1,4 +1,5 @@
-import { FailureNote, Fieldset, Section, SkeletonRows, Text } from '@insta-ai/design';
+import { FailureNote, Section, SkeletonRows, Text } from '@insta-ai/design';
+import { Fieldset } from '@insta-ai/design/fields';
 import { messageOf, useTimeZone, useUser } from '@insta-ai/platform';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './conversation-section.module.css';

@@ -1,4 +1,4 @@
-import { Select } from '@insta-ai/design';
+import { Select } from '@insta-ai/design/select';
 
 type Props = { minutes: number; onChange: (minutes: number) => void };
 

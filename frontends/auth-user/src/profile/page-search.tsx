@@ -1,4 +1,6 @@
-import { Anchor, Button, Group, List, notify, Text, TextInput } from '@insta-ai/design';
+import { Anchor, Button, Group, notify, Text } from '@insta-ai/design';
+import { TextInput } from '@insta-ai/design/fields';
+import { List } from '@insta-ai/design/prose';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { rawError } from './raw-error.ts';

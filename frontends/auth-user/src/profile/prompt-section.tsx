@@ -1,4 +1,5 @@
-import { Section, Textarea } from '@insta-ai/design';
+import { Section } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
 
 /** TABLE: the prompts with the specification's labels (section 2, Profile) and what each is added to. */

@@ -1,4 +1,5 @@
-import { browserZone, Select } from '@insta-ai/design';
+import { browserZone } from '@insta-ai/design';
+import { Select } from '@insta-ai/design/select';
 
 type Props = {
   /** IANA name; empty for the browser's. */

@@ -1,4 +1,5 @@
-import { Alert, Button, Center, Stack, TextInput } from '@insta-ai/design';
+import { Alert, Button, Center, Stack } from '@insta-ai/design';
+import { TextInput } from '@insta-ai/design/fields';
 import { ApiError, callApi, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { type FormEvent, useState } from 'react';

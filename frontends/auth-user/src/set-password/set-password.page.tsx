@@ -1,4 +1,5 @@
-import { Button, Center, PasswordInput, Stack } from '@insta-ai/design';
+import { Button, Center, Stack } from '@insta-ai/design';
+import { PasswordInput } from '@insta-ai/design/fields';
 import { messageOf, usePageTitle } from '@insta-ai/platform';
 import { type FormEvent, useState } from 'react';
 import { AccountCard } from '../account-card/account-card.tsx';

@@ -1,4 +1,5 @@
-import { Button, Progress, Text } from '@insta-ai/design';
+import { Button, Text } from '@insta-ai/design';
+import { Progress } from '@insta-ai/design/fields';
 import { useEffect, useState } from 'react';
 import classes from './calendar.module.css';
 

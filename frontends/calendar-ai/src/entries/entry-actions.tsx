@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@insta-ai/design';
+import { ActionIcon } from '@insta-ai/design';
 import { IconLock, IconLockOpen, IconPencil, IconRefresh, IconTrash } from '@insta-ai/design/icons';
+import { Tooltip } from '@insta-ai/design/tooltip';
 import type { ReactNode } from 'react';
 import classes from './entries.module.css';
 import type { Row } from './kept-calendar.ts';

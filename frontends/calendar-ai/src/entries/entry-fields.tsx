@@ -1,4 +1,5 @@
-import { DateTimeField, Select, Textarea, TextInput } from '@insta-ai/design';
+import { DateTimeField, Textarea, TextInput } from '@insta-ai/design/fields';
+import { Select } from '@insta-ai/design/select';
 import { memo } from 'react';
 import classes from './entries.module.css';
 import { EntryActions, type RowActions } from './entry-actions.tsx';

@@ -1,4 +1,6 @@
-import { AiButton, NumberInput, Text, Textarea, TextInput } from '@insta-ai/design';
+import { AiButton, Text } from '@insta-ai/design';
+import { Textarea, TextInput } from '@insta-ai/design/fields';
+import { NumberInput } from '@insta-ai/design/number-fields';
 import { useTimeZone, useUser } from '@insta-ai/platform';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayOf, type FormRequest } from './default-request.ts';

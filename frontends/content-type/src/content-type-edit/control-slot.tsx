@@ -1,5 +1,6 @@
-import { Button, Select, UnstyledButton, useDisclosure } from '@insta-ai/design';
+import { Button, UnstyledButton, useDisclosure } from '@insta-ai/design';
 import { IconPhotoPlus } from '@insta-ai/design/icons';
+import { Select } from '@insta-ai/design/select';
 import { controlTypes, numberBounds } from '@insta-ai/proto/http/content-type';
 import { useId } from 'react';
 import { LibraryModal } from '../upload-library/library.modal.tsx';

@@ -1,5 +1,5 @@
 import { formatInstant, Skeleton, zoneLabel } from '@insta-ai/design';
-import { DraggableCaption } from '@insta-ai/design/captions';
+import { DraggableCaption } from '@insta-ai/design/story-caption';
 import { useTimeZone } from '@insta-ai/platform';
 import { aspectRatios } from '@insta-ai/proto/http/content-type';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';

@@ -1,4 +1,8 @@
-import { NumberInput, Section, Select, SimpleGrid, TagsInput, Textarea } from '@insta-ai/design';
+import { Section, SimpleGrid } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
+import { NumberInput } from '@insta-ai/design/number-fields';
+import { Select } from '@insta-ai/design/select';
+import { TagsInput } from '@insta-ai/design/tags-input';
 import { aspectRatios, numberBounds, performances, textBounds } from '@insta-ai/proto/http/content-type';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';

@@ -1,4 +1,4 @@
-import { NumberInput, Slider } from '@insta-ai/design';
+import { NumberInput, Slider } from '@insta-ai/design/number-fields';
 import { useId } from 'react';
 import classes from './number-slider.module.css';
 

@@ -1,4 +1,5 @@
-import { Button, FileButton } from '@insta-ai/design';
+import { Button } from '@insta-ai/design';
+import { FileButton } from '@insta-ai/design/fields';
 import { IconUpload } from '@insta-ai/design/icons';
 import { useRef } from 'react';
 import type { Upload } from './use-upload-library.ts';

@@ -1,4 +1,5 @@
-import { AiButton, Button, DateTimeField, Group, Modal, notify, Stack, TextInput } from '@insta-ai/design';
+import { AiButton, Button, Group, Modal, notify, Stack } from '@insta-ai/design';
+import { DateTimeField, TextInput } from '@insta-ai/design/fields';
 import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, SegmentedControl, zoneLabel } from '@insta-ai/design';
+import { ActionIcon, Button, zoneLabel } from '@insta-ai/design';
+import { SegmentedControl } from '@insta-ai/design/fields';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
 import { stepFrom, titleOfSpan } from './calendar-days.ts';
 import classes from './calendar-toolbar.module.css';

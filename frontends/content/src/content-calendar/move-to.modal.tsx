@@ -1,4 +1,5 @@
-import { Button, DateTimeField, Group, Modal, Stack, Text } from '@insta-ai/design';
+import { Button, Group, Modal, Stack, Text } from '@insta-ai/design';
+import { DateTimeField } from '@insta-ai/design/fields';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
 import { momentOf, whyFixed, whyNotThere } from './move-date.ts';

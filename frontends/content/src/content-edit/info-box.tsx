@@ -1,4 +1,5 @@
-import { Button, notify, Textarea, TextInput, Title, useConfirm } from '@insta-ai/design';
+import { Button, notify, Title, useConfirm } from '@insta-ai/design';
+import { Textarea, TextInput } from '@insta-ai/design/fields';
 import { IconTrash } from '@insta-ai/design/icons';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';

@@ -1,4 +1,4 @@
-import type { CaptionValues } from '@insta-ai/design/caption';
+import type { CaptionValues } from '@insta-ai/design/caption-fields';
 import { captionFieldNames } from '@insta-ai/proto/http/caption';
 
 /** The caption of an item; what it has not got itself comes from its type (specification section 4). */

@@ -1,4 +1,6 @@
-import { Button, Select, TextInput } from '@insta-ai/design';
+import { Button } from '@insta-ai/design';
+import { TextInput } from '@insta-ai/design/fields';
+import { Select } from '@insta-ai/design/select';
 import { useContentTypes } from '../content-item/use-content-types.ts';
 import classes from './content-filters.module.css';
 import { type ContentFilters, countActive, noFilters } from './filter-contents.ts';

@@ -1,4 +1,5 @@
-import { CloseButton, Progress } from '@insta-ai/design';
+import { CloseButton } from '@insta-ai/design';
+import { Progress } from '@insta-ai/design/fields';
 import classes from './sample-progress.module.css';
 
 type Props = { made: number; of: number; onHide: () => void };

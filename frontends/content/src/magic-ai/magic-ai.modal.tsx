@@ -1,14 +1,6 @@
-import {
-  AiButton,
-  Button,
-  DateTimeField,
-  Group,
-  Modal,
-  notify,
-  Select,
-  Stack,
-  Textarea,
-} from '@insta-ai/design';
+import { AiButton, Button, Group, Modal, notify, Stack } from '@insta-ai/design';
+import { DateTimeField, Textarea } from '@insta-ai/design/fields';
+import { Select } from '@insta-ai/design/select';
 import { useTimeZone } from '@insta-ai/platform';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { AiButton, FailureNote, SkeletonGrid, Textarea, Title, VisuallyHidden } from '@insta-ai/design';
+import { AiButton, FailureNote, SkeletonGrid, Title, VisuallyHidden } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
 import { messageOf } from '@insta-ai/platform';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 import classes from './media-box.module.css';

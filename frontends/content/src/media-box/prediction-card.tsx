@@ -1,4 +1,5 @@
-import { Button, formatInstant, Progress, useConfirm } from '@insta-ai/design';
+import { Button, formatInstant, useConfirm } from '@insta-ai/design';
+import { Progress } from '@insta-ai/design/fields';
 import { IconMoodSad } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';

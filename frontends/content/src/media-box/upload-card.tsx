@@ -1,4 +1,4 @@
-import { Progress } from '@insta-ai/design';
+import { Progress } from '@insta-ai/design/fields';
 import { byteProgress } from './byte-progress.ts';
 import classes from './prediction-card.module.css';
 

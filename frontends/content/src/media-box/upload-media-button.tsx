@@ -1,4 +1,5 @@
-import { Button, FileButton, useKeptFocus } from '@insta-ai/design';
+import { Button, useKeptFocus } from '@insta-ai/design';
+import { FileButton } from '@insta-ai/design/fields';
 import { IconUpload } from '@insta-ai/design/icons';
 import { uploadTypes } from '@insta-ai/proto/rules/media-kind';
 import { useRef } from 'react';

@@ -1,4 +1,5 @@
-import { Button, Checkbox, DateTimeField, formatInstant, Modal, Stack } from '@insta-ai/design';
+import { Button, formatInstant, Modal, Stack } from '@insta-ai/design';
+import { Checkbox, DateTimeField } from '@insta-ai/design/fields';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { useState } from 'react';

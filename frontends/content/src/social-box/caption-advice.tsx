@@ -1,6 +1,6 @@
 import { Button } from '@insta-ai/design';
-import type { CaptionValues } from '@insta-ai/design/caption';
-import { isOffPicture } from '@insta-ai/design/captions';
+import type { CaptionValues } from '@insta-ai/design/caption-fields';
+import { isOffPicture } from '@insta-ai/design/story-caption';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 import classes from './edit.module.css';

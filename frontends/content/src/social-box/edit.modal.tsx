@@ -1,7 +1,7 @@
 import { Modal } from '@insta-ai/design';
-import type { CaptionValues } from '@insta-ai/design/caption';
-import { CaptionFields } from '@insta-ai/design/caption';
-import { DraggableCaption } from '@insta-ai/design/captions';
+import type { CaptionValues } from '@insta-ai/design/caption-fields';
+import { CaptionFields } from '@insta-ai/design/caption-fields';
+import { DraggableCaption } from '@insta-ai/design/story-caption';
 import { useState } from 'react';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 import type { ShownItem } from '../content-edit/item-editor.ts';

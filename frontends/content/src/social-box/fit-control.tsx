@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@insta-ai/design';
+import { SegmentedControl } from '@insta-ai/design/fields';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import classes from './fit-control.module.css';

@@ -1,5 +1,5 @@
-import type { CaptionValues } from '@insta-ai/design/caption';
-import { StoryCaption } from '@insta-ai/design/captions';
+import type { CaptionValues } from '@insta-ai/design/caption-fields';
+import { StoryCaption } from '@insta-ai/design/story-caption';
 import type { ReactNode } from 'react';
 import type { ShownItem } from '../content-edit/item-editor.ts';
 import { FeedPreview } from './feed-preview.tsx';

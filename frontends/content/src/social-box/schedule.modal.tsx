@@ -1,13 +1,5 @@
-import {
-  Button,
-  Checkbox,
-  DateTimeField,
-  formatInstant,
-  Modal,
-  Stack,
-  useDebouncedValue,
-  useKeptFocus,
-} from '@insta-ai/design';
+import { Button, formatInstant, Modal, Stack, useDebouncedValue, useKeptFocus } from '@insta-ai/design';
+import { Checkbox, DateTimeField } from '@insta-ai/design/fields';
 import { useTimeZone } from '@insta-ai/platform';
 import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
 import { useRef, useState } from 'react';

@@ -1,13 +1,6 @@
-import {
-  Button,
-  formatInstant,
-  lateDialog,
-  Select,
-  StatusBadge,
-  useDisclosure,
-  zoneLabel,
-} from '@insta-ai/design';
+import { Button, formatInstant, lateDialog, StatusBadge, useDisclosure, zoneLabel } from '@insta-ai/design';
 import { IconCalendarTime } from '@insta-ai/design/icons';
+import { Select } from '@insta-ai/design/select';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { planLabel } from '@insta-ai/proto/rules/plan-label';

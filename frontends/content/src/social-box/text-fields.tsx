@@ -1,4 +1,4 @@
-import { Textarea } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
 import { charactersOf, hashtagsIn, postText, textLimits } from '@insta-ai/proto/rules/post-text';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 import type { ShownItem } from '../content-edit/item-editor.ts';

@@ -1,4 +1,5 @@
-import { Alert, Anchor, Button, Textarea } from '@insta-ai/design';
+import { Alert, Anchor, Button } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
 import { IconExternalLink } from '@insta-ai/design/icons';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { Progress, Text } from '@insta-ai/design';
+import { Text } from '@insta-ai/design';
+import { Progress } from '@insta-ai/design/fields';
 import { searchedHashtagsLimit } from '@insta-ai/proto/http/instagram';
 import classes from './comments.module.css';
 

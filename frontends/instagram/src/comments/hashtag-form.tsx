@@ -1,4 +1,5 @@
-import { Button, Text, TextInput } from '@insta-ai/design';
+import { Button, Text } from '@insta-ai/design';
+import { TextInput } from '@insta-ai/design/fields';
 import { IconHash, IconSearch } from '@insta-ai/design/icons';
 import { type FormEvent, useState } from 'react';
 import classes from './comments.module.css';

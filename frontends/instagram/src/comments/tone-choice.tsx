@@ -1,4 +1,4 @@
-import { Select } from '@insta-ai/design';
+import { Select } from '@insta-ai/design/select';
 import { answerTones } from '@insta-ai/proto/http/instagram';
 import classes from './comments.module.css';
 import { isTone, type Tone } from './use-tone.ts';

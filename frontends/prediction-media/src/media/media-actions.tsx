@@ -1,5 +1,6 @@
-import { Button, Slider, VisuallyHidden } from '@insta-ai/design';
+import { Button, VisuallyHidden } from '@insta-ai/design';
 import { IconFilter, IconPhoto, IconStar, IconStarFilled } from '@insta-ai/design/icons';
+import { Slider } from '@insta-ai/design/number-fields';
 import classes from './media-actions.module.css';
 import { tileSizes, type useMediaSettings } from './use-media-settings.ts';
 

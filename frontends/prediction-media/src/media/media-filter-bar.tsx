@@ -1,4 +1,6 @@
-import { Button, Select, TextInput } from '@insta-ai/design';
+import { Button } from '@insta-ai/design';
+import { TextInput } from '@insta-ai/design/fields';
+import { Select } from '@insta-ai/design/select';
 import { callApi } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import classes from './media-filter-bar.module.css';

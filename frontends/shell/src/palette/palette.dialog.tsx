@@ -1,4 +1,5 @@
-import { Modal, Text, TextInput, useDebouncedValue } from '@insta-ai/design';
+import { Modal, Text, useDebouncedValue } from '@insta-ai/design';
+import { TextInput } from '@insta-ai/design/fields';
 import { useNavigate } from '@insta-ai/platform/router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import classes from './palette.module.css';

@@ -1,4 +1,0 @@
-import './choices-styles.ts';
-
-/** Fields to choose from a list. */
-export { Select } from '@mantine/core';

@@ -1,0 +1,46 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { browserZone, fromWallClock, toWallClock, zoneLabel } from '../date/format-date.ts';
+
+type Props = {
+  label: string;
+  /** A moment, ISO in UTC; null for none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** IANA name; the browser's own when left out or empty. */
+  zone?: string;
+  isClearable?: boolean;
+  isDisabled?: boolean;
+  error?: string;
+};
+
+/** Date and time in the person's zone, which it names. Native, so the keyboard and every phone know it. */
+export function DateTimeField({ label, value, onChange, zone, isClearable, isDisabled, error }: Props) {
+  const shownZone = zone || browserZone();
+  const [text, setText] = useState(() => toWallClock(value, shownZone));
+
+  useEffect(() => setText(toWallClock(value, shownZone)), [value, shownZone]);
+
+  const change = (typed: string) => {
+    setText(typed);
+    onChange(fromWallClock(typed, shownZone));
+  };
+
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={zoneLabel(shownZone, value ?? undefined)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={text}
+      onChange={event => change(event.currentTarget.value)}
+      disabled={isDisabled}
+      error={error}
+      rightSection={
+        isClearable && value ? (
+          <CloseButton size="sm" aria-label={`Clear ${label}`} onClick={() => change('')} />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,4 +1,0 @@
-import './hints-styles.ts';
-
-/** A word beside what the pointer or the focus is on. */
-export { Tooltip } from '@mantine/core';

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { UiProvider } from '../theme/ui-provider.tsx';
+import { lateDialog, latePart } from './late-part.tsx';
+
+const Filters = () => <p>Filters</p>;
+
+test('a late part keeps its room until it has come', async () => {
+  const Late = latePart(async () => Filters, <p>On its way</p>);
+  render(<Late />, { wrapper: UiProvider });
+
+  expect(screen.getByText('On its way')).toBeVisible();
+  expect(await screen.findByText('Filters')).toBeVisible();
+  expect(screen.queryByText('On its way')).toBeNull();
+});
+
+test('a late part that does not come says so and can be tried again', async () => {
+  let tries = 0;
+  const fetchPart = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('Loading chunk failed');
+    return Filters;
+  };
+  const Late = latePart(fetchPart, null);
+  render(<Late />, { wrapper: UiProvider });
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('Filters')).toBeVisible();
+});
+
+test('a dialog that does not come is alerted and not left open', async () => {
+  let closed = 0;
+  const Late = lateDialog<{ isOpen: boolean; onClose: () => void }>(async () => {
+    throw new Error('Loading chunk failed');
+  });
+  const onClose = () => {
+    closed += 1;
+  };
+  render(<Late isOpen onClose={onClose} />, { wrapper: UiProvider });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded. Try again.');
+  expect(closed).toBeGreaterThan(0);
+});

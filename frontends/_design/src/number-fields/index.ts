@@ -1,0 +1,7 @@
+import './styles.ts';
+
+/** Fields for numbers. */
+export {
+  NumberInput,
+  Slider,
+} from '@mantine/core';

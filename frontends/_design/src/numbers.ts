@@ -1,7 +1,0 @@
-import './numbers-styles.ts';
-
-/** Fields for numbers. */
-export {
-  NumberInput,
-  Slider,
-} from '@mantine/core';

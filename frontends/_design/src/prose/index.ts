@@ -1,0 +1,7 @@
+import './styles.ts';
+
+/** Running text: lists and paragraphs. */
+export {
+  List,
+  Typography,
+} from '@mantine/core';

@@ -1,0 +1,4 @@
+import './styles.ts';
+
+/** Fields to choose from a list. */
+export { Select } from '@mantine/core';

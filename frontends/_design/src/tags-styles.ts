@@ -1,3 +1,0 @@
-import './choices-styles.ts';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';

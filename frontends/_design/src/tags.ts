@@ -1,4 +1,0 @@
-import './tags-styles.ts';
-
-/** Several words in one field. */
-export { TagsInput } from '@mantine/core';

@@ -1,0 +1,4 @@
+import './styles.ts';
+
+/** A word beside what the pointer or the focus is on. */
+export { Tooltip } from '@mantine/core';
