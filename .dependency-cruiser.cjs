@@ -54,6 +54,21 @@ module.exports = {
       to: { path: 'node_modules/(@mantine|@tabler|react-router|@tanstack|socket\\.io-client|react-dom)/' },
     },
     {
+      name: 'browser-takes-data-not-schemas',
+      severity: 'error',
+      comment:
+        'Schemas bring their library into every first view: import values from proto/data, rules from proto/rules, only types from proto/http.',
+      from: { path: '^frontends/[^/]+/src/', pathNot: tests },
+      to: { path: '^proto/(http|bus|gen)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'data-is-plain',
+      severity: 'error',
+      comment: 'Browsers load it: data and rules know each other and types, nothing else.',
+      from: { path: '^proto/(data|rules)/', pathNot: tests },
+      to: { pathNot: '^proto/(data|rules)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'frontend-server-stands-alone',
       severity: 'error',
       comment:

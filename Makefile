@@ -1,7 +1,7 @@
 # Verbs for people. `make` alone lists them.
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-FRONTEND_SOURCES := $(shell find frontends proto/http -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
+FRONTEND_SOURCES := $(shell find frontends proto/data proto/rules -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help start start-processes images compose-up compose-down build test test-all check format bench screenshots clean

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { lateLimits } from '../data/auth-user.ts';
+import { callAddresses } from '../data/calls.ts';
 import { defineCall } from './call.ts';
 import { Id, Instant, Nullable, Patch, Text } from './schema.ts';
+
+export { lateLimits } from '../data/auth-user.ts';
 
 export const InstagramAccount = Type.Object({
   id: Id,
@@ -8,9 +12,6 @@ export const InstagramAccount = Type.Object({
   profile_picture_url: Type.Optional(Text(4_000)),
 });
 export type InstagramAccount = Static<typeof InstagramAccount>;
-
-/** Minutes after its moment until which an item still goes out by itself; a person chooses within these. */
-export const lateLimits = { least: 5, usual: 60, most: 24 * 60 };
 
 const profileFields = {
   instagramAccount: Nullable(Id),
@@ -52,10 +53,8 @@ const SignedIn = Type.Object({ token: Type.String(), user: User });
 
 export const authUserCalls = {
   login: defineCall({
-    method: 'POST',
-    path: '/api/users/login',
+    ...callAddresses.login,
     owner: 'auth-user',
-    access: 'public',
     summary: 'Sign in with e-mail and password',
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 320 }),
@@ -64,10 +63,8 @@ export const authUserCalls = {
     reply: SignedIn,
   }),
   resetPassword: defineCall({
-    method: 'POST',
-    path: '/api/users/resetPassword',
+    ...callAddresses.resetPassword,
     owner: 'auth-user',
-    access: 'public',
     summary: 'Set a new password with the one-time token of the reset mail',
     body: Type.Object({
       userId: Id,
@@ -77,79 +74,61 @@ export const authUserCalls = {
     reply: SignedIn,
   }),
   resetPasswordRequest: defineCall({
-    method: 'POST',
-    path: '/api/users/resetPasswordRequest',
+    ...callAddresses.resetPasswordRequest,
     owner: 'auth-user',
-    access: 'public',
     summary: 'Ask for a mail with a link to set a new password',
     body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 320 }) }),
     reply: Type.Object({ sent: Type.Boolean() }),
   }),
   redeemSignInCode: defineCall({
-    method: 'POST',
-    path: '/api/users/redeemSignInCode',
+    ...callAddresses.redeemSignInCode,
     owner: 'auth-user',
-    access: 'public',
     summary: 'Sign in with the one-time code of a sign-in link',
     body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: SignedIn,
   }),
   createSignInCode: defineCall({
-    method: 'POST',
-    path: '/api/users/signInCode',
+    ...callAddresses.createSignInCode,
     owner: 'auth-user',
-    access: 'user',
     summary: 'A one-time code for a link that signs the same person in elsewhere (`PUBLIC_URL/?code=…`)',
     reply: Type.Object({ code: Type.String(), expiresAt: Instant }),
   }),
   endSessions: defineCall({
-    method: 'POST',
-    path: '/api/users/endSessions',
+    ...callAddresses.endSessions,
     owner: 'auth-user',
-    access: 'user',
     summary: 'End every session of the signed-in person; the answer has the token of a new one',
     reply: SignedIn,
   }),
   getUser: defineCall({
-    method: 'GET',
-    path: '/api/users/getUser',
+    ...callAddresses.getUser,
     owner: 'auth-user',
-    access: 'user',
     summary: 'The signed-in user, without secrets',
     reply: User,
   }),
   saveUser: defineCall({
-    method: 'POST',
-    path: '/api/users',
+    ...callAddresses.saveUser,
     aliases: ['/api/users/'],
     owner: 'auth-user',
-    access: 'user',
     summary: 'Save the profile of the signed-in user',
     body: UserPatch,
     reply: User,
   }),
   requestEmailConfirmation: defineCall({
-    method: 'POST',
-    path: '/api/users/confirmEmailRequest',
+    ...callAddresses.requestEmailConfirmation,
     owner: 'auth-user',
-    access: 'user',
     summary: 'Mail the link that confirms the notification e-mail once more',
     reply: Type.Object({ sent: Type.Boolean() }),
   }),
   confirmEmail: defineCall({
-    method: 'POST',
-    path: '/api/users/confirmEmail',
+    ...callAddresses.confirmEmail,
     owner: 'auth-user',
-    access: 'public',
     summary: 'Confirm a notification e-mail with the one-time token of its mail',
     body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: Type.Object({ email: Type.String() }),
   }),
   jwks: defineCall({
-    method: 'GET',
-    path: '/api/users/jwks',
+    ...callAddresses.jwks,
     owner: 'auth-user',
-    access: 'public',
     summary: 'Public keys that verify our tokens (JSON Web Key Set)',
     reply: Jwks,
   }),

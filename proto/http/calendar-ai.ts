@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { hintLength, mostEntries } from '../data/calendar-ai.ts';
+import { callAddresses } from '../data/calls.ts';
+import { instagramTypes } from '../data/content-type.ts';
 import { defineCall } from './call.ts';
-import { instagramTypes } from './content-type.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
 
-/** Most entries of one calendar; what saveCalendar takes at once. */
-export const mostEntries = 500;
-
-/** Most days of one calendar: three months. */
-export const mostDays = 92;
+export { mostDays, mostEntries } from '../data/calendar-ai.ts';
 
 const Count = Type.Integer({ minimum: 0, maximum: 100 });
 
@@ -19,9 +17,6 @@ const about = {
   /** IANA name of the browser's zone; used when the person has set none in the profile. */
   timeZone: Type.Optional(Text(64)),
 };
-
-/** Characters of a description that tell it from the others. */
-export const hintLength = 200;
 
 /** An entry that the person has already and wants to keep: it takes the place of one that would be written. */
 export const KeptEntry = Type.Object({
@@ -71,28 +66,22 @@ export type EntryRequest = Static<typeof EntryRequest>;
 
 export const calendarAiCalls = {
   generateCalendar: defineCall({
-    method: 'POST',
-    path: '/api/contents/generateCalendar',
+    ...callAddresses.generateCalendar,
     owner: 'calendar-ai',
-    access: 'user',
     summary: 'Plan a whole calendar from a description',
     body: CalendarRequest,
     reply: Type.Array(CalendarEntry),
   }),
   generateCalendarEntry: defineCall({
-    method: 'POST',
-    path: '/api/contents/generateCalendar/entry',
+    ...callAddresses.generateCalendarEntry,
     owner: 'calendar-ai',
-    access: 'user',
     summary: 'Write one entry of a calendar anew',
     body: EntryRequest,
     reply: CalendarEntry,
   }),
   testTextModel: defineCall({
-    method: 'POST',
-    path: '/api/contents/generateCalendar/test',
+    ...callAddresses.testTextModel,
     owner: 'calendar-ai',
-    access: 'user',
     summary: 'Try whether the text model writes',
     reply: ProviderCheck,
   }),

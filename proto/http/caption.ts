@@ -1,6 +1,9 @@
-import { Type } from 'typebox';
-import { mostCaptionSize } from './caption-layout.ts';
+import { type TSchema, Type } from 'typebox';
+import type { CaptionFieldName } from '../data/caption.ts';
+import { mostCaptionSize } from '../rules/caption-layout.ts';
 import { Text } from './schema.ts';
+
+export { captionFieldNames } from '../data/caption.ts';
 
 const Pixels = Type.Number({ minimum: 0, maximum: 10_000 });
 
@@ -20,7 +23,4 @@ export const captionFields = {
   captionRadius: Pixels,
   captionLineHeight: Type.Number({ minimum: 0, maximum: 10 }),
   captionWeight: Type.Number({ minimum: 1, maximum: 1000 }),
-};
-
-/** Names of the caption fields, in the order of the specification. */
-export const captionFieldNames = Object.keys(captionFields) as (keyof typeof captionFields)[];
+} satisfies Record<CaptionFieldName, TSchema>;

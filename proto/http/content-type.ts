@@ -1,36 +1,26 @@
 import { type Static, Type } from 'typebox';
+import { callAddresses } from '../data/calls.ts';
+import {
+  aspectRatios,
+  controlTypes,
+  instagramTypes,
+  numberBounds,
+  performances,
+  textBounds,
+} from '../data/content-type.ts';
 import { defineCall } from './call.ts';
 import { captionFields } from './caption.ts';
 import { Id, Instant, OneOf, Patch, Text } from './schema.ts';
 
-/** Kinds of Instagram content (specification section 2). */
-export const instagramTypes = ['Reel', 'Post', 'Story'] as const;
-export type InstagramType = (typeof instagramTypes)[number];
+export {
+  aspectRatios,
+  controlTypes,
+  type InstagramType,
+  instagramTypes,
+  performances,
+} from '../data/content-type.ts';
 
-/** What a control slot does with its picture. */
-export const controlTypes = ['FaceSwap', 'ImagePrompt', 'PyraCanny', 'CPDS'] as const;
-
-export const performances = ['Quality', 'Speed', 'Extreme Speed'] as const;
-
-/** Picture sizes in pixels, width first, with what each is for. */
-export const aspectRatios = {
-  '1344*768': 'wide',
-  '896*1088': 'post',
-  '768*1344': 'story',
-  '1536*640': 'banner',
-  '1024*1024': 'square',
-} as const;
 const aspectRatioNames = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
-
-/** Bounds of the numbers, those of the image model's schema. */
-export const numberBounds = {
-  cn_weight: { minimum: 0, maximum: 2 },
-  cn_stop: { minimum: 0, maximum: 1 },
-  image_number: { minimum: 1, maximum: 8 },
-  refiner_switch: { minimum: 0.1, maximum: 1 },
-} as const;
-/** Longest texts, in characters. */
-export const textBounds = { name: 200, negative_prompt: 10_000, style_selections: 10_000 } as const;
 
 /** Image of a slot: a file of the upload library, or empty for none. */
 const SlotImage = Text(2_000);
@@ -88,21 +78,19 @@ export const UploadedMedia = Type.Object({
 export type UploadedMedia = Static<typeof UploadedMedia>;
 
 const byId = Type.Object({ id: Id });
-const contentType = { owner: 'content-type', access: 'user' } as const;
+const contentType = { owner: 'content-type' } as const;
 
 export const contentTypeCalls = {
   listContentTypes: defineCall({
     ...contentType,
-    method: 'GET',
-    path: '/api/contentTypes',
+    ...callAddresses.listContentTypes,
     aliases: ['/api/contentTypes/'],
     summary: 'Content types of the signed-in user, by name',
     reply: Type.Array(ContentType),
   }),
   getContentType: defineCall({
     ...contentType,
-    method: 'GET',
-    path: '/api/contentTypes/:id',
+    ...callAddresses.getContentType,
     summary: 'One content type; id `create` answers the defaults of a new one',
     params: byId,
     reply: Type.Object({
@@ -114,8 +102,7 @@ export const contentTypeCalls = {
   }),
   createContentType: defineCall({
     ...contentType,
-    method: 'POST',
-    path: '/api/contentTypes',
+    ...callAddresses.createContentType,
     aliases: ['/api/contentTypes/'],
     summary: 'Create a content type; what is left out takes its default',
     body: ContentTypeSave,
@@ -123,8 +110,7 @@ export const contentTypeCalls = {
   }),
   saveContentType: defineCall({
     ...contentType,
-    method: 'POST',
-    path: '/api/contentTypes/:id',
+    ...callAddresses.saveContentType,
     summary: 'Save the whole content type',
     params: byId,
     body: ContentTypeSave,
@@ -132,40 +118,34 @@ export const contentTypeCalls = {
   }),
   deleteContentType: defineCall({
     ...contentType,
-    method: 'DELETE',
-    path: '/api/contentTypes/:id',
+    ...callAddresses.deleteContentType,
     summary: 'Delete a content type; its items keep their caption and lose the type',
     params: byId,
     reply: Type.Object({ _id: Id }),
   }),
   uploadContentTypeMedia: defineCall({
     ...contentType,
-    method: 'POST',
-    path: '/api/contentTypes/uploadMedia',
+    ...callAddresses.uploadContentTypeMedia,
     summary: 'Add a picture to the upload library',
     upload: true,
     reply: Type.Array(UploadedMedia),
   }),
   listUploadedMedia: defineCall({
     ...contentType,
-    method: 'GET',
-    path: '/api/contentTypes/uploadMedia',
+    ...callAddresses.listUploadedMedia,
     summary: 'The upload library',
     reply: Type.Array(UploadedMedia),
   }),
   deleteUploadedMedia: defineCall({
     ...contentType,
-    method: 'DELETE',
-    path: '/api/contentTypes/uploadMedia/:filename',
+    ...callAddresses.deleteUploadedMedia,
     summary: 'Delete an own picture of the upload library; refused while a content type uses it',
     params: Type.Object({ filename: Id }),
     reply: Type.Object({ _id: Id }),
   }),
   getUpload: defineCall({
-    method: 'GET',
-    path: '/api/contentTypes/uploads/:filename',
+    ...callAddresses.getUpload,
     owner: 'content-type',
-    access: 'public',
     summary: 'Bytes of a library picture; the name is unguessable',
     params: Type.Object({ filename: Type.String({ pattern: '^[A-Za-z0-9._-]{1,200}$' }) }),
     reply: Type.Any(),

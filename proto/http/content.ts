@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { callAddresses } from '../data/calls.ts';
 import { findingPlaces } from '../rules/finding.ts';
 import { CalendarEntry } from './calendar-ai.ts';
 import { defineCall } from './call.ts';
@@ -181,13 +182,12 @@ export const ContentsQuery = Type.Object({
 export type ContentsQuery = Static<typeof ContentsQuery>;
 
 const byId = Type.Object({ id: Id });
-const content = { owner: 'content', access: 'user' } as const;
+const content = { owner: 'content' } as const;
 
 export const contentCalls = {
   listContents: defineCall({
     ...content,
-    method: 'GET',
-    path: '/api/contents',
+    ...callAddresses.listContents,
     aliases: ['/api/contents/'],
     summary:
       'Items of the signed-in user, paged and sorted; for a calendar those of a range, or those without a date',
@@ -196,16 +196,14 @@ export const contentCalls = {
   }),
   getContent: defineCall({
     ...content,
-    method: 'GET',
-    path: '/api/contents/:id',
+    ...callAddresses.getContent,
     summary: 'One item with its neighbours',
     params: byId,
     reply: ContentWithNeighbours,
   }),
   createContent: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents',
+    ...callAddresses.createContent,
     aliases: ['/api/contents/'],
     summary: 'Create an item',
     body: ContentSave,
@@ -213,8 +211,7 @@ export const contentCalls = {
   }),
   saveContent: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id',
+    ...callAddresses.saveContent,
     summary:
       'Save the whole item; 409 with the stored item when it changed meanwhile, 409 when it would be posted a second time without `again`',
     params: byId,
@@ -223,8 +220,7 @@ export const contentCalls = {
   }),
   deleteContent: defineCall({
     ...content,
-    method: 'DELETE',
-    path: '/api/contents/:id',
+    ...callAddresses.deleteContent,
     summary:
       'Delete an item with its predictions and media; 202 with the reason when it is going out: it is deleted as soon as that has ended',
     params: byId,
@@ -237,8 +233,7 @@ export const contentCalls = {
   }),
   createContentWizard: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/createContentWizard',
+    ...callAddresses.createContentWizard,
     summary: 'Magic AI: one description becomes one item',
     body: Type.Object({
       description: Text(),
@@ -249,24 +244,21 @@ export const contentCalls = {
   }),
   generateImage: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id/generateImage',
+    ...callAddresses.generateImage,
     summary: 'Start a picture for the item; answers at once with all its predictions',
     params: byId,
     reply: Predictions,
   }),
   generateMetadata: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id/generateMetadata',
+    ...callAddresses.generateMetadata,
     summary: 'Write caption and hashtags for the item',
     params: byId,
     reply: ContentWithNeighbours,
   }),
   publishContent: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id/publish',
+    ...callAddresses.publishContent,
     summary:
       'Publish now; answers when the item is live or has failed. What was published before needs `again`, else 409',
     params: byId,
@@ -275,8 +267,7 @@ export const contentCalls = {
   }),
   stopPublishing: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id/stopPublishing',
+    ...callAddresses.stopPublishing,
     summary:
       'Stop trying: a Draft again, or with that `wish` until Instagram has answered; 409 with the item when it went out. May be asked twice',
     params: byId,
@@ -284,39 +275,34 @@ export const contentCalls = {
   }),
   keepContent: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id/keep',
+    ...callAddresses.keepContent,
     summary: 'Take back the wish to delete or stop an item that is going out; it goes on. May be asked twice',
     params: byId,
     reply: ContentWithNeighbours,
   }),
   listOverdue: defineCall({
     ...content,
-    method: 'GET',
-    path: '/api/contents/overdue',
+    ...callAddresses.listOverdue,
     summary: 'Items that were due too long ago to go out by themselves, the longest waiting first',
     reply: Type.Array(ContentListItem),
   }),
   answerOverdue: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/overdue',
+    ...callAddresses.answerOverdue,
     summary: 'Send, move or drop what is overdue; answers those items that are there. May be asked twice',
     body: OverdueAnswer,
     reply: Type.Array(Content),
   }),
   getNewestPosts: defineCall({
     ...content,
-    method: 'GET',
-    path: '/api/contents/:id/newestPosts',
+    ...callAddresses.getNewestPosts,
     summary: 'What the account shows now, for an item of which nobody knows whether it is live',
     params: byId,
     reply: AccountPosts,
   }),
   setLive: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id/setLive',
+    ...callAddresses.setLive,
     summary:
       'The word that an item of which nobody knew it is live, and which of the newest posts it is; asking again answers the same',
     params: byId,
@@ -325,16 +311,14 @@ export const contentCalls = {
   }),
   getContentPreflight: defineCall({
     ...content,
-    method: 'GET',
-    path: '/api/contents/:id/preflight',
+    ...callAddresses.getContentPreflight,
     summary: 'What would keep the item from going out as it is now',
     params: byId,
     reply: Preflight,
   }),
   uploadContentMedia: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/:id/uploadMedia',
+    ...callAddresses.uploadContentMedia,
     summary: 'Upload a picture or video for the item',
     params: byId,
     upload: true,
@@ -342,16 +326,14 @@ export const contentCalls = {
   }),
   saveCalendar: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/saveCalendar',
+    ...callAddresses.saveCalendar,
     summary: 'Create one item per calendar entry',
     body: Type.Array(CalendarEntry, { minItems: 1, maxItems: 500 }),
     reply: Type.Array(Content),
   }),
   createSampleWeek: defineCall({
     ...content,
-    method: 'POST',
-    path: '/api/contents/sampleWeek',
+    ...callAddresses.createSampleWeek,
     summary:
       'Fill an empty calendar with a week of examples; their pictures follow by event. Only while the platforms are simulated; asking again finishes the same week',
     body: Type.Object({ timeZone: Type.Optional(Text(64)) }),

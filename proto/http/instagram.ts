@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { callAddresses } from '../data/calls.ts';
+import { answerTones } from '../data/instagram.ts';
 import { User } from './auth-user.ts';
 import { defineCall } from './call.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { Id, Nullable, OneOf, Text } from './schema.ts';
+
+export { type AnswerTone, hashtagBudgetHeader, searchedHashtagsLimit } from '../data/instagram.ts';
 
 /**
  * The social login result: the code that the dialog sent to a page of ours, with that page's address, or an access token.
@@ -44,42 +48,28 @@ export const PagePost = Type.Object({
 });
 export type PagePost = Static<typeof PagePost>;
 
-/** Header of a search by hashtag: how many further hashtags the account may search in the running 7 days. */
-export const hashtagBudgetHeader = 'x-hashtag-budget';
-
-/** Different hashtags that an account may search in 7 days: the platform's limit (instagram-graph-api.md, 3.2). */
-export const searchedHashtagsLimit = 30;
-
-/** How an answer may sound; without one it sounds as the person's Prompt Comment says. */
-export const answerTones = ['friendly', 'professional', 'playful', 'curious'] as const;
-export type AnswerTone = (typeof answerTones)[number];
-
 export const FoundPage = Type.Object({ id: Id, name: Type.String(), link: Nullable(Type.String()) });
 
-const instagram = { owner: 'instagram', access: 'user' } as const;
+const instagram = { owner: 'instagram' } as const;
 
 export const instagramCalls = {
   instagramLogin: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/login',
+    ...callAddresses.instagramLogin,
     summary: 'Connect Instagram with the result of the social login',
     body: SocialLogin,
     reply: User,
   }),
   enableWebhook: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/enableWebhook',
+    ...callAddresses.enableWebhook,
     summary: 'Subscribe the connected page to platform events',
     body: Type.Optional(Type.Any()),
     reply: Type.Object({ success: Type.Boolean() }),
   }),
   verifyInstagramWebhook: defineCall({
     ...instagram,
-    access: 'public',
-    method: 'GET',
-    path: '/api/instagram/webhook',
+    ...callAddresses.verifyInstagramWebhook,
     summary: 'The platform checks the address of the webhook; the challenge is answered as plain text',
     query: Type.Object({
       'hub.mode': Type.Optional(Text(50)),
@@ -90,31 +80,26 @@ export const instagramCalls = {
   }),
   receiveInstagramWebhook: defineCall({
     ...instagram,
-    access: 'public',
-    method: 'POST',
-    path: '/api/instagram/webhook',
+    ...callAddresses.receiveInstagramWebhook,
     summary: 'The platform tells of messages and comments; the signature is checked',
     body: Type.Any(),
     reply: Type.Object({ received: Type.Boolean() }),
   }),
   testInstagram: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/test',
+    ...callAddresses.testInstagram,
     summary: 'Try whether Instagram still shows us the selected account',
     reply: ProviderCheck,
   }),
   listConversations: defineCall({
     ...instagram,
-    method: 'GET',
-    path: '/api/instagram/conversations',
+    ...callAddresses.listConversations,
     summary: 'Conversations of the selected account',
     reply: Type.Array(Conversation),
   }),
   setConversationIgnore: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/conversations/:id',
+    ...callAddresses.setConversationIgnore,
     summary: 'Ignore a conversation, or stop ignoring it',
     params: Type.Object({ id: Id }),
     body: Type.Object({ ignore: Type.Boolean() }),
@@ -122,32 +107,28 @@ export const instagramCalls = {
   }),
   searchPage: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/searchPage',
+    ...callAddresses.searchPage,
     summary: 'Search public pages',
     body: Type.Object({ search: Text(200) }),
     reply: Type.Array(FoundPage),
   }),
   getPosts: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/getPosts',
+    ...callAddresses.getPosts,
     summary: 'Posts of the connected page, newest first',
     body: Type.Optional(Type.Any()),
     reply: Type.Array(PagePost),
   }),
   searchByHashtag: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/searchByHashtag',
+    ...callAddresses.searchByHashtag,
     summary: 'Top posts of a hashtag',
     body: Type.Object({ hashtag: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: Type.Array(HashtagPost),
   }),
   generateAnswer: defineCall({
     ...instagram,
-    method: 'POST',
-    path: '/api/instagram/generateAnswer',
+    ...callAddresses.generateAnswer,
     summary: 'Write an answer to a post',
     body: Type.Object({
       post: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { pageSizeDefault, pageSizeMax } from '../data/paging.ts';
 import { OneOf, Text } from './schema.ts';
 
-/** Page size of the specification (section 9). */
-export const pageSizeDefault = 40;
-/** Largest page a client may ask for. */
-export const pageSizeMax = 100;
+export { pageSizeMax, totalCountHeader } from '../data/paging.ts';
 
 /** Query of a paged list; `sortKeys` are the keys with an index behind them, the first is the default. */
 export function PagingQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
@@ -16,9 +14,6 @@ export function PagingQuery<const K extends readonly [string, ...string[]]>(sort
     filter: Type.Optional(Text(2_000)),
   });
 }
-
-/** Header that carries the number of items behind a paged list. */
-export const totalCountHeader = 'x-total-count';
 
 /** What paging looks like to a service. */
 export type Paging = {

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { callAddresses } from '../data/calls.ts';
+import { mediaKinds, mediaOrigins } from '../data/prediction-media.ts';
 import { defineCall } from './call.ts';
 import { PagingQuery } from './paging.ts';
 import { ProviderCheck } from './provider-check.ts';
@@ -25,11 +27,6 @@ export const Prediction = Type.Object({
 export type Prediction = Static<typeof Prediction>;
 
 export const Predictions = Type.Array(Prediction);
-
-/** What a picture or video of the gallery may be. */
-export const mediaKinds = ['image', 'video'] as const;
-/** Where it may come from. */
-export const mediaOrigins = ['generated', 'uploaded'] as const;
 
 /** The item that an output was made for. */
 const MediaOwner = Type.Object({
@@ -59,21 +56,19 @@ export type MediaItem = Static<typeof MediaItem>;
 
 const byId = Type.Object({ id: Id });
 const Output = Type.Object({ output: Text(2_000) });
-const predictionMedia = { owner: 'prediction-media', access: 'user' } as const;
+const predictionMedia = { owner: 'prediction-media' } as const;
 
 export const predictionMediaCalls = {
   listPredictions: defineCall({
     ...predictionMedia,
-    method: 'GET',
-    path: '/api/predictions/content/:id',
+    ...callAddresses.listPredictions,
     summary: 'Predictions of an item, newest first',
     params: byId,
     reply: Predictions,
   }),
   deletePrediction: defineCall({
     ...predictionMedia,
-    method: 'DELETE',
-    path: '/api/predictions/content/:id/:predictionId',
+    ...callAddresses.deletePrediction,
     summary: 'Delete one output of a prediction (index), or the whole prediction',
     params: Type.Object({ id: Id, predictionId: Id }),
     query: Type.Object({ index: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) }),
@@ -88,8 +83,7 @@ export const predictionMediaCalls = {
   }),
   listMedia: defineCall({
     ...predictionMedia,
-    method: 'GET',
-    path: '/api/predictions/media',
+    ...callAddresses.listMedia,
     summary: 'All outputs of the signed-in user; filter `preferred` answers the starred ones',
     query: Type.Object({
       ...PagingQuery(['createdAt']).properties,
@@ -106,8 +100,7 @@ export const predictionMediaCalls = {
   }),
   addPreferred: defineCall({
     ...predictionMedia,
-    method: 'POST',
-    path: '/api/predictions/:id/addPreferred',
+    ...callAddresses.addPreferred,
     summary: 'Star an output',
     params: byId,
     body: Output,
@@ -115,8 +108,7 @@ export const predictionMediaCalls = {
   }),
   removePreferred: defineCall({
     ...predictionMedia,
-    method: 'POST',
-    path: '/api/predictions/:id/removePreferred',
+    ...callAddresses.removePreferred,
     summary: 'Take the star off an output',
     params: byId,
     body: Output,
@@ -124,26 +116,21 @@ export const predictionMediaCalls = {
   }),
   testImageService: defineCall({
     ...predictionMedia,
-    method: 'POST',
-    path: '/api/predictions/test',
+    ...callAddresses.testImageService,
     summary: 'Try whether the image service takes our sign-in; nothing is drawn',
     reply: ProviderCheck,
   }),
   predictionWebhook: defineCall({
-    method: 'POST',
-    path: '/api/predictions/webhook/:id',
+    ...callAddresses.predictionWebhook,
     owner: 'prediction-media',
-    access: 'public',
     summary: 'The image provider tells that a prediction moved; the signature is checked',
     params: byId,
     body: Type.Any(),
     reply: Type.Object({ received: Type.Boolean() }),
   }),
   getMedia: defineCall({
-    method: 'GET',
-    path: '/media/*',
+    ...callAddresses.getMedia,
     owner: 'prediction-media',
-    access: 'public',
     summary: 'Bytes of a picture or video, with ranges; the address is unguessable',
     params: Type.Object({ '*': Type.String({ pattern: '^[A-Za-z0-9/._-]{1,300}$' }) }),
     reply: Type.Any(),

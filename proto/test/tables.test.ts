@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { events } from '../bus/events.ts';
 import { jobs } from '../bus/jobs.ts';
+import { callAddresses } from '../data/calls.ts';
+import { errorCodeOfStatus, errorCodes } from '../data/errors.ts';
 import { serviceNames } from '../http/call.ts';
-import { errorCodeOfStatus, errorCodes } from '../http/errors.ts';
 import { calls, ownerOfPath, prefixes } from '../http/routes.ts';
 
 /** Method and path of each call of the specification's section 7, `{id}` as it writes it. */
@@ -52,6 +53,11 @@ const addresses = rows.flatMap(([, call]) =>
 );
 
 describe('the table of HTTP calls', () => {
+  it('has every call at the address that browsers know', () => {
+    const at = rows.map(([name, { method, path, access }]) => [name, { method, path, access }]);
+    expect(Object.fromEntries(at)).toEqual(callAddresses);
+  });
+
   it('holds every call of the specification', () => {
     const ours = new Set(addresses.map(address => address.replaceAll(/:(\w+)/g, '{$1}')));
     expect(specified.filter(address => !ours.has(address))).toEqual([]);

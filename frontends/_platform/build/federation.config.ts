@@ -52,7 +52,7 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: leanFederationRuntime() },
     module: {
       parser: {
-        // A name that is not there is a mistake: the value of a contract's function, say.
+        // A name that is not there is a mistake.
         javascript: { exportsPresence: 'error' },
         'css/module': { namedExports: false },
         'css/auto': { namedExports: false },
@@ -61,7 +61,6 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
       rules: [
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.svg$/, type: 'asset/resource' },
-        { test: /proto[\\/]http[\\/][^\\/]+\.ts$/, loader: join(import.meta.dirname, 'contract-data.ts') },
         {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',

@@ -1,5 +1,5 @@
+import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/call';
-import { totalCountHeader } from '@insta-ai/proto/http/paging';
 import type { CallName, calls } from '@insta-ai/proto/http/routes';
 import { ApiError, apiErrorFrom } from './api-error.ts';
 import { callRow } from './call-table.ts';

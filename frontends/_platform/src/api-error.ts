@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodeOfStatus, errorCodes, isErrorCode } from '@insta-ai/proto/http/errors';
+import { type ErrorCode, errorCodeOfStatus, errorCodes, isErrorCode } from '@insta-ai/proto/data/errors';
 
 /** A call that failed. `message` is written for the person and may be shown as it is. */
 export class ApiError extends Error {

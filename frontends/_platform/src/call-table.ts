@@ -1,8 +1,7 @@
-import { type CallName, calls } from '@insta-ai/proto/http/routes';
-
-type Row = { method: string; path: string; access: 'public' | 'user' };
+import { type CallAddress, callAddresses } from '@insta-ai/proto/data/calls';
+import type { CallName } from '@insta-ai/proto/http/routes';
 
 /** Method, path and access of a call, from the product's one table. */
-export function callRow(name: CallName): Row {
-  return calls[name];
+export function callRow(name: CallName): CallAddress {
+  return callAddresses[name];
 }

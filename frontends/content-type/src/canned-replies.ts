@@ -1,5 +1,5 @@
+import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
 import type { ContentType, UploadedMedia } from '@insta-ai/proto/http/content-type';
-import { contentTypeDefaults } from '@insta-ai/proto/http/content-type-defaults';
 
 const library: UploadedMedia[] = ['4b7fa6', 'd98f5c', '6f8f5b', '8a6fb0'].map((color, index) => ({
   filename: `picture-${index + 1}.svg`,

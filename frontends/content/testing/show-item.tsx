@@ -1,7 +1,7 @@
 import { renderRemote } from '@insta-ai/platform/testing';
+import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
 import type { Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
-import { contentTypeDefaults } from '@insta-ai/proto/http/content-type-defaults';
 import { cannedReplies, exampleContent } from '../src/canned-replies.ts';
 import { remote } from '../src/remote.tsx';
 

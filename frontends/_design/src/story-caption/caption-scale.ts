@@ -1,4 +1,4 @@
-import { captionPlace, previewBase } from '@insta-ai/proto/http/caption-layout';
+import { captionPlace, previewBase } from '@insta-ai/proto/rules/caption-layout';
 import type { CSSProperties } from 'react';
 import type { CaptionValues } from '../caption-fields/caption-fields.tsx';
 

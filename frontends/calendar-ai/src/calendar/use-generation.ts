@@ -1,7 +1,8 @@
 import { notify } from '@insta-ai/design';
 import { ApiError, callApi, messageOf, newRepeatKey, useRealtime, useTimeZone } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { type CalendarEntry, hintLength } from '@insta-ai/proto/http/calendar-ai';
+import { hintLength } from '@insta-ai/proto/data/calendar-ai';
+import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../entries/kept-calendar.ts';
 import type { FormRequest } from '../request/default-request.ts';

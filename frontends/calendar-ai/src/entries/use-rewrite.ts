@@ -1,7 +1,7 @@
 import { notify } from '@insta-ai/design';
 import { callApi, messageOf, useTimeZone } from '@insta-ai/platform';
-import { hintLength } from '@insta-ai/proto/http/calendar-ai';
-import { instagramTypes } from '@insta-ai/proto/http/content-type';
+import { hintLength } from '@insta-ai/proto/data/calendar-ai';
+import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import { useEffect, useRef, useState } from 'react';
 import type { FormRequest } from '../request/default-request.ts';
 import type { Row } from './kept-calendar.ts';

@@ -1,4 +1,4 @@
-import { mostDays, mostEntries } from '@insta-ai/proto/http/calendar-ai';
+import { mostDays, mostEntries } from '@insta-ai/proto/data/calendar-ai';
 import type { FormRequest } from './default-request.ts';
 import { daysOf, plannedCounts, totalOf } from './planned-counts.ts';
 

@@ -1,5 +1,6 @@
-import { captionFieldNames } from '@insta-ai/proto/http/caption';
-import { type ContentType, type ContentTypeSave, textBounds } from '@insta-ai/proto/http/content-type';
+import { captionFieldNames } from '@insta-ai/proto/data/caption';
+import { textBounds } from '@insta-ai/proto/data/content-type';
+import type { ContentType, ContentTypeSave } from '@insta-ai/proto/http/content-type';
 
 /** A content type as the form holds it: an existing one has an id and two dates more. */
 export type ContentTypeDraft = Omit<ContentType, '_id' | 'createdAt' | 'updatedAt'>;

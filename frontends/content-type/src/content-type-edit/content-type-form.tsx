@@ -2,7 +2,7 @@ import { Section, SimpleGrid } from '@insta-ai/design';
 import { CaptionFields } from '@insta-ai/design/caption-fields';
 import { TextInput } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
-import { instagramTypes, textBounds } from '@insta-ai/proto/http/content-type';
+import { instagramTypes, textBounds } from '@insta-ai/proto/data/content-type';
 import type { ReactNode } from 'react';
 import { type ChangeDraft, type ContentTypeDraft, captionOf } from './content-type-draft.ts';
 import type { Problems } from './draft-problems.ts';

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton, useDisclosure } from '@insta-ai/design';
 import { IconPhotoPlus } from '@insta-ai/design/icons';
 import { Select } from '@insta-ai/design/select';
-import { controlTypes, numberBounds } from '@insta-ai/proto/http/content-type';
+import { controlTypes, numberBounds } from '@insta-ai/proto/data/content-type';
 import { useId } from 'react';
 import { LibraryModal } from '../upload-library/library.modal.tsx';
 import { uploadAddress } from '../upload-library/upload-address.ts';

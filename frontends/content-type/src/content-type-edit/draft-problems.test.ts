@@ -1,5 +1,5 @@
 import { ApiError } from '@insta-ai/platform';
-import { contentTypeDefaults } from '@insta-ai/proto/http/content-type-defaults';
+import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
 import { expect, test } from 'vitest';
 import { problemsOf, problemsOfRefusal } from './draft-problems.ts';
 

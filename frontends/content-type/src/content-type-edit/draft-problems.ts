@@ -1,5 +1,5 @@
 import { ApiError } from '@insta-ai/platform';
-import { numberBounds, textBounds } from '@insta-ai/proto/http/content-type';
+import { numberBounds, textBounds } from '@insta-ai/proto/data/content-type';
 import type { ContentTypeDraft } from './content-type-draft.ts';
 
 /** What is wrong with which field, in words for the person. */

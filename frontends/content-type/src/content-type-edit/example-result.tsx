@@ -1,7 +1,7 @@
 import { formatInstant, Skeleton, zoneLabel } from '@insta-ai/design';
 import { DraggableCaption } from '@insta-ai/design/story-caption';
 import { useTimeZone } from '@insta-ai/platform';
-import { aspectRatios } from '@insta-ai/proto/http/content-type';
+import { aspectRatios } from '@insta-ai/proto/data/content-type';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import type { CSSProperties } from 'react';
 import { type ChangeDraft, type ContentTypeDraft, captionOf } from './content-type-draft.ts';

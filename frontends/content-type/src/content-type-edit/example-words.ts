@@ -1,4 +1,4 @@
-import { aspectRatios } from '@insta-ai/proto/http/content-type';
+import { aspectRatios } from '@insta-ai/proto/data/content-type';
 import type { ContentTypeDraft } from './content-type-draft.ts';
 
 type Draft = Pick<ContentTypeDraft, 'instagramType' | 'aspect_ratios_selection' | 'enableCaption'>;

@@ -3,7 +3,7 @@ import { Textarea } from '@insta-ai/design/fields';
 import { NumberInput } from '@insta-ai/design/number-fields';
 import { Select } from '@insta-ai/design/select';
 import { TagsInput } from '@insta-ai/design/tags-input';
-import { aspectRatios, numberBounds, performances, textBounds } from '@insta-ai/proto/http/content-type';
+import { aspectRatios, numberBounds, performances, textBounds } from '@insta-ai/proto/data/content-type';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';
 import type { Problems } from './draft-problems.ts';

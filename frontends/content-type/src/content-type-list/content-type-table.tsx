@@ -1,6 +1,7 @@
 import { Table, TypeBadge } from '@insta-ai/design';
 import { Link } from '@insta-ai/platform/router';
-import { aspectRatios, type ContentType } from '@insta-ai/proto/http/content-type';
+import { aspectRatios } from '@insta-ai/proto/data/content-type';
+import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { uploadAddress } from '../upload-library/upload-address.ts';
 import classes from './content-type-table.module.css';
 

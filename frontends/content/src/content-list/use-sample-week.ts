@@ -1,7 +1,7 @@
 import { notify } from '@insta-ai/design';
 import { callApi, messageOf, useConnection, useRealtime, useTimeZone } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
-import { pageSizeMax } from '@insta-ai/proto/http/paging';
+import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import { useState } from 'react';
 
 /** Fills an empty calendar with examples, and tells how many of their pictures are there. */

@@ -1,6 +1,6 @@
 import { Text } from '@insta-ai/design';
 import { Progress } from '@insta-ai/design/fields';
-import { searchedHashtagsLimit } from '@insta-ai/proto/http/instagram';
+import { searchedHashtagsLimit } from '@insta-ai/proto/data/instagram';
 import classes from './comments.module.css';
 
 /** How many new hashtags may still be searched; known once a search was answered. */

@@ -1,5 +1,5 @@
 import { Select } from '@insta-ai/design/select';
-import { answerTones } from '@insta-ai/proto/http/instagram';
+import { answerTones } from '@insta-ai/proto/data/instagram';
 import classes from './comments.module.css';
 import { isTone, type Tone } from './use-tone.ts';
 

@@ -1,6 +1,7 @@
 import { ApiError, callApiWithHeaders } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { type HashtagPost, hashtagBudgetHeader } from '@insta-ai/proto/http/instagram';
+import { hashtagBudgetHeader } from '@insta-ai/proto/data/instagram';
+import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import { useState } from 'react';
 import { hashtagName } from './hashtag-name.ts';
 import { useRecentSearches } from './use-recent-searches.ts';

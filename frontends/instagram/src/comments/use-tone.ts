@@ -1,5 +1,5 @@
 import { useUser } from '@insta-ai/platform';
-import { type AnswerTone, answerTones } from '@insta-ai/proto/http/instagram';
+import { type AnswerTone, answerTones } from '@insta-ai/proto/data/instagram';
 import { useState } from 'react';
 
 /** A tone, or '' for that of the person's own prompt. */

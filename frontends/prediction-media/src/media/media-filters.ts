@@ -1,6 +1,6 @@
 import { fromWallClock } from '@insta-ai/design';
 import type { CallInput } from '@insta-ai/platform';
-import { mediaKinds, mediaOrigins } from '@insta-ai/proto/http/prediction-media';
+import { mediaKinds, mediaOrigins } from '@insta-ai/proto/data/prediction-media';
 
 /** What the gallery is narrowed to; an empty text does not matter. Days are days of the user's zone. */
 export type MediaFilters = { kind: string; origin: string; type: string; from: string; to: string };

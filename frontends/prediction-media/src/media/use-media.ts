@@ -1,6 +1,6 @@
 import { callApiWithTotal, useRealtime } from '@insta-ai/platform';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@insta-ai/platform/data';
-import { pageSizeDefault } from '@insta-ai/proto/http/paging';
+import { pageSizeDefault } from '@insta-ai/proto/data/paging';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { useState } from 'react';
 import type { toQuery } from './media-filters.ts';

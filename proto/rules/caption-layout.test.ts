@@ -5,7 +5,7 @@ import {
   mostCaptionSize,
   scaleCaption,
   withinCaptionSize,
-} from '../http/caption-layout.ts';
+} from './caption-layout.ts';
 
 const look = { captionLeft: 20, captionTop: 20, captionSize: 30, captionPadding: 10, captionLineHeight: 1.2 };
 

@@ -1,0 +1,27 @@
+/** Kinds of Instagram content (specification section 2). */
+export const instagramTypes = ['Reel', 'Post', 'Story'] as const;
+export type InstagramType = (typeof instagramTypes)[number];
+
+/** What a control slot does with its picture. */
+export const controlTypes = ['FaceSwap', 'ImagePrompt', 'PyraCanny', 'CPDS'] as const;
+
+export const performances = ['Quality', 'Speed', 'Extreme Speed'] as const;
+
+/** Picture sizes in pixels, width first, with what each is for. */
+export const aspectRatios = {
+  '1344*768': 'wide',
+  '896*1088': 'post',
+  '768*1344': 'story',
+  '1536*640': 'banner',
+  '1024*1024': 'square',
+} as const;
+
+/** Bounds of the numbers, those of the image model's schema. */
+export const numberBounds = {
+  cn_weight: { minimum: 0, maximum: 2 },
+  cn_stop: { minimum: 0, maximum: 1 },
+  image_number: { minimum: 1, maximum: 8 },
+  refiner_switch: { minimum: 0.1, maximum: 1 },
+} as const;
+/** Longest texts, in characters. */
+export const textBounds = { name: 200, negative_prompt: 10_000, style_selections: 10_000 } as const;

@@ -1,0 +1,9 @@
+/** Header of a search by hashtag: how many further hashtags the account may search in the running 7 days. */
+export const hashtagBudgetHeader = 'x-hashtag-budget';
+
+/** Different hashtags that an account may search in 7 days: the platform's limit (instagram-graph-api.md, 3.2). */
+export const searchedHashtagsLimit = 30;
+
+/** How an answer may sound; without one it sounds as the person's Prompt Comment says. */
+export const answerTones = ['friendly', 'professional', 'playful', 'curious'] as const;
+export type AnswerTone = (typeof answerTones)[number];
