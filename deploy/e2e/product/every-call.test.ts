@@ -1,5 +1,5 @@
-import type { Call } from '@insta-ai/proto/http/call';
 import { errorCodes, isErrorCode } from '@insta-ai/proto/data/errors';
+import type { Call } from '@insta-ai/proto/http/call';
 import { ErrorReply } from '@insta-ai/proto/http/paging';
 import { type CallName, calls } from '@insta-ai/proto/http/routes';
 import sharp from 'sharp';
