@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 /** Order in which a process ends: no new requests, finish work, stop answering others, close what they used. */
@@ -37,7 +36,8 @@ export class Shutdown {
   }
 
   async #runStages(drainMs: number): Promise<void> {
-    if (drainMs > 0) await pause(drainMs);
+    // The global timer, which a test can put forward; that of node:timers/promises cannot be.
+    if (drainMs > 0) await new Promise(resolve => setTimeout(resolve, drainMs));
     for (const stage of stages) {
       const closers = this.#closers.filter(closer => closer.stage === stage);
       await Promise.all(closers.map(closer => this.#closeInTime(closer.name, closer.close)));
