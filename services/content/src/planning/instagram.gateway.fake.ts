@@ -1,3 +1,4 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import type { InstagramGateway, TakenBack } from './instagram.gateway.ts';
 
 /** Answers what the test says, and remembers what was to be taken back. */
@@ -11,7 +12,9 @@ export function createFakeInstagram(
     kept,
     checkPost: async () => [],
     newestPosts: async () => ({ posts: [], problem: '' }),
-    confirmLive: async () => ({ permalink: '', publishedAt: '' }),
+    async confirmLive() {
+      throw new AppError('failed_precondition', 'Nobody has to say whether this is live.');
+    },
     async keepPublish(_owner, publishId) {
       kept.push(publishId);
     },

@@ -1,3 +1,4 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import type { AuthUserService, User } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 
@@ -10,8 +11,13 @@ export type UsersGateway = {
 export function createUsersGateway(client: RpcClient<typeof AuthUserService>): UsersGateway {
   return {
     async get(userId) {
-      const { user } = await client.getUser({ userId });
-      return user ?? null;
+      try {
+        const { user } = await client.getUser({ userId });
+        return user ?? null;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') return null;
+        throw error;
+      }
     },
   };
 }
