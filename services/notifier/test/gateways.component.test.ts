@@ -1,0 +1,83 @@
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { newId } from '@insta-ai/chassis/new-id';
+import { type Neighbours, startNeighbours } from '@insta-ai/deploy/testing/start-neighbours';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakePeople } from '../src/notices/people.gateway.fake.ts';
+import { createPeopleGateway, type PeopleGateway } from '../src/notices/people.gateway.ts';
+import { createFakeSmtp } from '../src/sending/smtp.gateway.fake.ts';
+import { createSmtpGateway, type SmtpGateway } from '../src/sending/smtp.gateway.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+
+let neighbours: Neighbours;
+let server: MailServer;
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  server = await startMailServer();
+});
+afterAll(async () => {
+  await server?.stop();
+  await neighbours?.stop();
+});
+
+describe.each<[string, () => PeopleGateway]>([
+  ['of auth-user', () => createPeopleGateway(createRpcClient(AuthUserService, neighbours.nats))],
+  ['in memory', () => createFakePeople({ [neighbours.person.id]: { email: neighbours.person.email } })],
+])('people %s', (_name, open) => {
+  it('are found with where and whether mails go to them; of nobody there is nothing', async () => {
+    expect(await open().find(neighbours.person.id)).toMatchObject({
+      email: neighbours.person.email,
+      notificationEmail: expect.any(String),
+      sendEmailSuccess: expect.any(Boolean),
+      sendEmailFail: expect.any(Boolean),
+      timeZone: expect.any(String),
+    });
+    expect(await open().find(newId())).toBeUndefined();
+  });
+});
+
+type Told = { statuses: number[]; answers: Parameters<typeof createFakeSmtp>[0] };
+
+/** A mail server that is told what it says to the next mails, and how many have come through. */
+type Opened = { smtp: SmtpGateway; taken(): number };
+
+function openReal({ statuses }: Told): Opened {
+  server.refusals.push(...statuses);
+  const before = server.mails.length;
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'no-reply@example.com' };
+  return { smtp: createSmtpGateway(settings as never), taken: () => server.mails.length - before };
+}
+
+function openFake({ answers = [], statuses }: Told): Opened {
+  const smtp = createFakeSmtp([...answers]);
+  return { smtp, taken: () => smtp.tried.length - statuses.length };
+}
+
+describe.each<[string, (told: Told) => Opened]>([
+  ['a mail server', openReal],
+  ['a mail server in memory', openFake],
+])('%s', (_name, open) => {
+  const mail = () => ({ id: newId(), to: 'ann@example.com', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' });
+
+  it('takes a mail, is named and can be tried', async () => {
+    const { smtp, taken } = open({ statuses: [], answers: [] });
+    await smtp.verify();
+    expect(smtp.host).toMatch(/^[\w.:-]+$/);
+    expect(await smtp.send(mail())).toEqual({ kind: 'sent' });
+    expect(taken()).toBe(1);
+  });
+
+  it('refuses one for now and one for good, and takes the next', async () => {
+    const { smtp, taken } = open({
+      statuses: [451, 550],
+      answers: [
+        { kind: 'later', reason: '451 refused' },
+        { kind: 'refused', reason: '550 refused' },
+      ],
+    });
+    expect(await smtp.send(mail())).toEqual({ kind: 'later', reason: expect.stringContaining('refused') });
+    expect(await smtp.send(mail())).toEqual({ kind: 'refused', reason: expect.stringContaining('refused') });
+    expect(await smtp.send(mail())).toEqual({ kind: 'sent' });
+    expect(taken()).toBe(1);
+  });
+});
