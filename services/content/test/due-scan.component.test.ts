@@ -1,12 +1,12 @@
 import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
-import type { Content } from '@insta-ai/proto/http/content';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentDocument } from '../src/contents/content-document.ts';
 import { createContentsStore } from '../src/contents/contents.store.ts';
 import { startPublishing, whenDue } from '../src/planning/publish-decision.ts';
+import { about, inAMoment, plannedItem, read } from './planned-item.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -21,15 +21,7 @@ beforeEach(async () => {
   anna = await service.newPerson({ instagramAccount: 'ig1' });
 });
 
-async function newItem(person: Person, fields: object = {}): Promise<Content> {
-  const type = service.newType(person.userId);
-  const body = { title: 'Boat', contents: ['/media/a.jpg'], _contentType: type.id, ...fields };
-  return (await person.call('POST', '/api/contents', body)).body;
-}
-
-const read = async (person: Person, id: string) => (await person.call('GET', `/api/contents/${id}`)).body;
-const inAMoment = (ms = 0) => new Date(Date.now() + ms).toISOString();
-const about = (id: string) => (heard: { payload: { contentId: string } }) => heard.payload.contentId === id;
+const newItem = (person: Person, fields?: object) => plannedItem(service, person, fields);
 
 describe('the due-scan', () => {
   const replicas: { stop(): Promise<void> }[] = [];

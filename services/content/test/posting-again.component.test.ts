@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { ContentDocument } from '../src/contents/content-document.ts';
 import { createContentsStore } from '../src/contents/contents.store.ts';
 import { startPublishing } from '../src/planning/publish-decision.ts';
+import { inAMoment, plannedItem } from './planned-item.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -20,18 +21,13 @@ beforeEach(async () => {
   anna = await service.newPerson({ instagramAccount: 'ig1' });
 });
 
-const inAMoment = (ms = 0) => new Date(Date.now() + ms).toISOString();
 const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
 const stored = async (id: string) =>
   (await service.collection.findOne({ _id: id })) as unknown as ContentDocument;
 const save = (id: string, body: object) => anna.call('POST', `/api/contents/${id}`, body);
 const publish = (id: string, body?: object) => anna.call('POST', `/api/contents/${id}/publish`, body);
 
-async function newItem(fields: object = {}): Promise<Content> {
-  const type = service.newType(anna.userId);
-  const body = { title: 'Boat', contents: ['/media/a.jpg'], _contentType: type.id, ...fields };
-  return (await anna.call('POST', '/api/contents', body)).body;
-}
+const newItem = (fields?: object) => plannedItem(service, anna, fields);
 
 const untilJobs = (id: string, count: number) =>
   vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(count), patient);
