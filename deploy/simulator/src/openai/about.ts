@@ -1,4 +1,4 @@
-import type { Kind } from './deck/card.ts';
+export type Kind = 'reel' | 'post' | 'story';
 
 /** One thing to write about, as far as a request tells. */
 export type About = {

@@ -1,7 +1,7 @@
-import type { About } from './about.ts';
-import type { Kind } from './deck/card.ts';
+import type { About, Kind } from './about.ts';
 import { type Copy, dealCopy } from './deck/deal-copy.ts';
 import type { Brief } from './read-request.ts';
+import { saysTrade } from './read-subject.ts';
 
 /** Where in the answer the writer is. */
 export type Spot = {
@@ -24,11 +24,10 @@ export function openSpot(brief: Brief, where: Where, entry: boolean): Spot {
 function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolean): About {
   const word = (...names: string[]) =>
     names.map(name => facts[name]).find((one): one is string => typeof one === 'string' && one.trim() !== '');
-  const activities = listOf(facts.activities);
   // The request may come in parts: the number of a slot counts through all of them.
   const at = typeof facts.index === 'number' ? facts.index : index;
-  const activity =
-    word('activity') ?? (activities.length > 0 ? activities[at % activities.length] : undefined);
+  const subjects = subjectsOf(word('description') ?? '', listOf(facts.activities));
+  const activity = word('activity') ?? subjects[at % subjects.length];
   return {
     text: brief.text,
     title: word('title'),
@@ -43,16 +42,20 @@ function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolea
   };
 }
 
+/** What the entries of a plan are about in turn. A business comes first (''), whatever else was left in the form. */
+const subjectsOf = (description: string, activities: string[]) =>
+  saysTrade.test(description) ? ['', ...activities] : activities;
+
 const listOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(/[,;\n]+/) : [])
     .map(one => one.trim())
     .filter(Boolean);
 
-const KINDS: readonly Kind[] = ['story', 'reel', 'post'];
+const kinds: readonly Kind[] = ['story', 'reel', 'post'];
 
 function kindOf(facts: Spot['facts']): Kind | undefined {
   const said = [facts.instagram_type, facts.instagramType, facts.type].map(one => String(one).toLowerCase());
-  return KINDS.find(kind => said.includes(kind));
+  return kinds.find(kind => said.includes(kind));
 }
 
 /** A story carries a few words and no hashtags. */

@@ -51,6 +51,36 @@ test('activities take turns, in the place of the plan', () => {
   expect(entries.every(one => one.city === 'Bali' && one.description.includes('Bali'))).toBe(true);
 });
 
+test('a plan for a business is about it, also when an activity of somewhere else was left in the form', () => {
+  const entries = plan({
+    description: 'A bakery in Lisbon',
+    activities: 'Visiting Bali',
+    from: '2026-12-01',
+    to: '2026-12-02',
+    posts: 4,
+  });
+
+  const about = entries.map(({ description, city }) => [/our bakery in Lisbon/.test(description), city]);
+  expect(about).toEqual([
+    [true, 'Lisbon'],
+    [false, 'Bali'],
+    [true, 'Lisbon'],
+    [false, 'Bali'],
+  ]);
+});
+
+test('reels, posts and stories of a plan do not share an entry, in whatever parts they are asked for', () => {
+  const slots = Array.from({ length: 36 }, (_, place) => ({
+    index: place + 1,
+    type: ['Story', 'Post', 'Reel'][place % 3],
+  }));
+  const written = [slots.slice(0, 12), slots.slice(12, 24), slots.slice(24)].flatMap(part =>
+    plan({ description: 'A bakery in Lisbon', slots: part }),
+  );
+
+  expect(new Set(written.map(({ description }) => description)).size).toBe(36);
+});
+
 test('entries stand by day, however many there are of a kind', () => {
   const slots =
     planEntries({ from: '2026-12-01', to: '2026-12-02', stories: 20, posts: 7, reels: 5 }, 'entries') ?? [];

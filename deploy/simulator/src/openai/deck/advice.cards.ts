@@ -3,7 +3,6 @@ import type { Card } from './card.ts';
 /** Advice: something to keep. */
 export const advice: readonly Card[] = [
   {
-    kinds: ['post', 'reel', 'story'],
     emoji: '💡',
     title: 'A tip for {the}',
     seen: 'A hand pointing at the one thing that matters',
@@ -14,7 +13,6 @@ export const advice: readonly Card[] = [
     tags: ['tipoftheday', 'saveforlater'],
   },
   {
-    kinds: ['post', 'reel'],
     emoji: '🙈',
     title: 'Three mistakes with {the}',
     seen: 'A crooked first attempt, and a better one beside it',
@@ -25,7 +23,6 @@ export const advice: readonly Card[] = [
     tags: ['lessonslearned', 'goodtoknow'],
   },
   {
-    kinds: ['post', 'story'],
     emoji: '✅',
     title: 'A checklist for {the}',
     seen: 'Five things in a row, each one ticked',
@@ -36,7 +33,6 @@ export const advice: readonly Card[] = [
     tags: ['checklist', 'saveforlater'],
   },
   {
-    kinds: ['post', 'reel'],
     emoji: '🤔',
     title: 'A myth about {the}',
     seen: 'A raised eyebrow and a half smile',
@@ -47,7 +43,6 @@ export const advice: readonly Card[] = [
     tags: ['mythbusting', 'thetruthabout'],
   },
   {
-    kinds: ['post', 'reel', 'story'],
     emoji: '🌱',
     title: 'New to {the}?',
     seen: 'A newcomer, curious and a little nervous',
@@ -58,7 +53,6 @@ export const advice: readonly Card[] = [
     tags: ['forbeginners', 'firststeps'],
   },
   {
-    kinds: ['reel', 'post'],
     emoji: '🤫',
     title: 'What nobody tells you about {the}',
     seen: 'A whisper behind a raised hand',
@@ -69,7 +63,6 @@ export const advice: readonly Card[] = [
     tags: ['didyouknow', 'insidertip'],
   },
   {
-    kinds: ['reel', 'post', 'story'],
     emoji: '👣',
     title: 'Step by step: {the}',
     seen: 'The same pair of hands, four times in a row',
@@ -80,7 +73,6 @@ export const advice: readonly Card[] = [
     tags: ['stepbystep', 'howto'],
   },
   {
-    kinds: ['post', 'reel'],
     emoji: '🎈',
     title: 'Your first time with {the}',
     seen: 'Wide eyes and a big smile',
@@ -91,7 +83,6 @@ export const advice: readonly Card[] = [
     tags: ['firsttime', 'whattoexpect'],
   },
   {
-    kinds: ['post', 'story'],
     emoji: '⏳',
     title: 'Five minutes for {the}',
     seen: 'A kitchen timer, set to five',
@@ -102,7 +93,6 @@ export const advice: readonly Card[] = [
     tags: ['fiveminutes', 'makeitcount'],
   },
   {
-    kinds: ['post', 'reel'],
     emoji: '🕰️',
     title: 'How it began with {the}',
     seen: 'An old photograph with a folded corner',
@@ -113,7 +103,6 @@ export const advice: readonly Card[] = [
     tags: ['howitbegan', 'ourstory'],
   },
   {
-    kinds: ['post', 'reel'],
     emoji: '📖',
     title: 'A look back on {the}',
     seen: 'A stack of pictures, the best one on top',
@@ -124,7 +113,6 @@ export const advice: readonly Card[] = [
     tags: ['lookingback', 'throwback'],
   },
   {
-    kinds: ['reel', 'story'],
     emoji: '🎭',
     title: 'Expectation and reality: {the}',
     seen: 'A perfect pose, and the laughter right after it',

@@ -1,8 +1,5 @@
-export type Kind = 'reel' | 'post' | 'story';
-
 /** One ready entry. `{the}` is what the request is about, as the object of a sentence: "our bakery", "surfing in Canggu". */
 export type Card = {
-  kinds: readonly Kind[];
   /** For those who have customers; a journey has none. */
   trade?: true;
   emoji: string;

@@ -2,7 +2,7 @@ import { openRandom, type Random } from '../../drawing/open-random.ts';
 import type { About } from '../about.ts';
 import { makeHashtags } from '../make-hashtags.ts';
 import { type Place, readPlace } from '../read-place.ts';
-import { readSubject, type Subject } from '../read-subject.ts';
+import { capitalised, readSubject, type Subject } from '../read-subject.ts';
 import { dealCard, recognise } from './deck.ts';
 import { replies, secondSentences } from './replies.ts';
 
@@ -86,7 +86,7 @@ const lights = ['soft natural', 'warm golden', 'bright even', 'gentle morning'] 
 function writePrompt(base: string, seen: string, rules: string, random: Random): string {
   const wished = /wishes for pictures[^:]*:\s*([^\n]+)/i.exec(rules)?.[1];
   return [
-    base,
+    capitalised(base.replace(/^(?:our|my|the)\s/i, '')),
     seen.toLowerCase(),
     `${random.pick(lights)} light`,
     'photograph, natural colours',

@@ -32,10 +32,9 @@ export function dealCard(about: About, start: number): Hand {
   return { card, moment: round === 0 ? undefined : moments[(round - 1 + turn) % moments.length] };
 }
 
-function cardsFor({ kind = 'post', tag, ...about }: About): Card[] {
-  const said = [about.text, about.title, about.description, about.entry?.activity].join(' ');
-  const sells = tag === undefined && saysTrade.test(said);
-  return deck.filter(card => card.kinds.includes(kind) && (sells || !card.trade));
+function cardsFor({ tag, entry, description, title, text }: About): readonly Card[] {
+  const sells = tag === undefined && saysTrade.test(entry?.activity || `${title} ${description || text}`);
+  return sells ? deck : deck.filter(card => !card.trade);
 }
 
 /** The card that a text was dealt from and what it was filled with: an entry of a plan is read again when its post is written. */

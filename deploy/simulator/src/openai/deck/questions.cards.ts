@@ -3,7 +3,6 @@ import type { Card } from './card.ts';
 /** Talk: something to answer. */
 export const questions: readonly Card[] = [
   {
-    kinds: ['post', 'story'],
     emoji: '💬',
     title: 'Ask us about {the}',
     seen: 'An empty notebook and a pen, waiting for words',
@@ -14,7 +13,6 @@ export const questions: readonly Card[] = [
     tags: ['askusanything', 'letstalk'],
   },
   {
-    kinds: ['story', 'post'],
     emoji: '⚖️',
     title: 'This or that: {the}',
     seen: 'Two versions of the same thing, left and right',
@@ -25,18 +23,16 @@ export const questions: readonly Card[] = [
     tags: ['thisorthat', 'youdecide'],
   },
   {
-    kinds: ['story'],
     emoji: '🗳️',
     title: 'A quick poll on {the}',
     seen: 'A hand raised, fingers counting to three',
     told: 'A quick poll on {the}: early in the morning, or late in the day?',
     hook: 'A quick poll on {the}: early or late?',
-    body: 'One tap is enough. The result decides what we do next week.',
+    body: 'One word is enough. The result decides what we do next week.',
     question: 'Early bird or night owl?',
     tags: ['quickpoll', 'yourvote'],
   },
   {
-    kinds: ['story', 'reel', 'post'],
     emoji: '🧐',
     title: 'A riddle about {the}',
     seen: 'Something so close to the camera that it could be anything',
@@ -47,7 +43,6 @@ export const questions: readonly Card[] = [
     tags: ['guesswhat', 'riddleoftheday'],
   },
   {
-    kinds: ['post', 'story', 'reel'],
     emoji: '💛',
     title: 'Our favourite thing about {the}',
     seen: 'A smile that nobody posed for',
@@ -58,18 +53,16 @@ export const questions: readonly Card[] = [
     tags: ['ourfavourite', 'whatwelove'],
   },
   {
-    kinds: ['post', 'reel'],
     emoji: '🙋',
     title: 'The question we hear most about {the}',
     seen: 'A person in thought, chin in hand',
     told: 'The question we hear most about {the}, with an honest answer.',
     hook: 'This is the question we hear most about {the}.',
-    body: 'The short answer is: it depends. The long one is in the pictures, so swipe.',
+    body: 'The short answer is: it depends. The long one takes a cup of coffee, so come and ask.',
     question: 'Did we forget to answer something?',
     tags: ['goodquestion', 'honestanswer'],
   },
   {
-    kinds: ['story', 'post'],
     emoji: '📝',
     title: 'Our list for {the}',
     seen: 'A list on paper, half of it ticked off',
@@ -80,7 +73,6 @@ export const questions: readonly Card[] = [
     tags: ['onourlist', 'nextup'],
   },
   {
-    kinds: ['story', 'reel'],
     emoji: '🎵',
     title: 'A song for {the}',
     seen: 'Somebody nodding along, eyes closed',
@@ -91,7 +83,6 @@ export const questions: readonly Card[] = [
     tags: ['onrepeat', 'soundtrack'],
   },
   {
-    kinds: ['post', 'story'],
     emoji: '🗓️',
     title: 'The best hour for {the}',
     seen: 'Long shadows and nobody in a hurry',
@@ -102,7 +93,6 @@ export const questions: readonly Card[] = [
     tags: ['besthour', 'worthwakingup'],
   },
   {
-    kinds: ['post'],
     emoji: '✍️',
     title: 'A sentence about {the}',
     seen: 'A handwritten line on plain paper',
@@ -113,7 +103,6 @@ export const questions: readonly Card[] = [
     tags: ['overheard', 'wellsaid'],
   },
   {
-    kinds: ['post', 'story', 'reel'],
     emoji: '✨',
     title: 'Looking forward to {the}',
     seen: 'A bag by the door and shoes already on',
@@ -124,7 +113,6 @@ export const questions: readonly Card[] = [
     tags: ['lookingforward', 'cantwait'],
   },
   {
-    kinds: ['story', 'post'],
     emoji: '🙏',
     title: 'A thank-you for {the}',
     seen: 'A circle of people from behind, arms around shoulders',

@@ -3,7 +3,6 @@ import type { Card } from './card.ts';
 /** Trade: for those who have customers. */
 export const trade: readonly Card[] = [
   {
-    kinds: ['post', 'story'],
     trade: true,
     emoji: '💌',
     title: 'What people say about {the}',
@@ -15,7 +14,6 @@ export const trade: readonly Card[] = [
     tags: ['customerstory', 'kindwords'],
   },
   {
-    kinds: ['post', 'reel', 'story'],
     trade: true,
     emoji: '👋',
     title: 'The people behind {the}',
@@ -27,7 +25,6 @@ export const trade: readonly Card[] = [
     tags: ['meettheteam', 'peoplebehind'],
   },
   {
-    kinds: ['post', 'story'],
     trade: true,
     emoji: '🎁',
     title: 'A little extra with {the}',
@@ -39,7 +36,6 @@ export const trade: readonly Card[] = [
     tags: ['alittleextra', 'thisweekonly'],
   },
   {
-    kinds: ['post', 'reel'],
     trade: true,
     emoji: '🛠️',
     title: 'The tools behind {the}',
@@ -51,7 +47,6 @@ export const trade: readonly Card[] = [
     tags: ['toolsofthetrade', 'craft'],
   },
   {
-    kinds: ['post', 'story'],
     trade: true,
     emoji: '🎀',
     title: 'A gift idea: {the}',
@@ -63,7 +58,6 @@ export const trade: readonly Card[] = [
     tags: ['giftidea', 'madewithcare'],
   },
   {
-    kinds: ['post', 'reel', 'story'],
     trade: true,
     emoji: '🆕',
     title: 'Something new from {the}',
@@ -75,7 +69,6 @@ export const trade: readonly Card[] = [
     tags: ['somethingnew', 'firstlook'],
   },
   {
-    kinds: ['story', 'post'],
     trade: true,
     emoji: '⏰',
     title: 'Last call for {the}',
@@ -87,7 +80,6 @@ export const trade: readonly Card[] = [
     tags: ['lastcall', 'dontmissit'],
   },
   {
-    kinds: ['post', 'reel'],
     trade: true,
     emoji: '❤️',
     title: 'Why we care about {the}',
@@ -99,7 +91,6 @@ export const trade: readonly Card[] = [
     tags: ['whywedoit', 'withcare'],
   },
   {
-    kinds: ['post', 'story'],
     trade: true,
     emoji: '🔁',
     title: 'To everybody who comes back for {the}',
@@ -111,7 +102,6 @@ export const trade: readonly Card[] = [
     tags: ['ourregulars', 'seeyousoon'],
   },
   {
-    kinds: ['story', 'reel', 'post'],
     trade: true,
     emoji: '📩',
     title: 'How to get to know {the}',
@@ -123,7 +113,6 @@ export const trade: readonly Card[] = [
     tags: ['comeandsay', 'sayhello'],
   },
   {
-    kinds: ['post', 'reel'],
     trade: true,
     emoji: '🤝',
     title: 'Our promise about {the}',
@@ -135,7 +124,6 @@ export const trade: readonly Card[] = [
     tags: ['noshortcuts', 'qualityfirst'],
   },
   {
-    kinds: ['story', 'reel'],
     trade: true,
     emoji: '🚪',
     title: 'Almost time for {the}',
