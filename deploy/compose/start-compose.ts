@@ -8,7 +8,7 @@ import {
   signInFirstUser,
 } from '@insta-ai/deploy/launcher/way-in/first-user';
 import { tellingOf, type WayIn } from '@insta-ai/deploy/launcher/way-in/way-in';
-import { SIMULATOR_CREDENTIALS } from '../simulator/src/credentials.ts';
+import { simulatorCredentials } from '../simulator/src/credentials.ts';
 import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
 
@@ -57,7 +57,7 @@ export async function openCompose(settings: InstallationSettings): Promise<Compo
 }
 
 async function connectAccount(url: string, first: FirstUser): Promise<void> {
-  await connectSimulatedAccount(url, first, SIMULATOR_CREDENTIALS.userAccessToken);
+  await connectSimulatedAccount(url, first, simulatorCredentials.userAccessToken);
 }
 
 async function untilItAnswers(url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Credentials, SIMULATOR_CREDENTIALS } from './credentials.ts';
+import { type Credentials, simulatorCredentials } from './credentials.ts';
 
 /** Where a simulator is, and what opens it. */
 export type SimulatorAddresses = {
@@ -18,6 +18,6 @@ export function simulatorAddresses(url: string, smtpUrl: string): SimulatorAddre
     replicateBaseUrl: `${url}/replicate/v1`,
     openaiBaseUrl: `${url}/openai/v1`,
     graphBaseUrl: `${url}/graph`,
-    credentials: SIMULATOR_CREDENTIALS,
+    credentials: simulatorCredentials,
   };
 }

@@ -15,7 +15,7 @@ export type Credentials = {
  * Fixed and public on purpose: they open nothing but a simulator, and every way to run the product
  * (one process, compose, chart) can name them without passing them around.
  */
-export const SIMULATOR_CREDENTIALS: Credentials = {
+export const simulatorCredentials: Credentials = {
   replicateApiToken: 'r8_SimulatorOnly00000000000000000000000000',
   replicateWebhookSecret: `whsec_${Buffer.from('simulator webhook signing').toString('base64')}`,
   openaiApiKey: 'sk-simulator-only-000000000000000000000000',

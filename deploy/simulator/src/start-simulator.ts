@@ -4,7 +4,7 @@ import { type SimulatorAddresses, simulatorAddresses } from './addresses.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { openFaultDesk } from './control/fault-desk.ts';
 import { openJournal } from './control/journal.ts';
-import { SIMULATOR_CREDENTIALS } from './credentials.ts';
+import { simulatorCredentials } from './credentials.ts';
 import { graphRoutes } from './graph/graph.routes.ts';
 import { seedConversations } from './graph/inbox/conversations.store.ts';
 import { startEventSender } from './graph/inbox/instagram-events.ts';
@@ -43,7 +43,7 @@ export type SimulatorOptions = {
 
 export type Simulator = SimulatorAddresses & { stop(): Promise<void> };
 
-const BODY_LIMIT = 20 * 1024 * 1024;
+const mostBodyBytes = 20 * 1024 * 1024;
 
 /** Replicate, OpenAI, Graph API and SMTP on one machine; all it knows is in `folder` and survives a kill. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -67,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     quota,
     faults: openFaultDesk(store, clock),
     journal: openJournal(store, clock),
-    credentials: SIMULATOR_CREDENTIALS,
+    credentials: simulatorCredentials,
     origin: withoutSlash(publicUrl),
     servicesOrigin: withoutSlash(servicesUrl),
     reach: readReach(reachedAt),
@@ -79,7 +79,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const webhooks = startWebhookSender(world);
   const events = startEventSender(world);
   const app = fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: mostBodyBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 2000 },
   });
@@ -93,7 +93,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return reply.code(421).send('This simulator has another address.\n');
     if (isFromAnotherSite(knock)) return reply.code(403).send('Pages of other sites change nothing here.\n');
   });
-  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await app.register(formbody, { bodyLimit: mostBodyBytes });
   await app.register(replicateRoutes(world, webhooks), { prefix: '/replicate/v1' });
   await app.register(outputRoutes(world));
   await app.register(openaiRoutes(world), { prefix: '/openai/v1' });

@@ -5,10 +5,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { FAULTS } from '../src/control/fault-table.ts';
-import { IG, startTestSimulator } from './start-test-simulator.ts';
+import { faultTable } from '../src/control/fault-table.ts';
+import { accountId, startTestSimulator } from './start-test-simulator.ts';
 
-const SIMULATOR = join(import.meta.dirname, '..');
+const simulatorFolder = join(import.meta.dirname, '..');
 
 test.each([
   ['an unknown target', { target: 'graph.nothing', kind: 'rate-limit' }],
@@ -48,16 +48,16 @@ test('the journal holds no secrets', async () => {
 });
 
 test('the README explains every kind of fault', async () => {
-  const readme = await readFile(join(SIMULATOR, 'README.md'), 'utf8');
+  const readme = await readFile(join(simulatorFolder, 'README.md'), 'utf8');
 
-  expect(FAULTS.filter(one => !readme.includes(`\`${one.kind}\``)).map(one => one.kind)).toEqual([]);
+  expect(faultTable.filter(one => !readme.includes(`\`${one.kind}\``)).map(one => one.kind)).toEqual([]);
 });
 
 test('a killed and restarted simulator remembers the post, the container in progress and the prediction', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = { ...process.env, PORT: '0', SMTP_PORT: '0', DATA_DIR: folder };
-  const run = spawn(process.execPath, [join(SIMULATOR, 'src/main.ts')], {
+  const run = spawn(process.execPath, [join(simulatorFolder, 'src/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -79,10 +79,10 @@ test('a killed and restarted simulator remembers the post, the container in prog
       body: '{"advanceSeconds":60}',
     });
   const picture = { image_url: `${url}/cdn/drawn/600x600/1/tea.jpg` };
-  const first = await post(`/graph/${IG}/media`, picture);
+  const first = await post(`/graph/${accountId}/media`, picture);
   await advance();
-  const media = await post(`/graph/${IG}/media_publish`, { creation_id: first.id });
-  const second = await post(`/graph/${IG}/media`, picture);
+  const media = await post(`/graph/${accountId}/media_publish`, { creation_id: first.id });
+  const second = await post(`/graph/${accountId}/media`, picture);
 
   run.kill('SIGKILL');
   await once(run, 'exit');
@@ -99,7 +99,9 @@ test('a killed and restarted simulator remembers the post, the container in prog
 
 test('a reset forgets everything but can be used at once', async () => {
   const simulator = await startTestSimulator();
-  await simulator.graph('POST', `${IG}/media`, { image_url: `${simulator.url}/cdn/drawn/600x600/1/tea.jpg` });
+  await simulator.graph('POST', `${accountId}/media`, {
+    image_url: `${simulator.url}/cdn/drawn/600x600/1/tea.jpg`,
+  });
 
   await simulator.control('reset');
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { IG, PAGE, startHost, startTestSimulator } from './start-test-simulator.ts';
+import { accountId, pageId, startHost, startTestSimulator } from './start-test-simulator.ts';
 
 async function open() {
   const simulator = await startTestSimulator();
-  const { body } = await simulator.graph('GET', PAGE, { fields: 'access_token' });
+  const { body } = await simulator.graph('GET', pageId, { fields: 'access_token' });
   const pageToken = body.access_token as string;
   const asPage = (method: string, path: string, params: Record<string, string> = {}) =>
     simulator.graph(method, path, params, pageToken);
@@ -14,14 +14,14 @@ async function open() {
 test('a hashtag is found by name and shows posts with only the fields it has (3.2)', async () => {
   const { simulator } = await open();
 
-  const found = await simulator.graph('GET', 'ig_hashtag_search', { user_id: IG, q: 'coffee' });
+  const found = await simulator.graph('GET', 'ig_hashtag_search', { user_id: accountId, q: 'coffee' });
   const id = found.body.data[0].id;
   const top = await simulator.graph('GET', `${id}/top_media`, {
-    user_id: IG,
+    user_id: accountId,
     fields: 'id,caption,media_type,media_url,permalink,children{media_url}',
     limit: '10',
   });
-  const owner = await simulator.graph('GET', `${id}/top_media`, { user_id: IG, fields: 'username' });
+  const owner = await simulator.graph('GET', `${id}/top_media`, { user_id: accountId, fields: 'username' });
 
   expect(top.body.data).toHaveLength(10);
   const album = top.body.data.find((one: { media_type: string }) => one.media_type === 'CAROUSEL_ALBUM');
@@ -34,12 +34,12 @@ test('a hashtag is found by name and shows posts with only the fields it has (3.
 test('the 31st different hashtag in 7 days is refused, repeats are free, a week later there is room (3.2)', async () => {
   const { simulator } = await open();
   const search = async (q: string) =>
-    (await simulator.graph('GET', 'ig_hashtag_search', { user_id: IG, q })).body;
+    (await simulator.graph('GET', 'ig_hashtag_search', { user_id: accountId, q })).body;
   for (let index = 0; index < 30; index += 1) await search(`tag${index}`);
 
   expect((await search('onemore')).error.code).toBe(18);
   expect((await search('tag0')).data).toHaveLength(1);
-  const seen = await simulator.graph('GET', `${IG}/recently_searched_hashtags`, { limit: '30' });
+  const seen = await simulator.graph('GET', `${accountId}/recently_searched_hashtags`, { limit: '30' });
   expect(seen.body.data).toHaveLength(30);
   await simulator.advance(7 * 24 * 3600 + 1);
   expect((await search('onemore')).data).toHaveLength(1);
@@ -49,14 +49,16 @@ test('a hashtag with its sign or a space is refused (3.2)', async () => {
   const { simulator } = await open();
 
   for (const q of ['#coffee', 'two words', '☕']) {
-    expect((await simulator.graph('GET', 'ig_hashtag_search', { user_id: IG, q })).body.error.code).toBe(100);
+    expect(
+      (await simulator.graph('GET', 'ig_hashtag_search', { user_id: accountId, q })).body.error.code,
+    ).toBe(100);
   }
 });
 
 test('page posts lack the story when they are ordinary posts (4.3)', async () => {
   const { asPage } = await open();
 
-  const { body } = await asPage('GET', `${PAGE}/posts`, {
+  const { body } = await asPage('GET', `${pageId}/posts`, {
     fields: 'id,story,message,created_time',
     limit: '2',
   });
@@ -82,11 +84,11 @@ test('conversations need the Page token and show both sides, newest first (5.1)'
   const { simulator, asPage } = await open();
   const fields = 'id,updated_time,participants,messages.limit(1){id,created_time,from,to,message}';
 
-  const { body } = await asPage('GET', `${PAGE}/conversations`, { platform: 'instagram', fields });
-  const asUser = await simulator.graph('GET', `${PAGE}/conversations`, { platform: 'instagram' });
+  const { body } = await asPage('GET', `${pageId}/conversations`, { platform: 'instagram', fields });
+  const asUser = await simulator.graph('GET', `${pageId}/conversations`, { platform: 'instagram' });
 
   expect(body.data).toHaveLength(3);
-  expect(body.data[0].participants.data.map((one: { id: string }) => one.id)).toContain(IG);
+  expect(body.data[0].participants.data.map((one: { id: string }) => one.id)).toContain(accountId);
   expect(body.data[0].messages.data).toHaveLength(1);
   expect(body.data[0].messages.data[0].message).toBe('Yes please, for me and my sister!');
   expect(asUser.body.error.code).toBe(190);
@@ -116,13 +118,13 @@ test('a message goes out within 24 hours of the last one received, and not after
 test('a Page subscribes with Page fields, all or nothing (6.4)', async () => {
   const { simulator, asPage } = await open();
   const subscribe = (fields: string) =>
-    asPage('POST', `${PAGE}/subscribed_apps`, { subscribed_fields: fields });
+    asPage('POST', `${pageId}/subscribed_apps`, { subscribed_fields: fields });
 
   expect((await subscribe('feed,comments')).body.error.code).toBe(100);
-  expect((await asPage('GET', `${PAGE}/subscribed_apps`)).body.data).toEqual([]);
+  expect((await asPage('GET', `${pageId}/subscribed_apps`)).body.data).toEqual([]);
   expect((await subscribe('feed,messages')).body).toEqual({ success: true });
   expect(
-    (await simulator.graph('POST', `${PAGE}/subscribed_apps`, { subscribed_fields: 'feed' })).status,
+    (await simulator.graph('POST', `${pageId}/subscribed_apps`, { subscribed_fields: 'feed' })).status,
   ).toBe(400);
 });
 
@@ -158,12 +160,12 @@ test('an event reaches the verified callback, signed over the raw bytes (6.1, 6.
 
   expect((await subscribe('wrong')).body.error.code).toBe(2200);
   expect((await subscribe(webhookVerifyToken)).body).toEqual({ success: true });
-  await asPage('POST', `${PAGE}/subscribed_apps`, { subscribed_fields: 'messages' });
+  await asPage('POST', `${pageId}/subscribed_apps`, { subscribed_fields: 'messages' });
   await simulator.control('instagram-events', {
     kind: 'message',
     username: 'new.friend',
     text: 'Città!',
-    account: IG,
+    account: accountId,
   });
 
   const { signature, body } = await arrived.promise;
@@ -175,9 +177,11 @@ test('an event reaches the verified callback, signed over the raw bytes (6.1, 6.
 test('comments are read newest first, answered, hidden and deleted (3.1)', async () => {
   const { simulator } = await open();
   const url = `${simulator.url}/cdn/drawn/600x600/1/tea.jpg`;
-  const { body: container } = await simulator.graph('POST', `${IG}/media`, { image_url: url });
+  const { body: container } = await simulator.graph('POST', `${accountId}/media`, { image_url: url });
   await simulator.advance(10);
-  const { body: media } = await simulator.graph('POST', `${IG}/media_publish`, { creation_id: container.id });
+  const { body: media } = await simulator.graph('POST', `${accountId}/media_publish`, {
+    creation_id: container.id,
+  });
   const { body: first } = await simulator.control('instagram-events', {
     kind: 'comment',
     username: 'fan',

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { IG, PAGE, readJson, startTestSimulator } from './start-test-simulator.ts';
+import { accountId, pageId, readJson, startTestSimulator } from './start-test-simulator.ts';
 
-const REDIRECT = 'http://localhost:8080/profile?from=facebook';
+const redirectUrl = 'http://localhost:8080/profile?from=facebook';
 
 async function open() {
   const simulator = await startTestSimulator();
@@ -14,7 +14,7 @@ async function open() {
   const decide = async (granted: string[], decision = 'continue') => {
     const body = new URLSearchParams({
       client_id: id,
-      redirect_uri: REDIRECT,
+      redirect_uri: redirectUrl,
       state: 'abc',
       scope: 'instagram_basic,pages_show_list',
       decision,
@@ -35,14 +35,14 @@ test('the dialog leads back with a code, the code becomes a short token, that a 
   const back = await decide(['instagram_basic', 'pages_show_list']);
   const code = back.searchParams.get('code') ?? '';
 
-  const short = await token({ code, redirect_uri: REDIRECT });
+  const short = await token({ code, redirect_uri: redirectUrl });
   const long = await token({ grant_type: 'fb_exchange_token', fb_exchange_token: short.body.access_token });
 
   expect(back.searchParams.get('state')).toBe('abc');
   expect(back.searchParams.get('from')).toBe('facebook');
   expect(short.body).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
   expect(long.body.expires_in).toBe(5183944);
-  expect((await token({ code, redirect_uri: REDIRECT })).body.error.code).toBe(100);
+  expect((await token({ code, redirect_uri: redirectUrl })).body.error.code).toBe(100);
   expect((await simulator.graph('GET', 'me', {}, long.body.access_token)).body.name).toBe('Giulia Conti');
 });
 
@@ -50,7 +50,7 @@ test('a code is for its own redirect address only, byte by byte (1.2)', async ()
   const { token, decide } = await open();
   const code = (await decide([])).searchParams.get('code') ?? '';
 
-  const answer = await token({ code, redirect_uri: `${REDIRECT}/` });
+  const answer = await token({ code, redirect_uri: `${redirectUrl}/` });
 
   expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 36008 });
 });
@@ -63,9 +63,9 @@ test('a cancelled dialog leads back with access_denied, an unknown scope or unsa
     fetch(
       `${simulator.url}/dialog/oauth?${new URLSearchParams({ client_id: '100000000000001', redirect_uri, ...more })}`,
     );
-  const unknown = await dialog(REDIRECT, { scope: 'everything' });
+  const unknown = await dialog(redirectUrl, { scope: 'everything' });
   const insecure = await dialog('http://planner.example.com/profile', {});
-  const withFragment = await dialog(`${REDIRECT}#here`, {});
+  const withFragment = await dialog(`${redirectUrl}#here`, {});
 
   expect(back.searchParams.get('error')).toBe('access_denied');
   expect(back.hash).toBe('#_=_');
@@ -74,13 +74,13 @@ test('a cancelled dialog leads back with access_denied, an unknown scope or unsa
   expect(insecure.status).toBe(400);
   expect(await insecure.text()).toContain('Insecure Login Blocked');
   expect(withFragment.status).toBe(400);
-  expect((await dialog(REDIRECT, { auth_type: 'rerequest', response_type: 'code' })).status).toBe(200);
+  expect((await dialog(redirectUrl, { auth_type: 'rerequest', response_type: 'code' })).status).toBe(200);
 });
 
 test('a declined scope is listed as declined and its calls are refused with 10 (1.4, 7.2)', async () => {
   const { simulator, token, decide } = await open();
   const code = (await decide(['instagram_basic'])).searchParams.get('code') ?? '';
-  const { body } = await token({ code, redirect_uri: REDIRECT });
+  const { body } = await token({ code, redirect_uri: redirectUrl });
 
   const permissions = await simulator.graph('GET', 'me/permissions', {}, body.access_token);
   const accounts = await simulator.graph('GET', 'me/accounts', {}, body.access_token);
@@ -117,8 +117,8 @@ test('Pages come with their token and account; the key is absent where none is l
   });
 
   expect(body.data[0]).toMatchObject({
-    id: PAGE,
-    instagram_business_account: { id: IG, username: 'isola.studio' },
+    id: pageId,
+    instagram_business_account: { id: accountId, username: 'isola.studio' },
   });
   const rest = await readJson(await fetch(body.paging.next));
   expect(rest.data).toHaveLength(1);
@@ -129,20 +129,20 @@ test('Pages come with their token and account; the key is absent where none is l
 test('a business-owned Page is listed only with business_management (1.5)', async () => {
   const { simulator, token, decide } = await open();
   const code = (await decide(['pages_show_list'])).searchParams.get('code') ?? '';
-  const { body } = await token({ code, redirect_uri: REDIRECT });
+  const { body } = await token({ code, redirect_uri: redirectUrl });
 
   const pages = await simulator.graph('GET', 'me/accounts', { fields: 'id' }, body.access_token);
 
-  expect(pages.body.data.map((one: { id: string }) => one.id)).toEqual([PAGE, '104100000000003']);
+  expect(pages.body.data.map((one: { id: string }) => one.id)).toEqual([pageId, '104100000000003']);
 });
 
 test('only asked fields and the id are answered, and an unknown field is an error', async () => {
   const { simulator } = await open();
 
-  const some = await simulator.graph('GET', IG, { fields: 'username,media_count' });
-  const unknown = await simulator.graph('GET', IG, { fields: 'username,age' });
+  const some = await simulator.graph('GET', accountId, { fields: 'username,media_count' });
+  const unknown = await simulator.graph('GET', accountId, { fields: 'username,age' });
 
-  expect(some.body).toEqual({ username: 'isola.studio', media_count: 0, id: IG });
+  expect(some.body).toEqual({ username: 'isola.studio', media_count: 0, id: accountId });
   expect(unknown.body.error).toMatchObject({ code: 100 });
 });
 
@@ -180,7 +180,7 @@ test('tokens may come as Bearer and parameters as JSON; a dead version is refuse
   const get = async (path: string) => (await fetch(`${simulator.graphBaseUrl}/${path}`, { headers })).status;
 
   expect([await get('v25.0/me'), await get('me'), await get('v19.0/me')]).toEqual([200, 200, 400]);
-  const created = await fetch(`${simulator.graphBaseUrl}/v25.0/${IG}/media`, {
+  const created = await fetch(`${simulator.graphBaseUrl}/v25.0/${accountId}/media`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ media_type: 'CAROUSEL', children: ['1'] }),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { freePort, IG, startHost, startTestSimulator } from './start-test-simulator.ts';
+import { accountId, freePort, startHost, startTestSimulator } from './start-test-simulator.ts';
 
 const jpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a4' } })
@@ -21,14 +21,14 @@ async function open() {
     const file = await mediaFile(pathname);
     return file ? reply.end(file) : reply.writeHead(404).end();
   });
-  const create = (params: Record<string, string>) => simulator.graph('POST', `${IG}/media`, params);
+  const create = (params: Record<string, string>) => simulator.graph('POST', `${accountId}/media`, params);
   const image = async (more: Record<string, string> = {}) => {
     const { body } = await create({ image_url: `${host}/1000x1000.jpg`, ...more });
     return body.id as string;
   };
   const status = async (id: string) =>
     (await simulator.graph('GET', id, { fields: 'status_code,status' })).body;
-  const publish = (id: string) => simulator.graph('POST', `${IG}/media_publish`, { creation_id: id });
+  const publish = (id: string) => simulator.graph('POST', `${accountId}/media_publish`, { creation_id: id });
   return { simulator, host, agents, create, image, status, publish };
 }
 
@@ -86,7 +86,7 @@ test('a container is published once: the second time is an error and no second p
   const again = await publish(container);
 
   expect(again).toMatchObject({ status: 400, body: { error: { code: 24 } } });
-  const { body } = await simulator.graph('GET', `${IG}/media`, { fields: 'id' });
+  const { body } = await simulator.graph('GET', `${accountId}/media`, { fields: 'id' });
   expect(body.data).toHaveLength(1);
 });
 
@@ -239,7 +239,8 @@ test('a story is published apart from the feed and is gone after a day (2.9)', a
   const { body } = await create({ image_url: `${host}/768x1344.jpg`, media_type: 'STORIES' });
   await simulator.advance(10);
   await publish(body.id);
-  const count = async (edge: string) => (await simulator.graph('GET', `${IG}/${edge}`)).body.data.length;
+  const count = async (edge: string) =>
+    (await simulator.graph('GET', `${accountId}/${edge}`)).body.data.length;
 
   expect([await count('media'), await count('stories')]).toEqual([0, 1]);
   await simulator.advance(24 * 3600);
@@ -268,7 +269,7 @@ test('an unknown container, and one of another account, are refused (7.3)', asyn
 
 test('the quota counts a carousel once, is read live, and stops publishing at its end (2.7)', async () => {
   const { simulator, image, publish } = await open();
-  const bare = await simulator.graph('GET', `${IG}/content_publishing_limit`);
+  const bare = await simulator.graph('GET', `${accountId}/content_publishing_limit`);
   expect(bare.body).toEqual({ data: [{ quota_usage: 0 }] });
   for (let count = 0; count < 50; count += 1) {
     const container = await image();
@@ -280,7 +281,7 @@ test('the quota counts a carousel once, is read live, and stops publishing at it
 
   const refused = await publish(last);
 
-  const { body } = await simulator.graph('GET', `${IG}/content_publishing_limit`, {
+  const { body } = await simulator.graph('GET', `${accountId}/content_publishing_limit`, {
     fields: 'quota_usage,config',
   });
   expect(body).toEqual({ data: [{ quota_usage: 50, config: { quota_total: 50, quota_duration: 86400 } }] });
@@ -334,7 +335,7 @@ test('browsers and services may know it by different addresses, and it may reach
   const asked = `http://127.0.0.1:${port}`;
   const me = simulator.credentials.replicateApiToken;
 
-  const made = await fetch(`${asked}/graph/v25.0/${IG}/media`, {
+  const made = await fetch(`${asked}/graph/v25.0/${accountId}/media`, {
     method: 'POST',
     body: new URLSearchParams({
       access_token: simulator.credentials.userAccessToken,

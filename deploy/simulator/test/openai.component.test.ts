@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startTestSimulator } from './start-test-simulator.ts';
 
-const SCHEMA = {
+const captionSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['caption', 'hashtags'],
@@ -20,7 +20,7 @@ async function open() {
     baseURL: simulator.openaiBaseUrl,
     maxRetries: 0,
   });
-  const ask = (content: string, response_format: ReturnType<typeof format> = format(SCHEMA)) =>
+  const ask = (content: string, response_format: ReturnType<typeof format> = format(captionSchema)) =>
     client.chat.completions.create({
       model: 'gpt-4o-mini',
       messages: [{ role: 'user', content }],
@@ -87,19 +87,22 @@ test('the structured output helper of the client parses the answer', async () =>
   const answer = await client.chat.completions.parse({
     model: 'gpt-4.1-mini',
     messages: [{ role: 'user', content: 'a beach day' }],
-    response_format: format(SCHEMA),
+    response_format: format(captionSchema),
   });
 
   expect(answer.choices[0]!.message.content).toContain('caption');
 });
 
 test.each([
-  ['properties may be added', { ...SCHEMA, additionalProperties: true }],
-  ['a property is not required', { ...SCHEMA, required: ['caption'] }],
+  ['properties may be added', { ...captionSchema, additionalProperties: true }],
+  ['a property is not required', { ...captionSchema, required: ['caption'] }],
   ['the root is not an object', { type: 'array', items: { type: 'string' } }],
   [
     'a default is given',
-    { ...SCHEMA, properties: { ...SCHEMA.properties, caption: { type: 'string', default: 'x' } } },
+    {
+      ...captionSchema,
+      properties: { ...captionSchema.properties, caption: { type: 'string', default: 'x' } },
+    },
   ],
 ])('a strict schema where %s is refused with 400 (C3)', async (_name, schema) => {
   const { ask } = await open();
@@ -117,7 +120,7 @@ test('a schema name with spaces, an unknown model, streaming and an unknown argu
   const { client, ask } = await open();
   const messages = [{ role: 'user' as const, content: 'x' }];
 
-  await expect(ask('x', format(SCHEMA, 'two words'))).rejects.toMatchObject({ status: 400 });
+  await expect(ask('x', format(captionSchema, 'two words'))).rejects.toMatchObject({ status: 400 });
   await expect(client.chat.completions.create({ model: 'nothing', messages })).rejects.toMatchObject({
     status: 404,
     code: 'model_not_found',
@@ -140,7 +143,7 @@ test('json_object needs the word JSON in the messages', async () => {
     });
 
   await expect(ask('a caption')).rejects.toMatchObject({ status: 400 });
-  const answer = await ask(`Answer as JSON by this schema: ${JSON.stringify(SCHEMA)}`);
+  const answer = await ask(`Answer as JSON by this schema: ${JSON.stringify(captionSchema)}`);
   expect(Object.keys(JSON.parse(answer.choices[0]!.message.content ?? ''))).toEqual(['caption', 'hashtags']);
 });
 

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { readJson, startHost, startTestSimulator } from './start-test-simulator.ts';
 
-const VERSION = 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4';
+const modelVersion = 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4';
 
 async function open() {
   const simulator = await startTestSimulator();
@@ -24,12 +24,17 @@ test('the official client creates, waits and gets pictures of the asked size and
   const { simulator, client } = await open();
 
   const created = await client.predictions.create({
-    version: VERSION,
+    version: modelVersion,
     input: { prompt: 'sunset beach', aspect_ratios_selection: '896*1088', image_number: 2 },
   });
   const done = await client.wait(created, { interval: 10 });
 
-  expect(done).toMatchObject({ status: 'succeeded', version: VERSION, error: null, data_removed: false });
+  expect(done).toMatchObject({
+    status: 'succeeded',
+    version: modelVersion,
+    error: null,
+    data_removed: false,
+  });
   expect(done.output).toHaveLength(2);
   const picture = await fetch(done.output[1]);
   expect(picture.headers.get('content-type')).toBe('image/png');
@@ -45,8 +50,8 @@ test('the generated client lists what it created, newest first', async () => {
     baseURL: simulator.replicateBaseUrl,
   });
 
-  const first = await client.predictions.create({ version: VERSION, input: { prompt: 'one' } });
-  const second = await client.predictions.create({ version: VERSION, input: { prompt: 'two' } });
+  const first = await client.predictions.create({ version: modelVersion, input: { prompt: 'one' } });
+  const second = await client.predictions.create({ version: modelVersion, input: { prompt: 'two' } });
   const listed = await client.predictions.list();
 
   expect(listed.results.map(one => one.id)).toEqual([second.id, first.id]);
@@ -55,7 +60,7 @@ test('the generated client lists what it created, newest first', async () => {
 test('lists come in pages of 100 with a whole address for the next (A1)', async () => {
   const { call, client } = await open();
   for (let index = 0; index < 101; index += 1)
-    await call('POST', '/predictions', { version: VERSION, input: {} });
+    await call('POST', '/predictions', { version: modelVersion, input: {} });
 
   const pages: number[] = [];
   for await (const page of client.paginate(() => client.predictions.list())) pages.push(page.length);
@@ -69,7 +74,7 @@ test('created_after finds the prediction whose answer was lost', async () => {
   const before = new Date().toISOString();
 
   await expect(
-    call('POST', '/predictions', { version: VERSION, input: { prompt: 'lost' } }),
+    call('POST', '/predictions', { version: modelVersion, input: { prompt: 'lost' } }),
   ).rejects.toThrow();
 
   const listed = await readJson(await call('GET', `/predictions?created_after=${before}`));
@@ -82,9 +87,14 @@ test('created_after finds the prediction whose answer was lost', async () => {
 test('a create answers 201 with a Location, and 202 when the wait runs out (A1)', async () => {
   const { simulator, call } = await open();
 
-  const plain = await call('POST', '/predictions', { version: VERSION, input: {} });
+  const plain = await call('POST', '/predictions', { version: modelVersion, input: {} });
   await simulator.order({ target: 'replicate.create', kind: 'stuck-prediction' });
-  const waited = await call('POST', '/predictions', { version: VERSION, input: {} }, { prefer: 'wait=1' });
+  const waited = await call(
+    'POST',
+    '/predictions',
+    { version: modelVersion, input: {} },
+    { prefer: 'wait=1' },
+  );
 
   expect(plain.status).toBe(201);
   expect(plain.headers.get('location')).toBe((await readJson(plain)).urls.get);
@@ -94,8 +104,8 @@ test('a create answers 201 with a Location, and 202 when the wait runs out (A1)'
 test('a cancel ends a running prediction, and leaves a finished one as it is', async () => {
   const { simulator, client } = await open();
   await simulator.order({ target: 'replicate.create', kind: 'stuck-prediction' });
-  const stuck = await client.predictions.create({ version: VERSION, input: {} });
-  const quick = await client.wait(await client.predictions.create({ version: VERSION, input: {} }), {
+  const stuck = await client.predictions.create({ version: modelVersion, input: {} });
+  const quick = await client.wait(await client.predictions.create({ version: modelVersion, input: {} }), {
     interval: 10,
   });
 
@@ -107,11 +117,11 @@ test('Cancel-After aborts what has not started and cancels what has (A2)', async
   const { simulator, call } = await open();
   await simulator.order({ target: 'replicate.create', kind: 'cold-boot', ms: 60_000 });
   const cold = await readJson(
-    await call('POST', '/predictions', { version: VERSION, input: {} }, { 'cancel-after': '30s' }),
+    await call('POST', '/predictions', { version: modelVersion, input: {} }, { 'cancel-after': '30s' }),
   );
   await simulator.order({ target: 'replicate.create', kind: 'stuck-prediction' });
   const stuck = await readJson(
-    await call('POST', '/predictions', { version: VERSION, input: {} }, { 'cancel-after': '30s' }),
+    await call('POST', '/predictions', { version: modelVersion, input: {} }, { 'cancel-after': '30s' }),
   );
 
   await simulator.advance(31);
@@ -126,7 +136,7 @@ test('Cancel-After aborts what has not started and cancels what has (A2)', async
 test('an hour later input, output and logs are gone, and so is the picture (A3)', async () => {
   const { simulator, client, call } = await open();
   const done = await client.wait(
-    await client.predictions.create({ version: VERSION, input: { prompt: 'x' } }),
+    await client.predictions.create({ version: modelVersion, input: { prompt: 'x' } }),
     { interval: 10 },
   );
 
@@ -152,27 +162,27 @@ test.each([
   ],
   [
     'an unknown key',
-    { version: VERSION, input: {}, extra: 1 },
+    { version: modelVersion, input: {}, extra: 1 },
     'Input validation failed',
     'additional_property_not_allowed',
   ],
-  ['a missing input', { version: VERSION }, 'Input validation failed', 'required'],
-  ['a null', { version: VERSION, input: { cn_img1: null } }, 'Input validation failed', 'invalid_type'],
+  ['a missing input', { version: modelVersion }, 'Input validation failed', 'required'],
+  ['a null', { version: modelVersion, input: { cn_img1: null } }, 'Input validation failed', 'invalid_type'],
   [
     'an unknown input field',
-    { version: VERSION, input: { width: 5 } },
+    { version: modelVersion, input: { width: 5 } },
     'Input validation failed',
     'additional_property_not_allowed',
   ],
   [
     'a ratio off the list',
-    { version: VERSION, input: { aspect_ratios_selection: '1344×768' } },
+    { version: modelVersion, input: { aspect_ratios_selection: '1344×768' } },
     'Input validation failed',
     'enum',
   ],
   [
     'nine pictures',
-    { version: VERSION, input: { image_number: 9 } },
+    { version: modelVersion, input: { image_number: 9 } },
     'Input validation failed',
     'number_lte',
   ],
@@ -193,7 +203,7 @@ test('no token is 401, an unknown prediction 404, too much 413 (A5)', async () =
   const anonymous = await fetch(`${simulator.replicateBaseUrl}/predictions`);
   const missing = await call('GET', '/predictions/nothere');
   const large = await call('POST', '/predictions', {
-    version: VERSION,
+    version: modelVersion,
     input: { prompt: 'x'.repeat(21 * 1024 * 1024) },
   });
 
@@ -204,7 +214,7 @@ test('the rate limit says how long to wait in the body (A5)', async () => {
   const { simulator, call } = await open();
   await simulator.order({ target: 'replicate.create', kind: 'rate-limit', retryAfter: 7 });
 
-  const answer = await call('POST', '/predictions', { version: VERSION, input: {} });
+  const answer = await call('POST', '/predictions', { version: modelVersion, input: {} });
 
   expect(answer.status).toBe(429);
   expect(await readJson(answer)).toMatchObject({ retry_after: 7, status: 429 });
@@ -215,7 +225,7 @@ test('an input picture that cannot be fetched fails the prediction', async () =>
   await simulator.order({ target: 'replicate.create', kind: 'slow-prediction', ms: 2_000 });
 
   const created = await client.predictions.create({
-    version: VERSION,
+    version: modelVersion,
     input: { cn_img1: `${simulator.url}/nothing.png` },
   });
   // The client makes an error of a failed prediction.
@@ -248,7 +258,7 @@ test('webhooks are signed so that the Standard Webhooks library and the official
   const receiver = await startReceiver([200]);
 
   await client.predictions.create({
-    version: VERSION,
+    version: modelVersion,
     input: { prompt: 'x' },
     webhook: receiver.url,
     webhook_events_filter: ['completed'],
@@ -266,7 +276,7 @@ test('a terminal webhook that is refused comes again with the same id (A4)', asy
   const receiver = await startReceiver([500, 200]);
 
   await client.predictions.create({
-    version: VERSION,
+    version: modelVersion,
     input: {},
     webhook: receiver.url,
     webhook_events_filter: ['completed'],
@@ -284,7 +294,7 @@ test('the start webhook can be made to arrive last, and a forged one fails the c
   const receiver = await startReceiver([200, 200]);
 
   await client.predictions.create({
-    version: VERSION,
+    version: modelVersion,
     input: {},
     webhook: receiver.url,
     webhook_events_filter: ['start', 'completed'],
@@ -302,7 +312,7 @@ test('a webhook to a public host needs https', async () => {
   const { call } = await open();
 
   const answer = await call('POST', '/predictions', {
-    version: VERSION,
+    version: modelVersion,
     input: {},
     webhook: 'http://shop.example.com/hook',
   });

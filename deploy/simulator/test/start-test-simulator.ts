@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type SimulatorOptions, startSimulator } from '../src/start-simulator.ts';
 
-export const IG = '17841400000000001';
-export const PAGE = '104100000000001';
+export const accountId = '17841400000000001';
+export const pageId = '104100000000001';
 
 /** A running simulator in a folder of its own, closed and removed when the test is over. */
 export async function startTestSimulator(options: Partial<SimulatorOptions> = {}) {

@@ -1,9 +1,9 @@
 import { facebookApp } from '@insta-ai/shell/server/facebook-app';
-import { SIMULATOR_CREDENTIALS } from '@insta-ai/simulator/credentials';
+import { simulatorCredentials } from '@insta-ai/simulator/credentials';
 import { expect, it } from 'vitest';
 import { facebookLogin } from './facebook-login.ts';
 
-const simulator = { url: 'http://localhost:8081', credentials: SIMULATOR_CREDENTIALS };
+const simulator = { url: 'http://localhost:8081', credentials: simulatorCredentials };
 const real = { GRAPH_BASE_URL: 'https://graph.facebook.com', FACEBOOK_APP_ID: '4711' };
 const appOf = (...told: Parameters<typeof facebookLogin>) => facebookApp(facebookLogin(...told));
 

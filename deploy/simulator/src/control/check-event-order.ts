@@ -1,6 +1,6 @@
 import type { EventOrder } from '../graph/inbox/instagram-events.ts';
 
-const TYPES: Readonly<Record<keyof EventOrder, 'string' | 'number' | 'boolean'>> = {
+const types: Readonly<Record<keyof EventOrder, 'string' | 'number' | 'boolean'>> = {
   kind: 'string',
   username: 'string',
   text: 'string',
@@ -16,7 +16,7 @@ export function checkEventOrder(body: unknown): { order: EventOrder } | { proble
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { problem: 'An event is a JSON object.' };
   for (const [name, value] of Object.entries(body)) {
-    const type = TYPES[name as keyof EventOrder];
+    const type = types[name as keyof EventOrder];
     if (!type) return { problem: `Unknown field: ${name}.` };
     if (typeof value !== type) return { problem: `${name} must be a ${type}.` };
   }

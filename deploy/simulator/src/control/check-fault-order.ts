@@ -1,9 +1,9 @@
 import type { FaultOrder } from './fault-desk.ts';
-import { covers, FAULTS, type FaultRow, isTarget } from './fault-table.ts';
+import { covers, type FaultRow, faultTable, isTarget } from './fault-table.ts';
 
 type Checked = { order: Omit<FaultOrder, 'id' | 'orderedAt'> } | { problem: string };
 
-const MOST_TIMES = 1000;
+const mostTimes = 1000;
 
 /** `{ target, kind, times?, after?, ...params }`, refused when anything in it is unknown. */
 export function checkFaultOrder(body: unknown): Checked {
@@ -12,11 +12,11 @@ export function checkFaultOrder(body: unknown): Checked {
   const { target, kind, times = 1, after = 0, ...params } = body as Record<string, unknown>;
   if (typeof target !== 'string' || !isTarget(target))
     return { problem: `Unknown target: ${String(target)}.` };
-  const row = FAULTS.find(one => one.kind === kind && one.targets.some(pattern => fits(pattern, target)));
+  const row = faultTable.find(one => one.kind === kind && one.targets.some(pattern => fits(pattern, target)));
   if (!row) return { problem: `Unknown kind for ${target}: ${String(kind)}.` };
   if (!isCount(times) || times < 1)
-    return { problem: `times must be a whole number from 1 to ${MOST_TIMES}.` };
-  if (!isCount(after)) return { problem: `after must be a whole number from 0 to ${MOST_TIMES}.` };
+    return { problem: `times must be a whole number from 1 to ${mostTimes}.` };
+  if (!isCount(after)) return { problem: `after must be a whole number from 0 to ${mostTimes}.` };
   const problem = paramProblem(row, params);
   return problem ? { problem } : { order: { target, kind: row.kind, left: times, after, params } };
 }
@@ -24,7 +24,7 @@ export function checkFaultOrder(body: unknown): Checked {
 const fits = (pattern: string, target: string) => covers(pattern, target) || pattern === target;
 
 const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TIMES;
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostTimes;
 
 function paramProblem(row: FaultRow, params: Record<string, unknown>): string | undefined {
   for (const [name, value] of Object.entries(params)) {

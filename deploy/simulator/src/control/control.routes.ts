@@ -15,9 +15,9 @@ import type { DueRunner } from '../store/run-due.ts';
 import type { World } from '../world.ts';
 import { checkEventOrder } from './check-event-order.ts';
 import { checkFaultOrder } from './check-fault-order.ts';
-import { FAULTS, isTarget, TARGETS } from './fault-table.ts';
+import { faultTable, faultTargets, isTarget } from './fault-table.ts';
 
-const POST_FIELDS = [
+const postFields = [
   'id',
   'shortcode',
   'permalink',
@@ -35,8 +35,8 @@ export function controlRoutes(world: World, events: DueRunner) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/control/faults', async () => ({
       orders: world.faults.list(),
-      kinds: FAULTS,
-      targets: TARGETS,
+      kinds: faultTable,
+      targets: faultTargets,
     }));
     app.post('/control/faults', async (request, reply) => {
       const checked = checkFaultOrder(request.body);
@@ -61,7 +61,7 @@ export function controlRoutes(world: World, events: DueRunner) {
       posts: allMedia(world).map(one => ({
         ...renderNode(
           mediaNode(world, one),
-          POST_FIELDS.map(name => ({ name, args: {} })),
+          postFields.map(name => ({ name, args: {} })),
         ),
         accountId: one.accountId,
         containerId: one.containerId,

@@ -1,5 +1,5 @@
 /** Every place an order can be given for, as named in the journal. */
-export const TARGETS = {
+export const faultTargets = {
   replicate: ['create', 'get', 'cancel', 'list', 'secret', 'account', 'model', 'output'],
   openai: ['chat', 'images', 'models'],
   graph: [
@@ -42,9 +42,9 @@ export const TARGETS = {
   smtp: ['mail'],
 } as const;
 
-type Provider = keyof typeof TARGETS;
+type Provider = keyof typeof faultTargets;
 
-export const PROVIDERS: readonly Provider[] = ['replicate', 'openai', 'graph', 'smtp'];
+export const providers: readonly Provider[] = ['replicate', 'openai', 'graph', 'smtp'];
 
 export type FaultRow = {
   kind: string;
@@ -54,42 +54,42 @@ export type FaultRow = {
   says: string;
 };
 
-const HTTP = ['replicate.*', 'openai.*', 'graph.*'] as const;
+const httpTargets = ['replicate.*', 'openai.*', 'graph.*'] as const;
 
-export const FAULTS: readonly FaultRow[] = [
+export const faultTable: readonly FaultRow[] = [
   {
     kind: 'rate-limit',
-    targets: HTTP,
+    targets: httpTargets,
     params: { retryAfter: 'number', code: 'number' },
     says: 'Refuses with the rate-limit answer of the provider; `retryAfter` in seconds; `code` picks the Graph code (4, 17, 32, 341, 613, 80001, 80002; default 4).',
   },
   {
     kind: 'server-error',
-    targets: HTTP,
+    targets: httpTargets,
     params: { status: 'number', html: 'boolean' },
     says: 'Refuses with a 5xx (default 500) before anything is accepted; `html` answers a page instead of JSON.',
   },
   {
     kind: 'error-after-accept',
-    targets: HTTP,
+    targets: httpTargets,
     params: { status: 'number' },
     says: 'Does the work, stores it, then answers 5xx (default 500): the ambiguous case.',
   },
   {
     kind: 'lost-answer',
-    targets: [...HTTP, 'smtp.mail'],
+    targets: [...httpTargets, 'smtp.mail'],
     params: {},
     says: 'Does the work, stores it, then drops the connection without an answer.',
   },
   {
     kind: 'lost-request',
-    targets: [...HTTP, 'smtp.mail'],
+    targets: [...httpTargets, 'smtp.mail'],
     params: {},
     says: 'Drops the connection before anything is accepted.',
   },
   {
     kind: 'slow-answer',
-    targets: HTTP,
+    targets: httpTargets,
     params: { ms: 'number' },
     says: 'Waits `ms` (default 5000, not scaled by the speed) before it does the work.',
   },
@@ -289,9 +289,9 @@ export const FAULTS: readonly FaultRow[] = [
 
 export function isTarget(name: string): boolean {
   const [provider, target] = name.split('.');
-  const known = PROVIDERS.find(one => one === provider);
+  const known = providers.find(one => one === provider);
   if (!known || !target) return false;
-  return target === '*' || (TARGETS[known] as readonly string[]).includes(target);
+  return target === '*' || (faultTargets[known] as readonly string[]).includes(target);
 }
 
 export const covers = (pattern: string, target: string) =>

@@ -22,11 +22,11 @@ export type Journal = {
   read(filter: { target?: string; since?: string }): JournalEntry[];
 };
 
-const KEPT = 20_000;
-const SECRET_QUERY =
+const mostKept = 20_000;
+const secretQuery =
   /([?&](?:access_token|client_secret|fb_exchange_token|input_token|appsecret_proof|code|token)=)[^&]*/g;
 
-export const withoutSecrets = (path: string) => path.replace(SECRET_QUERY, '$1[redacted]');
+export const withoutSecrets = (path: string) => path.replace(secretQuery, '$1[redacted]');
 
 export function openJournal(store: Store, clock: Clock): Journal {
   const entries = store.collection<JournalEntry>('journal');
@@ -40,7 +40,7 @@ export function openJournal(store: Store, clock: Clock): Journal {
         path: withoutSecrets(entry.path),
       });
       written += 1;
-      if (written % 500 === 0) entries.keepNewest(KEPT);
+      if (written % 500 === 0) entries.keepNewest(mostKept);
     },
     read: ({ target, since }) =>
       entries

@@ -24,9 +24,9 @@ export type DoorAnswer = { status: number; body: unknown; headers?: Record<strin
 /** How a provider words the faults that every provider has. */
 export type DoorWords = (fault: Fault, request: FastifyRequest) => DoorAnswer;
 
-const SOFT = ['slow-answer'];
-const AFTER = ['lost-answer', 'error-after-accept'];
-const WORDED = [
+const soft = ['slow-answer'];
+const afterAcceptance = ['lost-answer', 'error-after-accept'];
+const wordedFaults = [
   'rate-limit',
   'server-error',
   'bad-token',
@@ -50,7 +50,7 @@ export function openDoor(app: FastifyInstance, world: World, words: DoorWords): 
     const { target, ids } = visit;
     const accepted = reply.statusCode < 400;
     // Only what was accepted can be lost after it was accepted.
-    const after = accepted ? world.faults.take(target, AFTER) : undefined;
+    const after = accepted ? world.faults.take(target, afterAcceptance) : undefined;
     const lost = after?.kind === 'lost-answer';
     // Written before a byte of the answer leaves, so a count of accepted requests is never short.
     world.journal.write({
@@ -69,7 +69,7 @@ export function openDoor(app: FastifyInstance, world: World, words: DoorWords): 
       .code(numberParam(after, 'status', 500))
       .type('text/html')
       .removeHeader('content-length');
-    return SERVER_ERROR_PAGE;
+    return errorPage;
   });
 }
 
@@ -83,7 +83,7 @@ export async function passFaults(
   const visit: Visit = { target, ids: {} };
   request.visit = visit;
 
-  const slow = world.faults.take(target, SOFT);
+  const slow = world.faults.take(target, soft);
   if (slow) await sleep(numberParam(slow, 'ms', 5000));
 
   if (world.faults.take(target, ['lost-request'])) {
@@ -94,7 +94,7 @@ export async function passFaults(
     return;
   }
 
-  const worded = world.faults.take(target, WORDED);
+  const worded = world.faults.take(target, wordedFaults);
   if (!worded) return;
   visit.fault = worded.kind;
   const answer =
@@ -107,13 +107,13 @@ export async function passFaults(
     .send(answer.body);
 }
 
-const SERVER_ERROR_PAGE =
+const errorPage =
   '<!doctype html><html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>';
 
 const serverErrorPage = (fault: Fault): DoorAnswer => ({
   status: numberParam(fault, 'status', 500),
   headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: SERVER_ERROR_PAGE,
+  body: errorPage,
 });
 
 /** Names what a request made or asked for, for the journal. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPicture, pictureSvg } from './draw-picture.ts';
 import { openRandom } from './open-random.ts';
-import { readPrompt, SCENES } from './read-prompt.ts';
+import { readPrompt, scenes } from './read-prompt.ts';
 
 const order = { prompt: 'sunset beach', seed: 3, width: 320, height: 240, format: 'png' } as const;
 
@@ -35,7 +35,7 @@ test('every scene makes a whole SVG without broken numbers in any ratio', () => 
     string,
     string
   >;
-  for (const scene of SCENES) {
+  for (const scene of scenes) {
     for (const [width, height] of [
       [704, 1408],
       [1024, 1024],

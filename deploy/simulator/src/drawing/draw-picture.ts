@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Brush, px, type Scene } from './brush.ts';
 import { paintMark } from './mark.ts';
 import { openRandom } from './open-random.ts';
-import { PALETTES } from './palettes.ts';
+import { palettes } from './palettes.ts';
 import { readPrompt, type SceneName } from './read-prompt.ts';
 import { abstract } from './scenes/abstract.ts';
 import { calm } from './scenes/calm.ts';
@@ -17,7 +17,7 @@ import { interior } from './scenes/interior.ts';
 import { mountains } from './scenes/mountains.ts';
 import { sea } from './scenes/sea.ts';
 
-const SCENE_TABLE: Readonly<Record<SceneName, Scene>> = {
+const sceneTable: Readonly<Record<SceneName, Scene>> = {
   sea,
   mountains,
   forest,
@@ -52,11 +52,11 @@ export function pictureSvg({ prompt, seed, width, height }: PictureOrder): strin
   const random = openRandom(`${prompt}\n${seed}`);
   const wish = readPrompt(prompt, random);
   const unit = Math.min(width, height) / 100;
-  const brush: Brush = { width, height, unit, random, wish, palette: PALETTES[wish.light] };
+  const brush: Brush = { width, height, unit, random, wish, palette: palettes[wish.light] };
   const grain = random.whole(1, 9999);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    SCENE_TABLE[wish.scene](brush),
+    sceneTable[wish.scene](brush),
     `<defs><radialGradient id="vignette" r=".75"><stop offset=".55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".22"/></radialGradient>`,
     `<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${px(0.8)}" numOctaves="2" seed="${grain}"/><feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  0 0 0 1.4 -.45"/></filter></defs>`,
     `<rect width="${width}" height="${height}" fill="url(#vignette)"/>`,

@@ -1,7 +1,7 @@
 import { px } from './brush.ts';
 
 /** Strokes of the few letters needed, on a 6 by 10 grid: a fresh machine may have no font at all. */
-const LETTERS: Readonly<Record<string, string>> = {
+const letterShapes: Readonly<Record<string, string>> = {
   s: 'M5 4.6Q4.4 3.6 3 3.6Q1 3.6 1 5Q1 6.2 3 6.6Q5.2 7 5.2 8.4Q5.2 10 3 10Q1.2 10 .8 8.8',
   i: 'M1.5 3.8V10M1.5 1.6V1.7',
   m: 'M1 10V3.8M1 5.4Q1.8 3.6 3.2 3.6Q4.8 3.6 4.8 5.4V10M4.8 5.4Q5.6 3.6 7 3.6Q8.6 3.6 8.6 5.4V10',
@@ -13,15 +13,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   d: 'M5.2 .8V10M5.2 6.8Q5.2 3.6 3 3.6Q1 3.6 1 6.8Q1 10 3 10Q5.2 10 5.2 6.8',
 };
 
-const WIDTHS: Readonly<Record<string, number>> = { i: 3, l: 3, t: 4.8, m: 9.8 };
+const widths: Readonly<Record<string, number>> = { i: 3, l: 3, t: 4.8, m: 9.8 };
 
 /** The quiet `simulated` in the lower right corner. */
 export function paintMark(width: number, height: number): string {
   const scale = Math.min(width, height) / 760;
   let at = 0;
   const letters = [...'simulated'].map(letter => {
-    const drawn = `<path transform="translate(${px(at)} 0)" d="${LETTERS[letter]}"/>`;
-    at += (WIDTHS[letter] ?? 6.4) + 1;
+    const drawn = `<path transform="translate(${px(at)} 0)" d="${letterShapes[letter]}"/>`;
+    at += (widths[letter] ?? 6.4) + 1;
     return drawn;
   });
   const x = width - at * scale - 18 * scale;

@@ -12,10 +12,10 @@ export type Palette = {
   stars: boolean;
 };
 
-export const LIGHTS = ['sunset', 'golden', 'day', 'dawn', 'night', 'misty'] as const;
-export type Light = (typeof LIGHTS)[number];
+export const lights = ['sunset', 'golden', 'day', 'dawn', 'night', 'misty'] as const;
+export type Light = (typeof lights)[number];
 
-export const PALETTES: Readonly<Record<Light, Palette>> = {
+export const palettes: Readonly<Record<Light, Palette>> = {
   sunset: {
     sky: ['#2c2a5e', '#8b4a86', '#f0806c', '#ffcf8b'],
     light: '#fff1cf',

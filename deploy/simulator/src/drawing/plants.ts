@@ -17,7 +17,7 @@ export function palm({ unit, random }: Brush, x: number, foot: number, tall: num
 
 type Point = { x: number; y: number };
 
-const LEAFLETS = 22;
+const leafletCount = 22;
 
 /** A spine that rises and falls, with narrow leaflets on both sides, longer below. */
 function frond(crown: Point, angle: number, long: number): string {
@@ -30,8 +30,8 @@ function frond(crown: Point, angle: number, long: number): string {
     y: (1 - share) ** 2 * crown.y + 2 * share * (1 - share) * middle.y + share ** 2 * tip.y,
   });
   let path = leafSpine(crown, middle, tip, long * 0.012);
-  for (let index = 1; index < LEAFLETS; index += 1) {
-    const share = index / LEAFLETS;
+  for (let index = 1; index < leafletCount; index += 1) {
+    const share = index / leafletCount;
     const from = at(share);
     const next = at(Math.min(1, share + 0.035));
     const along = Math.atan2(next.y - from.y, next.x - from.x);

@@ -1,7 +1,7 @@
 import type { Random } from './open-random.ts';
 import type { Light } from './palettes.ts';
 
-export const SCENES = [
+export const scenes = [
   'sea',
   'mountains',
   'forest',
@@ -15,10 +15,10 @@ export const SCENES = [
   'hills',
   'abstract',
 ] as const;
-export type SceneName = (typeof SCENES)[number];
+export type SceneName = (typeof scenes)[number];
 
 /** First match wins, so the narrower word stands above the wider one. */
-const SCENE_WORDS: readonly (readonly [SceneName, RegExp])[] = [
+const sceneWords: readonly (readonly [SceneName, RegExp])[] = [
   ['coffee', /\b(coffee|cappuccino|espresso|latte|cafe|café|tea|matcha|barista)s?\b/],
   [
     'food',
@@ -57,7 +57,7 @@ const SCENE_WORDS: readonly (readonly [SceneName, RegExp])[] = [
   ],
 ];
 
-const LIGHT_WORDS: readonly (readonly [Light, RegExp])[] = [
+const lightWords: readonly (readonly [Light, RegExp])[] = [
   ['sunset', /\b(sunset|dusk|evening|twilight|romantic)s?\b/],
   ['dawn', /\b(sunrise|dawn|early|pastel|spring)s?\b/],
   ['night', /\b(night|moon\w*|stars?|midnight|neon|dark|nightlife|party)s?\b/],
@@ -66,7 +66,7 @@ const LIGHT_WORDS: readonly (readonly [Light, RegExp])[] = [
   ['day', /\b(day|noon|sunny|bright|blue|summer|morning|fresh)s?\b/],
 ];
 
-const LIGHTS_OF: Readonly<Partial<Record<SceneName, readonly [Light, ...Light[]]>>> = {
+const lightsOf: Readonly<Partial<Record<SceneName, readonly [Light, ...Light[]]>>> = {
   sea: ['sunset', 'day', 'dawn', 'golden'],
   mountains: ['dawn', 'sunset', 'misty', 'day'],
   forest: ['misty', 'golden', 'day', 'dawn'],
@@ -76,8 +76,8 @@ const LIGHTS_OF: Readonly<Partial<Record<SceneName, readonly [Light, ...Light[]]
   hills: ['golden', 'day', 'dawn', 'sunset'],
 };
 
-const ANY_LIGHT = ['golden', 'day', 'dawn', 'sunset'] as const;
-const ANY_SCENE = ['sea', 'hills', 'mountains', 'calm', 'interior', 'desert', 'abstract'] as const;
+const anyLight = ['golden', 'day', 'dawn', 'sunset'] as const;
+const anyScene = ['sea', 'hills', 'mountains', 'calm', 'interior', 'desert', 'abstract'] as const;
 
 export type Wish = { scene: SceneName; light: Light; palms: boolean; snow: boolean };
 
@@ -86,10 +86,10 @@ export function readPrompt(prompt: string, random: Random): Wish {
   const words = prompt.toLowerCase();
   const found = <T>(rows: readonly (readonly [T, RegExp])[]) =>
     rows.find(([, said]) => said.test(words))?.[0];
-  const scene = found(SCENE_WORDS) ?? random.pick(ANY_SCENE);
+  const scene = found(sceneWords) ?? random.pick(anyScene);
   return {
     scene,
-    light: found(LIGHT_WORDS) ?? random.pick(LIGHTS_OF[scene] ?? ANY_LIGHT),
+    light: found(lightWords) ?? random.pick(lightsOf[scene] ?? anyLight),
     palms: /palm|tropic|bali|island|beach|jungle|hawaii|caribbean/.test(words),
     snow: /snow|winter|ski|alp/.test(words),
   };

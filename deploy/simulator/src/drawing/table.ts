@@ -2,12 +2,12 @@ import { type Brush, blur, px } from './brush.ts';
 import { mixColours } from './mix-colours.ts';
 import { leaf } from './plants.ts';
 
-const CLOTHS = ['#e8dccb', '#d9e0dc', '#f1e4dc', '#c9b79c', '#dfe3e8', '#b98f73', '#5c6b62'] as const;
+const cloths = ['#e8dccb', '#d9e0dc', '#f1e4dc', '#c9b79c', '#dfe3e8', '#b98f73', '#5c6b62'] as const;
 
 /** A table from above: cloth, a slanting window of light, the shadow of a branch. */
 export function paintTable(brush: Brush): string {
   const { width, height, unit, random } = brush;
-  const cloth = random.pick(CLOTHS);
+  const cloth = random.pick(cloths);
   const weave = Array.from({ length: 46 }, (_, row) => {
     const y = (height * row) / 45 + random.between(-0.6, 0.6) * unit;
     return `M0 ${px(y)}Q${px(width / 2)} ${px(y + random.between(-1.2, 1.2) * unit)} ${width} ${px(y)}`;

@@ -40,8 +40,8 @@ function renderValue(value: unknown, selection: Selection): unknown {
   return given;
 }
 
-const MOST_ON_A_PAGE = 100;
-const USUAL_PAGE = 25;
+const mostOnAPage = 100;
+const usualPage = 25;
 
 export type Paging = {
   limit?: string;
@@ -54,7 +54,7 @@ export type Paging = {
 export function renderEdge(
   nodes: readonly GraphNode[],
   selection: readonly Selection[] | undefined,
-  { limit, after, most = MOST_ON_A_PAGE, usual = USUAL_PAGE, nextUrl }: Paging,
+  { limit, after, most = mostOnAPage, usual = usualPage, nextUrl }: Paging,
 ): Record<string, unknown> {
   const asked = limit === undefined ? usual : Number(limit);
   if (!Number.isInteger(asked) || asked < 0) throw badParameter('Param limit must be a non-negative integer');

@@ -41,7 +41,7 @@ export const badProof = () =>
     message: 'Invalid appsecret_proof provided in the API argument',
   });
 
-const TOKEN_TEXTS: Readonly<Record<number, string>> = {
+const tokenTexts: Readonly<Record<number, string>> = {
   458: 'Error validating access token: The user has not authorized application.',
   459: 'Error validating access token: The user is enrolled in a blocking, logged-in checkpoint',
   460: 'Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.',
@@ -56,7 +56,7 @@ export const deadToken = (subcode = 463) =>
     code: 190,
     subcode,
     status: 401,
-    message: TOKEN_TEXTS[subcode] ?? 'Error validating access token.',
+    message: tokenTexts[subcode] ?? 'Error validating access token.',
   });
 
 export const missingPermission = (scope?: string) =>
@@ -66,7 +66,7 @@ export const missingPermission = (scope?: string) =>
     message: `(#10) Application does not have permission for this action${scope ? ` (needs ${scope})` : ''}`,
   });
 
-const RATE_TEXTS: Readonly<Record<number, string>> = {
+const rateTexts: Readonly<Record<number, string>> = {
   4: '(#4) Application request limit reached',
   17: '(#17) User request limit reached',
   32: '(#32) Page request limit reached',
@@ -80,7 +80,7 @@ const RATE_TEXTS: Readonly<Record<number, string>> = {
 export const rateLimited = (code = 4): GraphErrorShape => ({
   code,
   status: code === 4 || code === 17 ? 403 : 400,
-  message: RATE_TEXTS[code] ?? '(#4) Application request limit reached',
+  message: rateTexts[code] ?? '(#4) Application request limit reached',
 });
 
 /** An Instagram media error: code, subcode and both texts. */

@@ -5,10 +5,10 @@ import { GraphError } from './graph-error.ts';
 import type { GraphNode } from './graph-node.ts';
 import { accountMedia } from './publishing/media.store.ts';
 import { mediaNode } from './publishing/media-node.ts';
-import { ACCOUNTS, type AccountSeed, PAGES, type PageSeed, PERSON } from './seed.ts';
+import { type AccountSeed, type PageSeed, seededAccounts, seededPages, simulatedPerson } from './seed.ts';
 import { pageToken, type TokenRecord } from './tokens.ts';
 
-const PAGE_TASKS = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MANAGE', 'MESSAGING', 'MODERATE'];
+const pageTasks = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MANAGE', 'MESSAGING', 'MODERATE'];
 
 export const portraitUrl = (world: World, account: AccountSeed) =>
   `${world.origin}/cdn/drawn/400x400/${account.id}/${encodeURIComponent(account.portrait)}.jpg`;
@@ -23,10 +23,10 @@ const personNode = (): GraphNode => ({
   type: 'User',
   defaults: ['name', 'id'],
   fields: {
-    id: PERSON.id,
-    name: PERSON.name,
-    first_name: PERSON.name.split(' ')[0],
-    last_name: PERSON.name.split(' ')[1],
+    id: simulatedPerson.id,
+    name: simulatedPerson.name,
+    first_name: simulatedPerson.name.split(' ')[0],
+    last_name: simulatedPerson.name.split(' ')[1],
     email: undefined,
     picture: undefined,
   },
@@ -44,7 +44,9 @@ export function accounts(call: GraphCall): object {
   const { token } = call;
   if (token?.kind !== 'USER')
     throw badParameter('Tried accessing nonexisting field (accounts) on node type (Page)');
-  const visible = PAGES.filter(one => !one.businessOwned || token.scopes.includes('business_management'));
+  const visible = seededPages.filter(
+    one => !one.businessOwned || token.scopes.includes('business_management'),
+  );
   return answerEdge(
     call,
     visible.map(one => pageNode(call.world, token, one)),
@@ -52,7 +54,7 @@ export function accounts(call: GraphCall): object {
 }
 
 export function pageObject(call: GraphCall): object {
-  const seed = PAGES.find(one => one.id === call.id);
+  const seed = seededPages.find(one => one.id === call.id);
   if (!seed || !call.token || !mayActFor(call.token, seed.id)) throw unknownObject(call.id);
   return answerNode(call, pageNode(call.world, call.token, seed));
 }
@@ -61,7 +63,7 @@ export const mayActFor = (token: TokenRecord, pageId: string) =>
   token.kind === 'USER' || (token.kind === 'PAGE' && token.pageId === pageId);
 
 function pageNode(world: World, token: TokenRecord, seed: PageSeed): GraphNode {
-  const account = ACCOUNTS.find(one => one.id === seed.accountId);
+  const account = seededAccounts.find(one => one.id === seed.accountId);
   return {
     type: 'Page',
     defaults: ['access_token', 'category', 'name', 'id', 'tasks'],
@@ -74,7 +76,7 @@ function pageNode(world: World, token: TokenRecord, seed: PageSeed): GraphNode {
       instagram_business_account: account && accountNode(world, account),
       connected_instagram_account: account && accountNode(world, account),
       access_token: token.kind === 'USER' ? pageToken(world, token, seed.id).id : token.id,
-      tasks: PAGE_TASKS,
+      tasks: pageTasks,
       picture: undefined,
     },
   };
@@ -85,7 +87,7 @@ export function accountObject(call: GraphCall): object {
 }
 
 export function ownAccount(call: GraphCall): AccountSeed {
-  const account = ACCOUNTS.find(one => one.id === call.id);
+  const account = seededAccounts.find(one => one.id === call.id);
   if (!account || !call.token || !mayActFor(call.token, account.pageId)) throw unknownObject(call.id);
   return account;
 }
@@ -115,7 +117,7 @@ export function accountNode(world: World, account: AccountSeed, token?: TokenRec
 /** business_discovery.username(NAME){…} (4.1). */
 function discover(world: World, args: Readonly<Record<string, string>>, token?: TokenRecord): GraphNode {
   if (!token?.scopes.includes('instagram_manage_insights')) throw missingInsights();
-  const found = ACCOUNTS.find(one => one.username === args.username);
+  const found = seededAccounts.find(one => one.username === args.username);
   if (!found) throw badUser();
   return accountNode(world, found);
 }

@@ -1,16 +1,16 @@
 import type { World } from '../world.ts';
 import { commentStore } from './community/comments.ts';
 import { hashtagsOf } from './community/hashtags.ts';
-import { EDGES, type GraphEdge } from './edges.ts';
+import { edges, type GraphEdge } from './edges.ts';
 import { unknownObject, unknownPath, unknownVersion } from './graph.errors.ts';
 import { conversationsOf, messageStore } from './inbox/conversations.store.ts';
 import { containersOf, findMedia } from './publishing/media.store.ts';
-import { ACCOUNTS, PAGES } from './seed.ts';
+import { seededAccounts, seededPages } from './seed.ts';
 
 /** Living versions on the day of the reference, 21 November 2026 (instagram-graph-api.md 8). */
-const VERSIONS = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0'];
+const knownVersions = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0'];
 
-const FIXED = ['oauth', 'debug_token', 'me', 'pages', 'ig_hashtag_search'];
+const fixedNames = ['oauth', 'debug_token', 'me', 'pages', 'ig_hashtag_search'];
 
 export type Resolved = { edge: GraphEdge; id: string };
 
@@ -19,24 +19,24 @@ export function resolveEdge(world: World, method: string, path: string): Resolve
   const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (/^v\d/.test(segments[0] ?? '')) {
     const version = segments.shift() ?? '';
-    if (!VERSIONS.includes(version)) throw unknownVersion(version);
+    if (!knownVersions.includes(version)) throw unknownVersion(version);
   }
   const [first = '', ...rest] = segments;
-  if (FIXED.includes(first)) {
-    const edge = EDGES[`${method} ${segments.join('/')}`];
+  if (fixedNames.includes(first)) {
+    const edge = edges[`${method} ${segments.join('/')}`];
     if (!edge) throw unknownPath(segments.join('/'));
     return { edge, id: '' };
   }
   const kind = kindOf(world, first);
   if (!kind) throw unknownObject(first, method.toLowerCase());
-  const edge = EDGES[[`${method} ${kind}`, ...rest].join('/')];
+  const edge = edges[[`${method} ${kind}`, ...rest].join('/')];
   if (!edge) throw rest.length > 0 ? unknownPath(rest.join('/')) : unknownObject(first, method.toLowerCase());
   return { edge, id: first };
 }
 
 function kindOf(world: World, id: string): string | undefined {
-  if (PAGES.some(one => one.id === id)) return 'page';
-  if (ACCOUNTS.some(one => one.id === id)) return 'account';
+  if (seededPages.some(one => one.id === id)) return 'page';
+  if (seededAccounts.some(one => one.id === id)) return 'account';
   if (containersOf(world).get(id)) return 'container';
   if (commentStore(world).get(id)) return 'comment';
   if (findMedia(world, id)) return 'media';

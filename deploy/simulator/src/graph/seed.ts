@@ -1,5 +1,5 @@
 /** The one simulated person, the Pages they run and the Instagram accounts behind them. */
-export const PERSON = { id: '10220000000000001', name: 'Giulia Conti' };
+export const simulatedPerson = { id: '10220000000000001', name: 'Giulia Conti' };
 
 export type PageSeed = {
   id: string;
@@ -11,7 +11,7 @@ export type PageSeed = {
   posts: readonly { message?: string; story?: string; hoursAgo: number; picture?: string }[];
 };
 
-export const PAGES: readonly PageSeed[] = [
+export const seededPages: readonly PageSeed[] = [
   {
     id: '104100000000001',
     name: 'Isola Studio',
@@ -65,7 +65,7 @@ export type AccountSeed = {
   portrait: string;
 };
 
-export const ACCOUNTS: readonly AccountSeed[] = [
+export const seededAccounts: readonly AccountSeed[] = [
   {
     id: '17841400000000001',
     igId: '5410000001',
@@ -92,7 +92,7 @@ export const ACCOUNTS: readonly AccountSeed[] = [
   },
 ];
 
-export const SCOPES = [
+export const knownScopes = [
   'public_profile',
   'email',
   'instagram_basic',
@@ -109,7 +109,7 @@ export const SCOPES = [
 ] as const;
 
 /** Other people and places the simulated platform knows. */
-export const PUBLIC_PAGES: readonly {
+export const publicPages: readonly {
   id: string;
   name: string;
   city: string;

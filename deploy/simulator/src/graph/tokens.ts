@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { randomMixed } from '../store/random-text.ts';
 import type { World } from '../world.ts';
 import { badProof, badToken, deadToken } from './graph.errors.ts';
-import { PERSON, SCOPES } from './seed.ts';
+import { knownScopes, simulatedPerson } from './seed.ts';
 
 export type TokenRecord = {
   id: string;
@@ -19,11 +19,11 @@ export type TokenRecord = {
   revoked?: number;
 };
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-export const SHORT_LIFE = HOUR;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+export const shortLife = hourMs;
 /** 5183944 s in Meta's sample: 60 days less a little. */
-export const LONG_LIFE = 5_183_944_000;
+export const longLife = 5_183_944_000;
 
 export const tokensOf = (world: World) => world.store.collection<TokenRecord>('tokens');
 
@@ -33,17 +33,17 @@ export function seedTokens(world: World): void {
   const now = world.clock.now();
   const common = {
     kind: 'USER' as const,
-    scopes: SCOPES,
+    scopes: knownScopes,
     declined: [],
     issuedAt: now,
-    dataAccessExpiresAt: now + 90 * DAY,
+    dataAccessExpiresAt: now + 90 * dayMs,
   };
   const tokens = tokensOf(world);
   if (!tokens.get(userAccessToken)) {
-    tokens.put({ ...common, id: userAccessToken, expiresAt: now + LONG_LIFE, longLived: true });
+    tokens.put({ ...common, id: userAccessToken, expiresAt: now + longLife, longLived: true });
   }
   if (!tokens.get(shortUserAccessToken)) {
-    tokens.put({ ...common, id: shortUserAccessToken, expiresAt: now + SHORT_LIFE, longLived: false });
+    tokens.put({ ...common, id: shortUserAccessToken, expiresAt: now + shortLife, longLived: false });
   }
 }
 
@@ -57,8 +57,8 @@ export function issueUserToken(
     id: `EAAS${randomMixed(120)}ZD`,
     kind: 'USER',
     issuedAt: now,
-    expiresAt: now + (grant.longLived ? LONG_LIFE : SHORT_LIFE),
-    dataAccessExpiresAt: now + 90 * DAY,
+    expiresAt: now + (grant.longLived ? longLife : shortLife),
+    dataAccessExpiresAt: now + 90 * dayMs,
   };
   tokensOf(world).put(token);
   return token;
@@ -114,4 +114,4 @@ export function revokeTokens(world: World, subcode: number): number {
 }
 
 export const tokenOwnerId = (token: TokenRecord) =>
-  token.kind === 'PAGE' ? (token.pageId ?? '') : PERSON.id;
+  token.kind === 'PAGE' ? (token.pageId ?? '') : simulatedPerson.id;

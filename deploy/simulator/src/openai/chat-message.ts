@@ -2,7 +2,7 @@ import type { DoorAnswer } from '../control/open-door.ts';
 import { isSchema } from './check-strict-schema.ts';
 import { badRequest } from './openai-answers.ts';
 
-const ROLES = ['developer', 'system', 'user', 'assistant', 'tool'];
+const roles = ['developer', 'system', 'user', 'assistant', 'tool'];
 
 /** What is wrong with the messages of a request; undefined when nothing is. */
 export function checkMessages(messages: unknown): DoorAnswer | undefined {
@@ -15,9 +15,9 @@ export function checkMessages(messages: unknown): DoorAnswer | undefined {
   }
   for (const [index, message] of messages.entries()) {
     const where = `messages[${index}]`;
-    if (!isSchema(message) || !ROLES.includes(String(message.role))) {
+    if (!isSchema(message) || !roles.includes(String(message.role))) {
       return badRequest(
-        `Invalid value: '${String(message?.role)}'. Supported values are: ${ROLES.map(role => `'${role}'`).join(', ')}.`,
+        `Invalid value: '${String(message?.role)}'. Supported values are: ${roles.map(role => `'${role}'`).join(', ')}.`,
         `${where}.role`,
         'invalid_value',
       );

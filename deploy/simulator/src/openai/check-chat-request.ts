@@ -14,7 +14,7 @@ export type ChatRequest = {
   schema?: Schema | 'any';
 };
 
-const KNOWN = [
+const known = [
   'model',
   'messages',
   'temperature',
@@ -67,7 +67,7 @@ export function checkChatRequest(body: unknown): ChatCheck {
 function checkParameters(body: Schema): DoorAnswer | undefined {
   if (typeof body.model !== 'string') return badRequest('you must provide a model parameter', 'model');
   if (!isTextModel(body.model)) return unknownModel(body.model);
-  const unknown = Object.keys(body).find(key => !KNOWN.includes(key));
+  const unknown = Object.keys(body).find(key => !known.includes(key));
   if (unknown)
     return badRequest(`Unrecognized request argument supplied: ${unknown}`, unknown, 'unknown_parameter');
   if (body.stream === true)

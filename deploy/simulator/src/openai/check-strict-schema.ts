@@ -1,6 +1,6 @@
 export type Schema = { readonly [key: string]: unknown };
 
-const REFUSED = [
+const refusedKeywords = [
   'allOf',
   'oneOf',
   'not',
@@ -12,9 +12,9 @@ const REFUSED = [
   'patternProperties',
   'default',
 ];
-const MOST_PROPERTIES = 5_000;
-const MOST_LEVELS = 10;
-const MOST_ENUM_VALUES = 1_000;
+const mostProperties = 5_000;
+const mostLevels = 10;
+const mostEnumValues = 1_000;
 
 export const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -34,9 +34,9 @@ type Counts = { properties: number; enums: number };
 
 function checkNode(schema: Schema, where: string, level: number, counts: Counts): string | undefined {
   const context = `In context=(${where})`;
-  const refused = REFUSED.find(key => key in schema);
+  const refused = refusedKeywords.find(key => key in schema);
   if (refused) return `${context}, '${refused}' is not permitted.`;
-  if (level > MOST_LEVELS) return `${context}, exceeded maximum nesting depth of ${MOST_LEVELS}.`;
+  if (level > mostLevels) return `${context}, exceeded maximum nesting depth of ${mostLevels}.`;
   if (
     !('type' in schema) &&
     !('anyOf' in schema) &&
@@ -48,7 +48,7 @@ function checkNode(schema: Schema, where: string, level: number, counts: Counts)
   }
   if (Array.isArray(schema.enum)) {
     counts.enums += schema.enum.length;
-    if (counts.enums > MOST_ENUM_VALUES) return `${context}, more than ${MOST_ENUM_VALUES} enum values.`;
+    if (counts.enums > mostEnumValues) return `${context}, more than ${mostEnumValues} enum values.`;
   }
   const own = isObjectType(schema) ? checkObject(schema, context, counts) : undefined;
   if (own) return own;
@@ -74,7 +74,7 @@ function checkObject(schema: Schema, context: string, counts: Counts): string | 
   }
   const names = Object.keys(isSchema(schema.properties) ? schema.properties : {});
   counts.properties += names.length;
-  if (counts.properties > MOST_PROPERTIES) return `${context}, more than ${MOST_PROPERTIES} properties.`;
+  if (counts.properties > mostProperties) return `${context}, more than ${mostProperties} properties.`;
   const required = Array.isArray(schema.required) ? schema.required : [];
   const missing = names.find(name => !required.includes(name));
   if (missing) {

@@ -5,9 +5,9 @@ import { dealCopy } from './deck/deal-copy.ts';
 import { readRequest } from './read-request.ts';
 import { writeAnswer } from './write-answer.ts';
 
-const CHARACTERS_A_TOKEN = 4;
-const ENDINGS = ['refusal', 'length', 'content-filter', 'broken-json', 'wrong-shape'] as const;
-type Ending = (typeof ENDINGS)[number];
+const charactersAToken = 4;
+const endings = ['refusal', 'length', 'content-filter', 'broken-json', 'wrong-shape'] as const;
+type Ending = (typeof endings)[number];
 
 type Choice = {
   content: string | null;
@@ -16,7 +16,7 @@ type Choice = {
 };
 
 export function completeChat(world: World, chat: ChatRequest) {
-  const fault = world.faults.take('openai.chat', ENDINGS);
+  const fault = world.faults.take('openai.chat', endings);
   const written = writeText(chat);
   const choice = endAs(fault?.kind as Ending | undefined, written, chat.mostTokens);
   const prompt = tokens(chat.messages.map(one => one.text).join(' '));
@@ -37,7 +37,7 @@ export function completeChat(world: World, chat: ChatRequest) {
   };
 }
 
-const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_A_TOKEN);
+const tokens = (text: string) => Math.ceil(text.length / charactersAToken);
 
 function writeText(chat: ChatRequest): string {
   const brief = readRequest(chat.messages);
@@ -74,7 +74,7 @@ function endAs(ending: Ending | undefined, written: string, mostTokens: number |
       return { content: '{"result":{"note":"not what was asked"}}', refusal: null, finish: 'stop' };
     default:
       return mostTokens !== undefined && tokens(written) > mostTokens
-        ? cut(mostTokens * CHARACTERS_A_TOKEN)
+        ? cut(mostTokens * charactersAToken)
         : { content: written, refusal: null, finish: 'stop' };
   }
 }

@@ -5,7 +5,7 @@ import { isSchema } from './check-strict-schema.ts';
 import { isImageModel } from './models.ts';
 import { badRequest, unknownModel } from './openai-answers.ts';
 
-const KNOWN = [
+const known = [
   'model',
   'prompt',
   'n',
@@ -19,7 +19,7 @@ const KNOWN = [
   'style',
   'user',
 ];
-const SIZES: Readonly<Record<string, readonly string[]>> = {
+const sizesOfModel: Readonly<Record<string, readonly string[]>> = {
   'dall-e-3': ['1024x1024', '1792x1024', '1024x1792'],
   'gpt-image': ['1024x1024', '1536x1024', '1024x1536', 'auto'],
 };
@@ -64,12 +64,12 @@ const formatOf = (said: string) => (said === 'jpeg' || said === 'webp' ? said : 
 
 function checkImagesRequest(model: string, body: Readonly<Record<string, unknown>>): DoorAnswer | undefined {
   if (!isImageModel(model)) return unknownModel(model);
-  const unknown = Object.keys(body).find(key => !KNOWN.includes(key));
+  const unknown = Object.keys(body).find(key => !known.includes(key));
   if (unknown) return badRequest(`Unknown parameter: '${unknown}'.`, unknown, 'unknown_parameter');
   if (typeof body.prompt !== 'string' || body.prompt === '')
     return badRequest("Missing required parameter: 'prompt'.", 'prompt', 'missing_required_parameter');
   const dalle = model === 'dall-e-3';
-  const sizes = SIZES[dalle ? 'dall-e-3' : 'gpt-image'] ?? [];
+  const sizes = sizesOfModel[dalle ? 'dall-e-3' : 'gpt-image'] ?? [];
   if (body.size !== undefined && !sizes.includes(String(body.size))) {
     return badRequest(
       `Invalid value: '${String(body.size)}'. Supported values are: ${sizes.map(one => `'${one}'`).join(', ')}.`,

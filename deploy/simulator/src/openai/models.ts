@@ -1,5 +1,5 @@
 /** Names known to the simulated provider; `gpt-5*` and `o*` reason, and then take no temperature. */
-export const TEXT_MODELS = [
+export const textModels = [
   'gpt-4o-mini',
   'gpt-4o',
   'gpt-4.1-nano',
@@ -14,8 +14,8 @@ export const TEXT_MODELS = [
   'simulated-text',
 ] as const;
 
-export const IMAGE_MODELS = ['gpt-image-1', 'gpt-image-1-mini', 'dall-e-3'] as const;
+export const imageModels = ['gpt-image-1', 'gpt-image-1-mini', 'dall-e-3'] as const;
 
-export const isTextModel = (name: string) => (TEXT_MODELS as readonly string[]).includes(name);
-export const isImageModel = (name: string) => (IMAGE_MODELS as readonly string[]).includes(name);
+export const isTextModel = (name: string) => (textModels as readonly string[]).includes(name);
+export const isImageModel = (name: string) => (imageModels as readonly string[]).includes(name);
 export const reasons = (name: string) => /^(gpt-5|o\d)/.test(name);

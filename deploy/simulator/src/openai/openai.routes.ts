@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { checkChatRequest } from './check-chat-request.ts';
 import { completeChat } from './complete-chat.ts';
 import { generateImages } from './generate-images.ts';
-import { IMAGE_MODELS, TEXT_MODELS } from './models.ts';
+import { imageModels, textModels } from './models.ts';
 import { badRequest, openaiFaultAnswer, unknownModel, unknownUrl, wrongKey } from './openai-answers.ts';
 
 /** The part of the OpenAI API the product uses, under /openai/v1 (ai-providers.md C). */
@@ -37,7 +37,7 @@ export function openaiRoutes(world: World) {
     });
 
     const model = (id: string) => ({ id, object: 'model', created: 1_735_689_600, owned_by: 'simulator' });
-    const models = [...TEXT_MODELS, ...IMAGE_MODELS].map(model);
+    const models = [...textModels, ...imageModels].map(model);
     app.get('/models', { config: { target: 'openai.models' } }, async () => ({
       object: 'list',
       data: models,

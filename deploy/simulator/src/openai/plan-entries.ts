@@ -1,9 +1,9 @@
 /** One slot of a plan, as far as the request fixes it. */
 export type Slot = Readonly<Record<string, unknown>>;
 
-const DAY = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** When people look, in minutes of the day: the first of a kind, and the last hour for another one. */
-const HOURS: Readonly<Record<string, readonly [number, number]>> = {
+const hours: Readonly<Record<string, readonly [number, number]>> = {
   story: [8 * 60 + 30, 21 * 60],
   post: [12 * 60 + 30, 20 * 60],
   reel: [18 * 60 + 30, 21 * 60 + 30],
@@ -31,10 +31,10 @@ export function planEntries(facts: Readonly<Record<string, unknown>>, listName: 
   return slots.sort((a, b) => String(a.date).localeCompare(String(b.date)));
 }
 
-const LIST_NAMES = ['slots', 'entries', 'items', 'plan', 'calendar'];
+const listNames = ['slots', 'entries', 'items', 'plan', 'calendar'];
 
 function listedSlots(facts: Readonly<Record<string, unknown>>, listName: string): Slot[] | undefined {
-  for (const name of [listName, ...LIST_NAMES]) {
+  for (const name of [listName, ...listNames]) {
     const list = facts[name];
     if (Array.isArray(list) && list.length > 0 && list.every(one => typeof one === 'object' && one !== null))
       return list;
@@ -49,9 +49,12 @@ export function daysOf(facts: Readonly<Record<string, unknown>>): number[] {
   const from = Date.parse(String(facts.from ?? facts.start ?? facts.startDate ?? ''));
   const to = Date.parse(String(facts.to ?? facts.end ?? facts.endDate ?? ''));
   if (Number.isNaN(from)) return [Date.UTC(2026, 0, 5)];
-  const start = Math.floor(from / DAY) * DAY;
-  const last = Number.isNaN(to) ? start : Math.max(start, Math.floor(to / DAY) * DAY);
-  return Array.from({ length: Math.min(366, (last - start) / DAY + 1) }, (_, index) => start + index * DAY);
+  const start = Math.floor(from / dayMs) * dayMs;
+  const last = Number.isNaN(to) ? start : Math.max(start, Math.floor(to / dayMs) * dayMs);
+  return Array.from(
+    { length: Math.min(366, (last - start) / dayMs + 1) },
+    (_, index) => start + index * dayMs,
+  );
 }
 
 function spread(kind: string, amount: number, days: readonly number[]): Slot[] {
@@ -67,7 +70,7 @@ function spread(kind: string, amount: number, days: readonly number[]): Slot[] {
 
 /** Several of a day stand evenly between the first and the last hour, never at night. */
 function slot(kind: string, day: number, nth: number, ofDay: number): Slot {
-  const [first, last] = HOURS[kind] ?? [12 * 60, 20 * 60];
+  const [first, last] = hours[kind] ?? [12 * 60, 20 * 60];
   const minutes = first + Math.floor(((last - first) * nth) / Math.max(1, ofDay));
   return { type: kind, date: new Date(day + minutes * 60_000).toISOString() };
 }

@@ -87,12 +87,12 @@ function writeArray(schema: Schema, root: Schema, brief: Brief, spot: Spot): unk
   });
 }
 
-const MOST_TRIES = 200;
+const mostTries = 200;
 
 /** No two entries of a plan say the same. */
 function firstUnsaid(entry: (again: number) => unknown, seen: Set<string>): unknown {
   let written = entry(0);
-  for (let again = 1; again < MOST_TRIES; again += 1) {
+  for (let again = 1; again < mostTries; again += 1) {
     const said = isSchema(written) ? written.description : undefined;
     if (typeof said !== 'string' || !isSaid(said, seen)) {
       seen.add(String(said));
@@ -114,13 +114,13 @@ function isSaid(text: string, seen: ReadonlySet<string>): boolean {
   );
 }
 
-const USUAL_TAGS = 5;
+const usualTags = 5;
 
 function wantedTags({ facts }: Spot, brief: Brief): number {
   const said = facts.hashtagCount ?? facts.hashtags ?? facts.maxHashtags;
   if (isStory(facts)) return 0;
   const inText = /(\d+)\s+(?:\w+\s+){0,2}hashtags?/i.exec(`${brief.text}\n${brief.rules}`)?.[1];
-  return typeof said === 'number' ? said : inText ? Number(inText) : USUAL_TAGS;
+  return typeof said === 'number' ? said : inText ? Number(inText) : usualTags;
 }
 
 /** With or without the sign, whichever the schema's pattern asks for. */

@@ -5,10 +5,10 @@ import { daysOf } from './plan-entries.ts';
 type Writer = (spot: Spot, schema: Schema) => string;
 
 /** Names that repeat what the request fixed: the answer has to fit together with it. */
-const ECHOED =
+const echoedName =
   /^(_?id|key|ref|slot|type|kind|date|time|datetime|day|_contentType|contentType|lang(uage)?|locale|timezone)$/;
 
-const BY_NAME: readonly (readonly [RegExp, Writer])[] = [
+const byName: readonly (readonly [RegExp, Writer])[] = [
   [
     /hash_?tags?|^tags?$/i,
     ({ copy, facts }) =>
@@ -36,7 +36,7 @@ const BY_NAME: readonly (readonly [RegExp, Writer])[] = [
   [/emoji/i, ({ copy }) => copy.random.pick(['✨', '🌿', '🌊'])],
 ];
 
-const BY_FORMAT: Readonly<Record<string, Writer>> = {
+const byFormat: Readonly<Record<string, Writer>> = {
   'date-time': spot => dateOf(spot).toISOString(),
   date: spot => dateOf(spot).toISOString().slice(0, 10),
   time: spot => dateOf(spot).toISOString().slice(11, 19),
@@ -50,7 +50,7 @@ const BY_FORMAT: Readonly<Record<string, Writer>> = {
 };
 
 export function writeString(schema: Schema, spot: Spot): string {
-  const candidates = [...likely(schema, spot), ...LAST_RESORTS];
+  const candidates = [...likely(schema, spot), ...lastResorts];
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : undefined;
   const chosen = pattern ? candidates.find(one => pattern.test(one)) : candidates[0];
   return fitLength(chosen ?? candidates[0] ?? '', schema);
@@ -58,9 +58,9 @@ export function writeString(schema: Schema, spot: Spot): string {
 
 function likely(schema: Schema, spot: Spot): string[] {
   const said = spot.facts[spot.name];
-  const echoed = typeof said === 'string' && ECHOED.test(spot.name) ? [said] : [];
-  const written = BY_NAME.find(([name]) => name.test(spot.name))?.[1](spot, schema);
-  const format = BY_FORMAT[String(schema.format ?? '')];
+  const echoed = typeof said === 'string' && echoedName.test(spot.name) ? [said] : [];
+  const written = byName.find(([name]) => name.test(spot.name))?.[1](spot, schema);
+  const format = byFormat[String(schema.format ?? '')];
   if (format) return [format(spot, schema)];
   const iso = dateOf(spot).toISOString();
   const variants = [iso, iso.slice(0, 10), iso.slice(0, 16), iso.slice(11, 16), `${iso.slice(0, 19)}Z`];
@@ -74,7 +74,7 @@ function likely(schema: Schema, spot: Spot): string[] {
   ];
 }
 
-const LAST_RESORTS = [
+const lastResorts = [
   '0',
   '1',
   '12',

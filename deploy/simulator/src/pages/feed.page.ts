@@ -6,17 +6,17 @@ import {
   type MediaRecord,
 } from '../graph/publishing/media.store.ts';
 import { fileUrl, permalink } from '../graph/publishing/media-node.ts';
-import { ACCOUNTS, type AccountSeed } from '../graph/seed.ts';
+import { type AccountSeed, seededAccounts } from '../graph/seed.ts';
 import type { World } from '../world.ts';
-import { ALBUM_ICON, REEL_ICON } from './icons.ts';
+import { albumIcon, reelIcon } from './icons.ts';
 import { escapeHtml, page } from './page.ts';
 
-const NUMBER = new Intl.NumberFormat('en-GB');
+const likesFormat = new Intl.NumberFormat('en-GB');
 
 /** The profile of one account: header, story ring, grid with the newest first. */
 export function feedPage(world: World, account: AccountSeed): string {
   const posts = accountMedia(world, account.id);
-  const switcher = ACCOUNTS.map(
+  const switcher = seededAccounts.map(
     one =>
       `<a href="/feed?account=${one.username}"${one === account ? ' aria-current="true"' : ''}><img src="${here(world, portraitUrl(world, one))}" alt="">${escapeHtml(one.name)}</a>`,
   );
@@ -38,14 +38,14 @@ function header(world: World, account: AccountSeed, posts: number): string {
     ? `<a class="portrait story" href="${here(world, permalink(world, newest))}" aria-label="Watch ${stories.length} ${stories.length === 1 ? 'story' : 'stories'}">${portrait}</a>`
     : `<span class="portrait">${portrait}</span>`;
   return `<header class="profile">${ring}<h1>${account.username}</h1>
-<ul class="counts"><li><strong>${NUMBER.format(posts)}</strong> ${posts === 1 ? 'post' : 'posts'}</li><li><strong>${NUMBER.format(account.followers)}</strong> followers</li><li><strong>${NUMBER.format(account.follows)}</strong> following</li></ul>
+<ul class="counts"><li><strong>${likesFormat.format(posts)}</strong> ${posts === 1 ? 'post' : 'posts'}</li><li><strong>${likesFormat.format(account.followers)}</strong> followers</li><li><strong>${likesFormat.format(account.follows)}</strong> following</li></ul>
 <p class="who">${escapeHtml(account.name)}</p><div class="site"><p class="bio">${escapeHtml(account.biography)}</p></div></header>`;
 }
 
 function cell(world: World, media: MediaRecord): string {
   const first = media.items[0];
   const icon =
-    media.mediaType === 'CAROUSEL_ALBUM' ? ALBUM_ICON : media.productType === 'REELS' ? REEL_ICON : '';
+    media.mediaType === 'CAROUSEL_ALBUM' ? albumIcon : media.productType === 'REELS' ? reelIcon : '';
   return `<a href="${here(world, permalink(world, media))}">${first ? picture(world, first, media, false) : ''}${icon}</a>`;
 }
 

@@ -1,12 +1,12 @@
 export type Tab = 'overview' | 'feed' | 'mail' | 'none';
 
-const TABS: readonly { tab: Tab; href: string; label: string }[] = [
+const tabs: readonly { tab: Tab; href: string; label: string }[] = [
   { tab: 'overview', href: '/', label: 'Overview' },
   { tab: 'feed', href: '/feed', label: 'Feed' },
   { tab: 'mail', href: '/mail', label: 'Mail' },
 ];
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -14,11 +14,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, letter => ESCAPES[letter] ?? letter);
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, letter => escapes[letter] ?? letter);
 
 /** The frame of every page; it says on each that nothing here is real. */
 export function page(title: string, active: Tab, body: string): string {
-  const links = TABS.map(
+  const links = tabs.map(
     ({ tab, href, label }) => `<a href="${href}"${tab === active ? ' aria-current="page"' : ''}>${label}</a>`,
   );
   return `<!doctype html>

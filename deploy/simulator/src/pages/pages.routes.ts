@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawPicture } from '../drawing/draw-picture.ts';
 import { foundPost, readFoundCode } from '../graph/community/hashtags.ts';
 import { liveStories, mediaByShortcode, mediaOf } from '../graph/publishing/media.store.ts';
-import { ACCOUNTS } from '../graph/seed.ts';
+import { seededAccounts } from '../graph/seed.ts';
 import { mailsOf } from '../smtp/start-smtp.ts';
 import type { World } from '../world.ts';
 import { feedPage } from './feed.page.ts';
@@ -12,18 +12,18 @@ import { inboxPage, mailPage } from './mail.page.ts';
 import { overviewPage } from './overview.page.ts';
 import { page } from './page.ts';
 import { foundPostPage, postPage, storyPage } from './post.page.ts';
-import { STYLESHEET } from './simulator.css.ts';
+import { simulatorStyles } from './simulator.css.ts';
 
 /** What a person looks at: overview, feed, posts, stories, mail; and the pictures on them. */
 export function pageRoutes(world: World, smtpUrl: () => string) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/simulator.css', async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(STYLESHEET),
+      reply.type('text/css; charset=utf-8').send(simulatorStyles),
     );
     app.get('/', async (_request, reply) => html(reply, overviewPage(world, smtpUrl())));
     app.get<{ Querystring: { account?: string } }>('/feed', async (request, reply) => {
-      const [first] = ACCOUNTS;
-      const account = ACCOUNTS.find(one => one.username === request.query.account) ?? first;
+      const [first] = seededAccounts;
+      const account = seededAccounts.find(one => one.username === request.query.account) ?? first;
       return account ? html(reply, feedPage(world, account)) : missing(reply);
     });
     for (const path of ['/p/:code', '/p/:code/', '/reel/:code', '/reel/:code/']) {

@@ -2,7 +2,7 @@ import { commentsOf } from '../graph/community/comments.ts';
 import type { FoundPost } from '../graph/community/hashtags.ts';
 import { portraitUrl } from '../graph/people.ts';
 import type { MediaRecord } from '../graph/publishing/media.store.ts';
-import { ACCOUNTS, type AccountSeed } from '../graph/seed.ts';
+import { type AccountSeed, seededAccounts } from '../graph/seed.ts';
 import type { World } from '../world.ts';
 import { here, picture } from './feed.page.ts';
 import { escapeHtml, page } from './page.ts';
@@ -10,7 +10,7 @@ import { showTime } from './show-time.ts';
 
 /** What a permalink opens. */
 export function postPage(world: World, media: MediaRecord): string {
-  const account = ACCOUNTS.find(one => one.id === media.accountId);
+  const account = seededAccounts.find(one => one.id === media.accountId);
   const comments = commentsOf(world, media.id)
     .filter(one => !one.hidden)
     .map(
@@ -24,7 +24,7 @@ export function postPage(world: World, media: MediaRecord): string {
     `<a class="back" href="/feed?account=${account?.username ?? ''}">← ${escapeHtml(account?.username ?? 'Feed')}</a>
 <article class="post">${slides(world, media)}<div class="words">${account ? byline(world, account) : ''}
 ${media.caption ? `<p class="caption">${colourTags(media.caption)}</p>` : '<p class="quiet">No caption.</p>'}
-${comments.join('')}<div class="facts small quiet">${showTime(media.publishedAt)}<br>${labels}</div></div></article>${SLIDE_SCRIPT}`,
+${comments.join('')}<div class="facts small quiet">${showTime(media.publishedAt)}<br>${labels}</div></div></article>${slideScript}`,
   );
 }
 
@@ -57,7 +57,7 @@ function slides(world: World, media: MediaRecord): string {
 }
 
 /** Keeps the page still while sliding, and the dots in step. */
-const SLIDE_SCRIPT = `<script>
+const slideScript = `<script>
 const track = document.querySelector('.track');
 const dots = [...document.querySelectorAll('.dots a')];
 document.querySelectorAll('.slides a').forEach(link => link.addEventListener('click', event => {
@@ -74,7 +74,7 @@ const colourTags = (caption: string) =>
   escapeHtml(caption).replaceAll(/(?<![\w&])#([\p{L}\p{N}_]+)/gu, '<span class="tag">#$1</span>');
 
 export function storyPage(world: World, media: MediaRecord, live: readonly MediaRecord[]): string {
-  const account = ACCOUNTS.find(one => one.id === media.accountId);
+  const account = seededAccounts.find(one => one.id === media.accountId);
   const item = media.items[0];
   // Oldest first, as one watches them.
   const order = [...live].reverse();

@@ -1,4 +1,4 @@
-const SHOWN = new Intl.DateTimeFormat('en-GB', {
+const shown = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -9,4 +9,4 @@ const SHOWN = new Intl.DateTimeFormat('en-GB', {
 
 /** `21 November 2026 at 09:00 UTC`, machine-readable beside it. */
 export const showTime = (time: number) =>
-  `<time datetime="${new Date(time).toISOString()}">${SHOWN.format(time)} UTC</time>`;
+  `<time datetime="${new Date(time).toISOString()}">${shown.format(time)} UTC</time>`;

@@ -1,5 +1,5 @@
 /** One small stylesheet, light and dark. */
-export const STYLESHEET = `
+export const simulatorStyles = `
 :root { color-scheme: light dark; --paper: #faf9f7; --card: #ffffff; --ink: #1d1b20; --quiet: #6b6670; --line: #e7e3de; --accent: #4b45b5; --accent-ink: #ffffff; --tint: #f1efec; --ring: linear-gradient(45deg, #f2b84b, #e0645c 45%, #8a4fb0); }
 @media (prefers-color-scheme: dark) { :root { --paper: #141317; --card: #1c1b20; --ink: #f0eef2; --quiet: #a29da8; --line: #2d2b33; --accent: #a8a3ff; --accent-ink: #17152b; --tint: #25232a; } }
 * { box-sizing: border-box; }

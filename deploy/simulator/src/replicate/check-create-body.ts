@@ -1,4 +1,4 @@
-import { type FieldRule, FOOOCUS_INPUT, KNOWN_VERSIONS } from './fooocus-input.ts';
+import { type FieldRule, fooocusInput, knownVersions } from './fooocus-input.ts';
 import { isWebhookUrl } from './webhook-url.ts';
 
 export type InvalidField = { type: string; field: string; description: string };
@@ -11,19 +11,19 @@ export type CreateBody = {
   events?: readonly WebhookEvent[];
 };
 
-export const WEBHOOK_EVENTS = ['start', 'output', 'logs', 'completed'] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+export const webhookEvents = ['start', 'output', 'logs', 'completed'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
 
 export type CreateCheck = { body: CreateBody } | { invalid: InvalidField[] } | { unknownVersion: true };
 
-const TOP_LEVEL = ['version', 'input', 'webhook', 'webhook_events_filter', 'stream'];
+const topLevel = ['version', 'input', 'webhook', 'webhook_events_filter', 'stream'];
 
 /** POST /predictions (ai-providers.md A1, A5): unknown keys, unset version and every input field are refused by name. */
 export function checkCreateBody(body: unknown): CreateCheck {
   if (!isRecord(body))
     return { invalid: [wrong('invalid_type', '(root)', 'Invalid type. Expected: object')] };
   const invalid: InvalidField[] = Object.keys(body)
-    .filter(key => !TOP_LEVEL.includes(key))
+    .filter(key => !topLevel.includes(key))
     .map(key =>
       wrong('additional_property_not_allowed', '(root)', `Additional property ${key} is not allowed`),
     );
@@ -34,7 +34,7 @@ export function checkCreateBody(body: unknown): CreateCheck {
   if (invalid.length > 0) return { invalid };
 
   const version = bareVersion(String(body.version));
-  const model = version ? KNOWN_VERSIONS[version] : undefined;
+  const model = version ? knownVersions[version] : undefined;
   if (!version || !model || !belongs(String(body.version), model)) return { unknownVersion: true };
 
   const input = body.input as Record<string, unknown>;
@@ -53,7 +53,7 @@ export function checkCreateBody(body: unknown): CreateCheck {
 
 export function checkInput(input: Record<string, unknown>): InvalidField[] {
   return Object.entries(input).flatMap(([name, value]) => {
-    const rule = FOOOCUS_INPUT[name];
+    const rule = fooocusInput[name];
     if (!rule) {
       const said = `Additional property ${name} is not allowed`;
       return [wrong('additional_property_not_allowed', 'input', said)];
@@ -94,8 +94,8 @@ function checkWebhook(body: Record<string, unknown>): InvalidField[] {
   if (events === undefined) return invalid;
   if (!Array.isArray(events)) return [...invalid, invalidType('webhook_events_filter', 'array', events)];
   for (const [index, event] of events.entries()) {
-    if ((WEBHOOK_EVENTS as readonly unknown[]).includes(event)) continue;
-    const allowed = WEBHOOK_EVENTS.map(one => `"${one}"`).join(', ');
+    if ((webhookEvents as readonly unknown[]).includes(event)) continue;
+    const allowed = webhookEvents.map(one => `"${one}"`).join(', ');
     const field = `webhook_events_filter.${index}`;
     invalid.push(wrong('enum', field, `${field} must be one of the following: ${allowed}`));
   }

@@ -8,9 +8,9 @@ import { predictionsOf } from './predictions.store.ts';
 import { planWebhooks } from './webhook-plan.ts';
 
 /** A warm model takes about this long; the start is a fifth of it. */
-const USUAL_MS = 2_500;
+const usualMs = 2_500;
 
-const SHAPING = [
+const shaping = [
   'cold-boot',
   'slow-prediction',
   'stuck-prediction',
@@ -18,12 +18,12 @@ const SHAPING = [
   'unknown-fields',
 ] as const;
 
-export const INTERRUPTED = 'Prediction interrupted; please retry (code: PA)';
+export const interruptedText = 'Prediction interrupted; please retry (code: PA)';
 
 /** Prediction and planned webhooks are stored together, before anything is answered. */
 export function createPrediction(world: World, body: CreateBody, cancelAfterMs: number | undefined) {
   return world.store.together(() => {
-    const faults = takeAll(world, SHAPING);
+    const faults = takeAll(world, shaping);
     const record = shape(world, body, cancelAfterMs, faults);
     predictionsOf(world).put(record);
     planWebhooks(world, record);
@@ -38,7 +38,7 @@ function shape(
   faults: ReadonlyMap<string, Fault>,
 ): PredictionRecord {
   const createdAt = world.clock.now();
-  const usual = USUAL_MS / world.speed;
+  const usual = usualMs / world.speed;
   const boot = faults.has('cold-boot') ? numberParam(faults.get('cold-boot'), 'ms', 60_000) : 0;
   const slow = faults.has('slow-prediction') ? numberParam(faults.get('slow-prediction'), 'ms', 60_000) : 0;
   const startsAt = Math.round(createdAt + usual * 0.2 + boot);
@@ -56,7 +56,7 @@ function shape(
     seed: asked === -1 ? randomInt(2 ** 47) : asked,
     endsAt: faults.has('stuck-prediction') ? undefined : Math.round(startsAt + usual * 0.8 + slow),
     error: faults.has('failed-prediction')
-      ? textParam(faults.get('failed-prediction'), 'error', INTERRUPTED)
+      ? textParam(faults.get('failed-prediction'), 'error', interruptedText)
       : undefined,
     deadline: cancelAfterMs === undefined ? undefined : createdAt + cancelAfterMs,
     outputs: outputPaths(Number(input.image_number ?? 1)),

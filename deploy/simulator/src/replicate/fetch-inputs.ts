@@ -1,14 +1,14 @@
 import type { World } from '../world.ts';
-import { FOOOCUS_INPUT } from './fooocus-input.ts';
+import { fooocusInput } from './fooocus-input.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { isTerminal, statusAt } from './prediction-state.ts';
 import { predictionsOf } from './predictions.store.ts';
 
-const ANSWER_WITHIN_MS = 15_000;
+const answerWithinMs = 15_000;
 
 const filesIn = (input: Record<string, unknown>) =>
   Object.entries(input).flatMap(([name, value]) => {
-    const rule = FOOOCUS_INPUT[name];
+    const rule = fooocusInput[name];
     const isFile = rule?.type === 'string' && rule.format === 'uri' && /^https?:/.test(String(value));
     return isFile ? [{ name, url: String(value) }] : [];
   });
@@ -35,7 +35,7 @@ export async function fetchInputs(
 async function problemOf(url: string, stopping: AbortSignal): Promise<string | undefined> {
   try {
     const answer = await fetch(url, {
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
     });
     await answer.body?.cancel();
     if (!answer.ok) return `HTTP ${answer.status}`;

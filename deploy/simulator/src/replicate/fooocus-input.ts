@@ -7,7 +7,7 @@ export type FieldRule =
   | { type: 'enum'; values: readonly string[]; default: string }
   | { type: 'integer' | 'number'; minimum?: number; maximum?: number; default?: number };
 
-export const ASPECT_RATIOS = [
+export const aspectRatios = [
   '704*1408',
   '704*1344',
   '768*1344',
@@ -36,9 +36,9 @@ export const ASPECT_RATIOS = [
   '1728*576',
 ] as const;
 
-const CONTROL_TYPES = ['ImagePrompt', 'FaceSwap', 'PyraCanny', 'CPDS'] as const;
+const controlTypes = ['ImagePrompt', 'FaceSwap', 'PyraCanny', 'CPDS'] as const;
 
-const UPSCALE_METHODS = [
+const upscaleMethods = [
   'Disabled',
   'Vary (Subtle)',
   'Vary (Strong)',
@@ -52,22 +52,22 @@ const controlSlot = (slot: 1 | 2 | 3 | 4): Record<string, FieldRule> => ({
   [`cn_img${slot}`]: { type: 'string', format: 'uri' },
   [`cn_stop${slot}`]: { type: 'number', minimum: 0, maximum: 1 },
   [`cn_weight${slot}`]: { type: 'number', minimum: 0, maximum: 2 },
-  [`cn_type${slot}`]: { type: 'enum', values: CONTROL_TYPES, default: 'ImagePrompt' },
+  [`cn_type${slot}`]: { type: 'enum', values: controlTypes, default: 'ImagePrompt' },
 });
 
-export const FOOOCUS_INPUT: Readonly<Record<string, FieldRule>> = {
+export const fooocusInput: Readonly<Record<string, FieldRule>> = {
   prompt: { type: 'string', default: '' },
   negative_prompt: { type: 'string', default: '' },
   style_selections: { type: 'string', default: 'Fooocus V2,Fooocus Enhance,Fooocus Sharp' },
   performance_selection: { type: 'enum', values: ['Speed', 'Quality', 'Extreme Speed'], default: 'Speed' },
-  aspect_ratios_selection: { type: 'enum', values: ASPECT_RATIOS, default: '1152*896' },
+  aspect_ratios_selection: { type: 'enum', values: aspectRatios, default: '1152*896' },
   image_number: { type: 'integer', minimum: 1, maximum: 8, default: 1 },
   image_seed: { type: 'integer', default: -1 },
   sharpness: { type: 'number', minimum: 0, maximum: 30, default: 2 },
   guidance_scale: { type: 'number', minimum: 1, maximum: 30, default: 4 },
   refiner_switch: { type: 'number', minimum: 0.1, maximum: 1, default: 0.5 },
   uov_input_image: { type: 'string', format: 'uri' },
-  uov_method: { type: 'enum', values: UPSCALE_METHODS, default: 'Disabled' },
+  uov_method: { type: 'enum', values: upscaleMethods, default: 'Disabled' },
   uov_upscale_value: { type: 'number', default: 0 },
   inpaint_additional_prompt: { type: 'string', default: '' },
   inpaint_input_image: { type: 'string', format: 'uri' },
@@ -84,10 +84,10 @@ export const FOOOCUS_INPUT: Readonly<Record<string, FieldRule>> = {
 };
 
 /** Versions with exactly this input (ai-providers.md B1); the `owner/name` they belong to. */
-export const KNOWN_VERSIONS: Readonly<Record<string, string>> = {
+export const knownVersions: Readonly<Record<string, string>> = {
   fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4: 'konieshadow/fooocus-api',
   '612fd74b69e6c030e88f6548848593a1aaabe16a09cb79e6d714718c15f37f47': 'konieshadow/fooocus-api-realistic',
   a750658f54c4f8bec1c8b0e352ce2666c22f2f919d391688ff4fc16e48b3a28f: 'konieshadow/fooocus-api-anime',
 };
 
-export const STEPS: Readonly<Record<string, number>> = { Speed: 30, Quality: 60, 'Extreme Speed': 8 };
+export const stepsOfSpeed: Readonly<Record<string, number>> = { Speed: 30, Quality: 60, 'Extreme Speed': 8 };

@@ -1,8 +1,8 @@
-import { STEPS } from './fooocus-input.ts';
+import { stepsOfSpeed } from './fooocus-input.ts';
 import type { PredictionRecord, PredictionStatus } from './prediction-record.ts';
 
 /** API-made predictions lose input, output and logs one hour after they end (ai-providers.md A3). */
-export const RETENTION_MS = 60 * 60 * 1000;
+export const retentionMs = 60 * 60 * 1000;
 
 /** When it ends, and how: by itself, by cancel, or by its deadline, whichever comes first. */
 export function endOf(record: PredictionRecord): { at: number; status: PredictionStatus } | undefined {
@@ -26,7 +26,7 @@ export function statusAt(record: PredictionRecord, now: number): PredictionStatu
 
 export const isTerminal = (status: PredictionStatus) => status !== 'starting' && status !== 'processing';
 
-export const outputsExpireAt = (record: PredictionRecord) => (endOf(record)?.at ?? Infinity) + RETENTION_MS;
+export const outputsExpireAt = (record: PredictionRecord) => (endOf(record)?.at ?? Infinity) + retentionMs;
 
 /** The prediction as Replicate shows it at this moment (ai-providers.md A2). */
 export function viewPrediction(
@@ -69,7 +69,7 @@ const metricsOf = (record: PredictionRecord, endedAt: number) => ({
 
 function logsAt(record: PredictionRecord, now: number): string {
   if (now < record.startsAt) return '';
-  const steps = STEPS[String(record.input.performance_selection ?? 'Speed')] ?? 30;
+  const steps = stepsOfSpeed[String(record.input.performance_selection ?? 'Speed')] ?? 30;
   const end = record.endsAt ?? record.startsAt + 60_000;
   const share = Math.min(
     1,

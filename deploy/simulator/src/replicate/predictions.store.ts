@@ -3,7 +3,7 @@ import type { PredictionRecord } from './prediction-record.ts';
 
 export const predictionsOf = (world: World) => world.store.collection<PredictionRecord>('predictions');
 
-const PAGE = 100;
+const pageSize = 100;
 
 export type PredictionPage = { results: PredictionRecord[]; nextCursor?: string };
 
@@ -17,7 +17,7 @@ export function pageOfPredictions(
     .newestFirst()
     .filter(one => one.createdAt >= createdAfter && one.createdAt < createdBefore);
   const start = cursor ? all.findIndex(one => one.id === cursor) + 1 : 0;
-  const results = all.slice(start, start + PAGE);
+  const results = all.slice(start, start + pageSize);
   const last = results.at(-1);
-  return { results, nextCursor: last && start + PAGE < all.length ? last.id : undefined };
+  return { results, nextCursor: last && start + pageSize < all.length ? last.id : undefined };
 }

@@ -6,12 +6,20 @@ import type { World } from '../world.ts';
 import { checkCreateBody, type InvalidField } from './check-create-body.ts';
 import { createPrediction } from './create-prediction.ts';
 import { fetchInputs } from './fetch-inputs.ts';
-import { FOOOCUS_INPUT, KNOWN_VERSIONS } from './fooocus-input.ts';
+import { fooocusInput, knownVersions } from './fooocus-input.ts';
 import { parseDuration, parsePreferWait } from './parse-duration.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { endOf, isTerminal, statusAt, viewPrediction } from './prediction-state.ts';
 import { pageOfPredictions, predictionsOf } from './predictions.store.ts';
-import * as answers from './replicate-answers.ts';
+import {
+  invalidInput,
+  notFound,
+  notJson,
+  replicateFaultAnswer,
+  tooLarge,
+  unauthenticated,
+  unknownVersion,
+} from './replicate-answers.ts';
 import { replanCanceled } from './webhook-plan.ts';
 
 type ById = { Params: { id: string } };
@@ -20,15 +28,14 @@ type ById = { Params: { id: string } };
 export function replicateRoutes(world: World, webhooks: DueRunner) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request, reply) => {
-      if (!holdsToken(request, world.credentials.replicateApiToken))
-        return send(reply, answers.unauthenticated());
+      if (!holdsToken(request, world.credentials.replicateApiToken)) return send(reply, unauthenticated());
     });
     const stopping = new AbortController();
     app.addHook('onClose', async () => stopping.abort());
-    openDoor(app, world, answers.replicateFaultAnswer);
-    app.setNotFoundHandler((_request, reply) => send(reply, answers.notFound()));
+    openDoor(app, world, replicateFaultAnswer);
+    app.setNotFoundHandler((_request, reply) => send(reply, notFound()));
     app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
-      send(reply, error.statusCode === 413 ? answers.tooLarge() : answers.notJson()),
+      send(reply, error.statusCode === 413 ? tooLarge() : notJson()),
     );
     // The official clients send an empty cancel with a JSON content type.
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -40,10 +47,10 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
 
     app.post('/predictions', { config: { target: 'replicate.create' } }, async (request, reply) => {
       const check = checkCreateBody(request.body);
-      if ('unknownVersion' in check) return send(reply, answers.unknownVersion());
+      if ('unknownVersion' in check) return send(reply, unknownVersion());
       const wrongHeader = checkHeaders(request);
-      if ('invalid' in check) return send(reply, answers.invalidInput([...check.invalid, ...wrongHeader]));
-      if (wrongHeader.length > 0) return send(reply, answers.invalidInput(wrongHeader));
+      if ('invalid' in check) return send(reply, invalidInput([...check.invalid, ...wrongHeader]));
+      if (wrongHeader.length > 0) return send(reply, invalidInput(wrongHeader));
 
       const cancelAfter = request.headers['cancel-after'];
       const deadline = cancelAfter === undefined ? undefined : parseDuration(String(cancelAfter));
@@ -61,7 +68,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
 
     app.get<ById>('/predictions/:id', { config: { target: 'replicate.get' } }, async (request, reply) => {
       const record = predictionsOf(world).get(request.params.id);
-      if (!record) return send(reply, answers.notFound());
+      if (!record) return send(reply, notFound());
       note(request, { predictionId: record.id });
       const strange = world.faults.take('replicate.get', ['unknown-fields']) !== undefined;
       return view(strange ? { ...record, unknownFields: true } : record);
@@ -72,7 +79,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
       { config: { target: 'replicate.cancel' } },
       async (request, reply) => {
         const record = predictionsOf(world).get(request.params.id);
-        if (!record) return send(reply, answers.notFound());
+        if (!record) return send(reply, notFound());
         note(request, { predictionId: record.id });
         const now = world.clock.now();
         if (isTerminal(statusAt(record, now))) return view(record);
@@ -94,7 +101,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
       if (times.some(one => one !== undefined && Number.isNaN(one))) {
         return send(
           reply,
-          answers.invalidInput([
+          invalidInput([
             { type: 'format', field: 'created_after', description: "Does not match format 'date-time'" },
           ]),
         );
@@ -127,8 +134,8 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
       { config: { target: 'replicate.model' } },
       async (request, reply) => {
         const wanted = `${request.params.owner}/${request.params.name}`;
-        const version = Object.keys(KNOWN_VERSIONS).find(id => KNOWN_VERSIONS[id] === wanted);
-        if (!version) return send(reply, answers.notFound());
+        const version = Object.keys(knownVersions).find(id => knownVersions[id] === wanted);
+        if (!version) return send(reply, notFound());
         return {
           url: `${world.servicesOrigin}/replicate/${wanted}`,
           owner: request.params.owner,
@@ -140,7 +147,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
             created_at: '2024-01-19T00:00:00.000000Z',
             cog_version: '0.8.6',
             openapi_schema: {
-              components: { schemas: { Input: { type: 'object', properties: FOOOCUS_INPUT } } },
+              components: { schemas: { Input: { type: 'object', properties: fooocusInput } } },
             },
           },
         };

@@ -2,10 +2,15 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { signWebhook } from './sign-webhook.ts';
 
-const SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+const webhookSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
 test('the test vector of the reference comes out (ai-providers.md A4)', () => {
-  const signature = signWebhook(SECRET, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test":2432232314}');
+  const signature = signWebhook(
+    webhookSecret,
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    1614265330,
+    '{"test":2432232314}',
+  );
 
   expect(signature).toBe('v1,OOdmH7JMI8vonAqvxutbxwfuPJRuNF5v4pUCDa/DqQA=');
 });
@@ -13,7 +18,7 @@ test('the test vector of the reference comes out (ai-providers.md A4)', () => {
 test('the Standard Webhooks library signs the same', () => {
   const at = new Date('2026-11-21T10:00:00Z');
 
-  expect(signWebhook(SECRET, 'msg_1', at.getTime() / 1000, '{}')).toBe(
-    new Webhook(SECRET).sign('msg_1', at, '{}'),
+  expect(signWebhook(webhookSecret, 'msg_1', at.getTime() / 1000, '{}')).toBe(
+    new Webhook(webhookSecret).sign('msg_1', at, '{}'),
   );
 });

@@ -1,7 +1,7 @@
 import { numberParam } from '../control/fault-desk.ts';
 import { randomMixed } from '../store/random-text.ts';
 import type { World } from '../world.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './check-create-body.ts';
+import { type WebhookEvent, webhookEvents } from './check-create-body.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { endOf } from './prediction-state.ts';
 
@@ -20,12 +20,12 @@ export const plannedWebhooksOf = (world: World) =>
   world.store.collection<PlannedWebhook>('replicate-webhooks');
 
 /** Without a filter: new outputs and the finish (ai-providers.md A4). */
-const DEFAULT_EVENTS: readonly WebhookEvent[] = ['output', 'completed'];
+const defaultEvents: readonly WebhookEvent[] = ['output', 'completed'];
 
 export function planWebhooks(
   world: World,
   record: PredictionRecord,
-  only: readonly WebhookEvent[] = WEBHOOK_EVENTS,
+  only: readonly WebhookEvent[] = webhookEvents,
 ): void {
   if (!record.webhook) return;
   const take = (kind: string) => world.faults.take('replicate.create', [kind]);
@@ -35,7 +35,7 @@ export function planWebhooks(
   const forged = take('forged-webhook') !== undefined;
   const twice = take('duplicate-webhook') !== undefined;
   const unordered = take('unordered-webhook') !== undefined;
-  const wanted = new Set((record.events ?? DEFAULT_EVENTS).filter(event => only.includes(event)));
+  const wanted = new Set((record.events ?? defaultEvents).filter(event => only.includes(event)));
   const end = endOf(record);
   const plan = (event: WebhookEvent, at: number | undefined, messageId = `msg_${randomMixed(27)}`) => {
     if (at === undefined || !wanted.has(event)) return;
@@ -69,7 +69,7 @@ export function replanCanceled(world: World, record: PredictionRecord): void {
     if (one.event === 'completed') planned.put({ ...one, dueAt: record.canceledAt ?? one.dueAt });
     else planned.remove(one.id);
   }
-  const asked = record.webhook && (record.events ?? DEFAULT_EVENTS).includes('completed');
+  const asked = record.webhook && (record.events ?? defaultEvents).includes('completed');
   // A prediction that would never have ended had no terminal webhook planned.
   if (asked && endOf({ ...record, canceledAt: undefined }) === undefined)
     planWebhooks(world, record, ['completed']);

@@ -6,8 +6,8 @@ import { signWebhook } from './sign-webhook.ts';
 import { type PlannedWebhook, plannedWebhooksOf } from './webhook-plan.ts';
 
 /** The terminal webhook is tried again with growing pauses, the last time about a minute on (ai-providers.md A4). */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
-const ANSWER_WITHIN_MS = 10_000;
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+const answerWithinMs = 10_000;
 
 /** Delivers what is planned and stored, so a restart goes on where the last run stopped. */
 export const startWebhookSender = (world: World): DueRunner =>
@@ -20,7 +20,7 @@ async function deliver(world: World, webhook: PlannedWebhook, stopping: AbortSig
   const body = JSON.stringify(viewPrediction(record, world.clock.now(), world.servicesOrigin));
   const arrived = await post(world, record.webhook, webhook, body, stopping);
   if (stopping.aborted) return;
-  const pause = PAUSES_MS[webhook.attempts];
+  const pause = pausesMs[webhook.attempts];
   if (arrived || webhook.event !== 'completed' || pause === undefined) return planned.remove(webhook.id);
   const dueAt = world.clock.now() + pause / world.speed;
   planned.put({ ...webhook, attempts: webhook.attempts + 1, dueAt });
@@ -43,7 +43,7 @@ async function post(world: World, url: string, webhook: PlannedWebhook, body: st
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signWebhook(secret, webhook.messageId, timestamp, body),
       },
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
     });
     await answer.arrayBuffer();
     return answer.ok;

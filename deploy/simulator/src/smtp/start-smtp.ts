@@ -11,8 +11,8 @@ import type { MailRecord } from './mail-record.ts';
 
 export const mailsOf = (world: World) => world.store.collection<MailRecord>('mails');
 
-const MOST_BYTES = 25 * 1024 * 1024;
-const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+const mostBytes = 25 * 1024 * 1024;
+const addressPattern = /^[^\s@<>]+@[^\s@<>]+$/;
 
 type Sockets = Set<Socket>;
 type Done = (error?: Error | null) => void;
@@ -30,7 +30,7 @@ export async function startSmtp(
   const server = new SMTPServer({
     name: 'simulator',
     banner: 'Insta AI simulator',
-    size: MOST_BYTES,
+    size: mostBytes,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -39,7 +39,7 @@ export async function startSmtp(
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
     onMailFrom: (address, _session, done) =>
-      done(ADDRESS.test(address.address) ? null : smtpError(553, 'Bad sender address')),
+      done(addressPattern.test(address.address) ? null : smtpError(553, 'Bad sender address')),
     onRcptTo: (address, _session, done) => done(recipientProblem(world, address)),
     onData: (stream, session, done) => void takeMail(world, sockets, stream, session, done),
   });
@@ -61,7 +61,7 @@ export async function startSmtp(
 }
 
 function recipientProblem(world: World, { address }: SMTPServerAddress): Error | null {
-  if (!ADDRESS.test(address)) return smtpError(553, 'Bad recipient address');
+  if (!addressPattern.test(address)) return smtpError(553, 'Bad recipient address');
   const meant = (fault: { params: Record<string, unknown> }) =>
     fault.params.address === undefined || fault.params.address === address;
   if (world.faults.take('smtp.mail', ['refuse-recipient'], meant))

@@ -21,7 +21,7 @@ export type Store = {
   close(): void;
 };
 
-const EVERYTHING = -1;
+const everything = -1;
 
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true });
@@ -79,8 +79,8 @@ function openCollection<T extends { id: string }>(db: DatabaseSync, name: string
     },
     put: document => void write.run(name, document.id, JSON.stringify(document)),
     remove: id => void erase.run(name, id),
-    newestFirst: (limit = EVERYTHING) => newest.all(name, limit).map(read),
-    oldestFirst: (limit = EVERYTHING) => oldest.all(name, limit).map(read),
+    newestFirst: (limit = everything) => newest.all(name, limit).map(read),
+    oldestFirst: (limit = everything) => oldest.all(name, limit).map(read),
     keepNewest: count => void trim.run(name, count),
   };
 }

@@ -3,7 +3,7 @@ import type { Collection } from './open-store.ts';
 
 export type DueRunner = { wake(): void; stop(): Promise<void> };
 
-const LONGEST_NAP_MS = 60_000;
+const longestNapMs = 60_000;
 
 /** Does stored work when it is due; what is stored and not done is done after a restart. */
 export function startDueRunner<T extends { id: string; dueAt: number }>(
@@ -29,7 +29,7 @@ export function startDueRunner<T extends { id: string; dueAt: number }>(
       running.set(one.id, done);
     }
     const next = Math.min(...waiting.filter(one => one.dueAt > now).map(one => one.dueAt - now));
-    if (Number.isFinite(next)) timer = setTimeout(wake, Math.min(next, LONGEST_NAP_MS));
+    if (Number.isFinite(next)) timer = setTimeout(wake, Math.min(next, longestNapMs));
   };
   world.clock.onAdvance(wake);
 

@@ -2,13 +2,13 @@ import { type Brush, gradient, layerColour, px, type Scene } from '../brush.ts';
 import { mixColours } from '../mix-colours.ts';
 import { paintSky, type Sun } from '../sky.ts';
 
-const LAYERS = 3;
+const layerCount = 3;
 
 export const city: Scene = brush => {
   const { width, height, random, palette } = brush;
   const shore = height * random.between(0.76, 0.83);
   const sky = paintSky(brush, shore);
-  const rows = Array.from({ length: LAYERS }, (_, layer) => row(brush, layer, shore)).join('');
+  const rows = Array.from({ length: layerCount }, (_, layer) => row(brush, layer, shore)).join('');
   const water = gradient('bay', [mixColours(palette.water[0], palette.near, 0.15), palette.water[1]]);
   return [
     sky.svg,
@@ -21,7 +21,7 @@ export const city: Scene = brush => {
 
 function row(brush: Brush, layer: number, shore: number): string {
   const { width, height, unit, random } = brush;
-  const near = layer / (LAYERS - 1);
+  const near = layer / (layerCount - 1);
   const colour = layerColour(brush, 0.1 + near * 0.8);
   const parts: string[] = [];
   let x = -unit * random.between(0, 6);

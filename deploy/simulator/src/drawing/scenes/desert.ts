@@ -3,16 +3,16 @@ import { closedLine } from '../land.ts';
 import { mixColours } from '../mix-colours.ts';
 import { paintSky } from '../sky.ts';
 
-const DUNES = 5;
+const dunes = 5;
 
 export const desert: Scene = brush => {
   const sky = paintSky(brush, brush.height * 0.55);
-  return [sky.svg, ...Array.from({ length: DUNES }, (_, index) => dune(brush, index))].join('');
+  return [sky.svg, ...Array.from({ length: dunes }, (_, index) => dune(brush, index))].join('');
 };
 
 function dune(brush: Brush, index: number): string {
   const { width, height, unit, random, palette } = brush;
-  const near = index / (DUNES - 1);
+  const near = index / (dunes - 1);
   const y = height * (0.5 + near * 0.34);
   const crest = width * random.between(0.2, 0.8);
   const tall = height * (0.05 + near * 0.11);

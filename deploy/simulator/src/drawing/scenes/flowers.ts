@@ -2,7 +2,7 @@ import { type Brush, blur, gradient, px, type Scene } from '../brush.ts';
 import { mixColours } from '../mix-colours.ts';
 import { leaf } from '../plants.ts';
 
-const BLOOMS = ['#f2a0ad', '#f7c4a3', '#fbe3c0', '#d987b7', '#b79be0', '#ef7f6b', '#fff4e6'] as const;
+const bloomColours = ['#f2a0ad', '#f7c4a3', '#fbe3c0', '#d987b7', '#b79be0', '#ef7f6b', '#fff4e6'] as const;
 
 /** Blooms before soft rounds of light, large in front and lost behind. */
 export const flowers: Scene = brush => {
@@ -13,7 +13,7 @@ export const flowers: Scene = brush => {
     palette.green[1],
   ];
   const bokeh = Array.from({ length: 42 }, () => {
-    const colour = random.pick([palette.light, palette.haze, ...BLOOMS]);
+    const colour = random.pick([palette.light, palette.haze, ...bloomColours]);
     return `<circle cx="${px(random.next() * width)}" cy="${px(random.next() * height)}" r="${px(unit * random.between(2, 9))}" fill="${colour}" opacity="${random.between(0.12, 0.4).toFixed(2)}"/>`;
   });
   const rows = [
@@ -44,7 +44,7 @@ export const flowers: Scene = brush => {
 
 function bloom(brush: Brush, x: number, y: number, size: number, veil: number): string {
   const { height, random, palette } = brush;
-  const colour = mixColours(random.pick(BLOOMS), palette.haze, veil);
+  const colour = mixColours(random.pick(bloomColours), palette.haze, veil);
   const stem = mixColours(mixColours(palette.green[0], palette.green[1], 0.55), palette.haze, veil);
   const bend = x + random.between(-0.6, 0.6) * size;
   const stalk = `<path d="M${px(x)} ${px(y)}Q${px(bend)} ${px(y + (height - y) * 0.5)} ${px(bend)} ${px(height + size)}" fill="none" stroke="${stem}" stroke-width="${px(size * 0.075)}"/><path d="${leaf(bend, y + size * 2.1, -0.7, size * 1.1, 0.22)}${leaf(bend, y + size * 2.7, Math.PI + 0.6, size * 1.2, 0.22)}" fill="${stem}"/>`;

@@ -4,12 +4,12 @@ import { mixColours } from '../mix-colours.ts';
 import { fir, leaf, palm } from '../plants.ts';
 import { paintSky, type Sun } from '../sky.ts';
 
-const LAYERS = 5;
+const layerCount = 5;
 
 export const forest: Scene = brush => {
   const { height } = brush;
   const sky = paintSky(brush, height * 0.8);
-  const layers = Array.from({ length: LAYERS }, (_, layer) => stand(brush, layer));
+  const layers = Array.from({ length: layerCount }, (_, layer) => stand(brush, layer));
   return [sky.svg, ...layers.slice(0, 3), beams(brush, sky.sun), ...layers.slice(3), undergrowth(brush)].join(
     '',
   );
@@ -17,7 +17,7 @@ export const forest: Scene = brush => {
 
 function stand(brush: Brush, layer: number): string {
   const { width, height, unit, random, palette, wish } = brush;
-  const near = layer / (LAYERS - 1);
+  const near = layer / (layerCount - 1);
   const foot = height * (0.58 + near * 0.4);
   const colour = mixColours(layerColour(brush, near ** 1.4), palette.green[1], 0.2 + near * 0.45);
   const count = Math.round((46 - near * 34) * (width / height) ** 0.6);
@@ -37,7 +37,7 @@ function stand(brush: Brush, layer: number): string {
       : `<path d="${trees.map(tree => fir(brush, tree.x, foot + unit * 3, tree.tall)).join('')}" fill="${colour}"/>`;
   const ground = `<path d="${hillLine(brush, foot, unit * 2, 1.2)}" fill="${colour}"/>`;
   const mist =
-    layer < LAYERS - 1
+    layer < layerCount - 1
       ? `<rect y="${px(foot - unit * 5)}" width="${width}" height="${px(unit * 10)}" fill="${palette.haze}" opacity=".42" filter="url(#softer)"/>`
       : '';
   return `${drawn}${ground}${mist}`;

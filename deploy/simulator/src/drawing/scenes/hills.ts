@@ -4,18 +4,18 @@ import { mixColours } from '../mix-colours.ts';
 import { cypress } from '../plants.ts';
 import { paintSky } from '../sky.ts';
 
-const LAYERS = 6;
+const layerCount = 6;
 
 export const hills: Scene = brush => {
   const { height, unit } = brush;
   const sky = paintSky(brush, height * 0.52);
-  const layers = Array.from({ length: LAYERS }, (_, layer) => slope(brush, layer));
+  const layers = Array.from({ length: layerCount }, (_, layer) => slope(brush, layer));
   return [sky.svg, `<defs>${blur('shade', unit * 2)}</defs>`, ...layers].join('');
 };
 
 function slope(brush: Brush, layer: number): string {
   const { width, height, unit, random, palette } = brush;
-  const near = layer / (LAYERS - 1);
+  const near = layer / (layerCount - 1);
   const y = height * (0.46 + near * 0.4);
   const line = hillLine(brush, y, height * (0.035 + near * 0.03), 0.55 + random.next() * 0.6);
   const base = mixColours(

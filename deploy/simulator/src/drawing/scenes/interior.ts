@@ -3,12 +3,12 @@ import { hillLine } from '../land.ts';
 import { mixColours } from '../mix-colours.ts';
 import { leaf } from '../plants.ts';
 
-const WALLS = ['#e9d8c6', '#d8c3b0', '#c9d2c8', '#e7cfc4', '#d5d8dc'] as const;
+const walls = ['#e9d8c6', '#d8c3b0', '#c9d2c8', '#e7cfc4', '#d5d8dc'] as const;
 
 /** An arched window on a quiet view, a vase on the table below it. */
 export const interior: Scene = brush => {
   const { width, height, unit, random, palette } = brush;
-  const wall = palette.stars ? '#3a3f5c' : random.pick(WALLS);
+  const wall = palette.stars ? '#3a3f5c' : random.pick(walls);
   const wide = Math.min(width * 0.52, height * 0.5);
   const tall = height * 0.62;
   const x = width * random.between(0.3, 0.7) - wide / 2;

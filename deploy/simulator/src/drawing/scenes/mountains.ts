@@ -4,12 +4,12 @@ import { mixColours } from '../mix-colours.ts';
 import { fir } from '../plants.ts';
 import { paintSky } from '../sky.ts';
 
-const LAYERS = 5;
+const layerCount = 5;
 
 export const mountains: Scene = brush => {
   const { height, random } = brush;
   const sky = paintSky(brush, height * 0.62);
-  const layers = Array.from({ length: LAYERS }, (_, layer) => ridge(brush, layer));
+  const layers = Array.from({ length: layerCount }, (_, layer) => ridge(brush, layer));
   return [sky.svg, ...layers, firs(brush, height * random.between(0.86, 0.92))].join('');
 };
 
@@ -18,14 +18,14 @@ function ridge(brush: Brush, layer: number): string {
   const y = height * (0.46 + layer * 0.105);
   const swing = height * (0.22 - layer * 0.032);
   const heights = peaks(brush, swing);
-  const colour = layerColour(brush, (layer / LAYERS) ** 1.25);
+  const colour = layerColour(brush, (layer / layerCount) ** 1.25);
   const shape = ridgePath(brush, heights, y);
   const snowy = (wish.snow || layer === 0) && layer < 3;
   const caps = snowy
     ? `<path d="${snow(brush, heights, y, swing)}" fill="${mixColours(palette.light, colour, 0.15 + layer * 0.06)}" opacity=".85"/>`
     : '';
   const mist = `<rect y="${px(y + swing * 0.15)}" width="${width}" height="${px(unit * 9)}" fill="${palette.haze}" opacity=".32" filter="url(#softer)"/>`;
-  return `<path d="${shape}" fill="${colour}"/>${caps}${layer < LAYERS - 1 ? mist : ''}`;
+  return `<path d="${shape}" fill="${colour}"/>${caps}${layer < layerCount - 1 ? mist : ''}`;
 }
 
 /** Two or three clear summits with rough flanks. */

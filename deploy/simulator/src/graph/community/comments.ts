@@ -5,7 +5,7 @@ import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, flag, type GraphCall, requiredText } from '../graph-call.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
 import { mediaOf } from '../publishing/media.store.ts';
-import { ACCOUNTS } from '../seed.ts';
+import { seededAccounts } from '../seed.ts';
 
 export type CommentRecord = {
   id: string;
@@ -31,7 +31,7 @@ const repliesOf = (world: World, id: string) =>
     .filter(one => one.parentId === id);
 
 export function commentNode(world: World, comment: CommentRecord): GraphNode {
-  const own = ACCOUNTS.some(one => one.id === comment.from.id);
+  const own = seededAccounts.some(one => one.id === comment.from.id);
   return {
     type: 'IGComment',
     defaults: ['timestamp', 'text', 'id'],
@@ -94,7 +94,7 @@ function writeComment(call: GraphCall, mediaId: string, parentId: string | undef
   const message = requiredText(call, 'message');
   // From memory in the reference, kept because it is the stricter reading (3.1).
   if (message.length > 300) throw badParameter('A comment can have at most 300 characters');
-  const account = ACCOUNTS.find(one => one.id === mediaOf(call.world).get(mediaId)?.accountId);
+  const account = seededAccounts.find(one => one.id === mediaOf(call.world).get(mediaId)?.accountId);
   const from = { id: account?.id ?? '', username: account?.username ?? '' };
   const comment = { id: `179${randomDigits(14)}`, mediaId, parentId, from, text: message, hidden: false };
   commentStore(call.world).put({ ...comment, at: call.world.clock.now() });

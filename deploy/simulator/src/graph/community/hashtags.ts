@@ -6,15 +6,15 @@ import { answerEdge, answerNode, type GraphCall, requiredText, text } from '../g
 import { GraphError } from '../graph-error.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
 import { mayActFor } from '../people.ts';
-import { ACCOUNTS } from '../seed.ts';
+import { seededAccounts } from '../seed.ts';
 
 type HashtagRecord = { id: string; name: string };
 type SearchRecord = { id: string; accountId: string; hashtagId: string; at: number };
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
-const HOUR = 3_600_000;
-const MOST_TAGS = 30;
-const FOUND = 18;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const hourMs = 3_600_000;
+const mostTags = 30;
+const postsFound = 18;
 
 export const hashtagsOf = (world: World) => world.store.collection<HashtagRecord>('hashtags');
 const searchesOf = (world: World) => world.store.collection<SearchRecord>('hashtag-searches');
@@ -22,7 +22,7 @@ const searchesOf = (world: World) => world.store.collection<SearchRecord>('hasht
 /** The account that asks must be one of the person's own. */
 function askingAccount(call: GraphCall): string {
   const id = requiredText(call, 'user_id');
-  const account = ACCOUNTS.find(one => one.id === id);
+  const account = seededAccounts.find(one => one.id === id);
   if (!account || !call.token || !mayActFor(call.token, account.pageId)) throw unknownObject(id);
   return id;
 }
@@ -30,7 +30,7 @@ function askingAccount(call: GraphCall): string {
 const recentSearches = (world: World, accountId: string) =>
   searchesOf(world)
     .newestFirst()
-    .filter(one => one.accountId === accountId && one.at > world.clock.now() - WEEK);
+    .filter(one => one.accountId === accountId && one.at > world.clock.now() - weekMs);
 
 /** One exact tag; 30 different ones per account in 7 days, repeats are free (instagram-graph-api.md 3.2). */
 export function searchHashtag(call: GraphCall): object {
@@ -42,7 +42,7 @@ export function searchHashtag(call: GraphCall): object {
   const id = `1784${digits(name, 13)}`;
   const recent = recentSearches(world, accountId);
   if (!recent.some(one => one.hashtagId === id)) {
-    if (recent.length >= MOST_TAGS) {
+    if (recent.length >= mostTags) {
       throw new GraphError({
         code: 18,
         message: '(#18) Max hashtags queried: 30 unique hashtags within 7 days',
@@ -92,7 +92,9 @@ function listMedia(call: GraphCall, kind: 'top' | 'recent'): object {
   const tag = requireTag(call);
   // Without fields Meta shows ids alone; the fields it knows here are fewer than on own media (3.2).
   if (!text(call, 'fields')) call = { ...call, params: { ...call.params, fields: 'id' } };
-  const nodes = Array.from({ length: FOUND }, (_, index) => foundNode(call.world, tag.name, kind, index));
+  const nodes = Array.from({ length: postsFound }, (_, index) =>
+    foundNode(call.world, tag.name, kind, index),
+  );
   return answerEdge(call, nodes, { most: 50, usual: 25 });
 }
 
@@ -104,7 +106,7 @@ export function foundPost(world: World, tag: string, kind: 'top' | 'recent', ind
   const hours = kind === 'recent' ? random.between(0.2, 23) : random.between(30, 2000);
   const count = index % 5 === 3 ? random.whole(2, 4) : 1;
   const words = encodeURIComponent(tag.replaceAll('_', ' '));
-  const hour = Math.floor(world.clock.now() / HOUR) * HOUR;
+  const hour = Math.floor(world.clock.now() / hourMs) * hourMs;
   return {
     username: `${random.pick(['luca', 'amara', 'wayan', 'ines', 'noor', 'theo', 'sari', 'mila'])}.${random.pick(['outside', 'daily', 'notes', 'light', 'and.co', 'wanders'])}`,
     caption: `${caption}\n\n${[...new Set([tag, ...hashtags(3)])].map(one => `#${one}`).join(' ')}`,
@@ -112,7 +114,7 @@ export function foundPost(world: World, tag: string, kind: 'top' | 'recent', ind
       { length: count },
       (_, at) => `${world.origin}/cdn/drawn/1080x1350/${kind}${index}-${at}/${words}.jpg`,
     ),
-    at: hour - Math.floor(hours * HOUR),
+    at: hour - Math.floor(hours * hourMs),
     likes: random.whole(40, 9000),
   };
 }

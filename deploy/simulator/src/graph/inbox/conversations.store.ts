@@ -1,7 +1,7 @@
 import { randomMixed } from '../../store/random-text.ts';
 import type { World } from '../../world.ts';
 import { firstStart } from '../pages/pages.ts';
-import { ACCOUNTS } from '../seed.ts';
+import { seededAccounts } from '../seed.ts';
 
 export type ConversationRecord = { id: string; accountId: string; person: { id: string; username: string } };
 
@@ -22,9 +22,9 @@ export const messagesOf = (world: World, conversationId: string) =>
     .filter(one => one.conversationId === conversationId)
     .sort((a, b) => b.at - a.at);
 
-const HOUR = 3_600_000;
+const hourMs = 3_600_000;
 
-const SEED: readonly {
+const seededConversations: readonly {
   account: number;
   username: string;
   lines: readonly (readonly [boolean, string, number])[];
@@ -63,13 +63,13 @@ export function seedConversations(world: World): void {
   if (conversationsOf(world).newestFirst(1).length > 0) return;
   const start = firstStart(world);
   world.store.together(() => {
-    for (const [index, { account, username, lines }] of SEED.entries()) {
-      const conversation = openConversation(world, ACCOUNTS[account]?.id ?? '', {
+    for (const [index, { account, username, lines }] of seededConversations.entries()) {
+      const conversation = openConversation(world, seededAccounts[account]?.id ?? '', {
         id: `69400000000000${String(index + 1).padStart(2, '0')}`,
         username,
       });
       for (const [fromPerson, text, hours] of lines) {
-        writeMessage(world, conversation.id, fromPerson, text, start - hours * HOUR);
+        writeMessage(world, conversation.id, fromPerson, text, start - hours * hourMs);
       }
     }
   });

@@ -5,7 +5,7 @@ import { badParameter, missingPermission, unknownObject } from '../graph.errors.
 import { answerEdge, answerNode, type GraphCall, json, text } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
-import { ACCOUNTS, type AccountSeed } from '../seed.ts';
+import { type AccountSeed, seededAccounts } from '../seed.ts';
 import {
   type ConversationRecord,
   conversationsOf,
@@ -16,17 +16,17 @@ import {
   writeMessage,
 } from './conversations.store.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const REQUESTS_AFTER = 30 * DAY;
-const READABLE = 20;
-const MOST_TEXT_BYTES = 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const requestsAfter = 30 * dayMs;
+const mostReadable = 20;
+const mostTextBytes = 1000;
 
 /** These edges take the Page token only (instagram-graph-api.md 5.1). */
 function pageAccount(call: GraphCall, pageId: string): AccountSeed {
   if (call.token?.kind !== 'PAGE')
     throw new GraphError({ code: 190, message: 'This method must be called with a Page Access Token' });
   if (call.token.pageId !== pageId) throw unknownObject(pageId);
-  const account = ACCOUNTS.find(one => one.pageId === pageId);
+  const account = seededAccounts.find(one => one.pageId === pageId);
   if (!account) throw badParameter('This Page has no Instagram account');
   return account;
 }
@@ -39,7 +39,7 @@ export function listConversations(call: GraphCall): object {
   const mine = conversationsOf(world)
     .newestFirst()
     .filter(one => one.accountId === account.id && (person === undefined || one.person.id === person))
-    .filter(one => updatedAt(world, one) > world.clock.now() - REQUESTS_AFTER)
+    .filter(one => updatedAt(world, one) > world.clock.now() - requestsAfter)
     .sort((a, b) => updatedAt(world, b) - updatedAt(world, a));
   return answerEdge(
     call,
@@ -50,7 +50,7 @@ export function listConversations(call: GraphCall): object {
 const updatedAt = (world: World, one: ConversationRecord) => messagesOf(world, one.id)[0]?.at ?? 0;
 
 function conversationNode(world: World, conversation: ConversationRecord): GraphNode {
-  const account = ACCOUNTS.find(one => one.id === conversation.accountId);
+  const account = seededAccounts.find(one => one.id === conversation.accountId);
   const messages = messagesOf(world, conversation.id);
   return {
     type: 'UnifiedThread',
@@ -67,7 +67,7 @@ function conversationNode(world: World, conversation: ConversationRecord): Graph
 }
 
 function messageNode(conversation: ConversationRecord, message: MessageRecord): GraphNode {
-  const account = ACCOUNTS.find(one => one.id === conversation.accountId);
+  const account = seededAccounts.find(one => one.id === conversation.accountId);
   const us = { id: account?.id, username: account?.username };
   return {
     type: 'UnifiedMessage',
@@ -87,7 +87,7 @@ function messageNode(conversation: ConversationRecord, message: MessageRecord): 
 export function conversationObject(call: GraphCall): object {
   const conversation = conversationsOf(call.world).get(call.id);
   if (!conversation) throw unknownObject(call.id);
-  pageAccount(call, ACCOUNTS.find(one => one.id === conversation.accountId)?.pageId ?? '');
+  pageAccount(call, seededAccounts.find(one => one.id === conversation.accountId)?.pageId ?? '');
   return answerNode(call, conversationNode(call.world, conversation));
 }
 
@@ -97,8 +97,8 @@ export function messageObject(call: GraphCall): object {
   const message = messageStore(world).get(call.id);
   const conversation = message && conversationsOf(world).get(message.conversationId);
   if (!message || !conversation) throw unknownObject(call.id);
-  pageAccount(call, ACCOUNTS.find(one => one.id === conversation.accountId)?.pageId ?? '');
-  const readable = messagesOf(world, conversation.id).slice(0, READABLE);
+  pageAccount(call, seededAccounts.find(one => one.id === conversation.accountId)?.pageId ?? '');
+  const readable = messagesOf(world, conversation.id).slice(0, mostReadable);
   if (!readable.some(one => one.id === message.id)) throw badParameter('The message has been deleted');
   return answerNode(call, messageNode(conversation, message));
 }
@@ -113,7 +113,7 @@ export function sendMessage(call: GraphCall): object {
   const said = (json(call, 'message') ?? {}) as { text?: unknown };
   if (typeof said.text !== 'string' || said.text === '')
     throw badParameter('message.text is required; attachments are not simulated');
-  if (Buffer.byteLength(said.text) > MOST_TEXT_BYTES)
+  if (Buffer.byteLength(said.text) > mostTextBytes)
     throw badParameter('Length of param message[text] must be less than or equal to 1000 bytes');
   const human = checkTag(call);
   const conversation = recipient.comment_id
@@ -144,7 +144,7 @@ function openThread(world: World, accountId: string, personId: string, human: bo
   if (!conversation)
     throw new GraphError({ code: 100, subcode: 2534014, message: '(#100) No matching user found' });
   const last = messagesOf(world, conversation.id).find(one => one.fromPerson)?.at ?? 0;
-  if (world.clock.now() - last > (human ? 7 * DAY : DAY)) {
+  if (world.clock.now() - last > (human ? 7 * dayMs : dayMs)) {
     throw new GraphError({
       code: 10,
       subcode: 2534022,
@@ -158,6 +158,6 @@ function privateReply(world: World, accountId: string, commentId: string): Conve
   const comment = commentStore(world).get(commentId);
   if (!comment)
     throw new GraphError({ code: 100, subcode: 2534014, message: '(#100) No matching comment found' });
-  if (world.clock.now() - comment.at > 7 * DAY) throw missingPermission();
+  if (world.clock.now() - comment.at > 7 * dayMs) throw missingPermission();
   return openConversation(world, accountId, comment.from);
 }

@@ -4,7 +4,7 @@ import { type DueRunner, startDueRunner } from '../../store/run-due.ts';
 import type { World } from '../../world.ts';
 import { commentStore } from '../community/comments.ts';
 import { allMedia } from '../publishing/media.store.ts';
-import { ACCOUNTS, type AccountSeed } from '../seed.ts';
+import { type AccountSeed, seededAccounts } from '../seed.ts';
 import { openConversation, writeMessage } from './conversations.store.ts';
 import { appSubscriptionsOf, pageSubscriptionsOf } from './subscriptions.ts';
 
@@ -34,13 +34,13 @@ export type EventOrder = {
 const plannedOf = (world: World) => world.store.collection<PlannedEvent>('instagram-events');
 
 /** Retries come at once, then less and less often (instagram-graph-api.md 6.5); here they stop after six. */
-const PAUSES_MS = [500, 2_000, 8_000, 30_000, 120_000, 600_000];
+const pausesMs = [500, 2_000, 8_000, 30_000, 120_000, 600_000];
 
 export const startEventSender = (world: World): DueRunner =>
   startDueRunner(world, plannedOf(world), async (event, stopping) => {
     const arrived = await deliver(world, event, stopping);
     if (stopping.aborted) return;
-    const pause = PAUSES_MS[event.attempts];
+    const pause = pausesMs[event.attempts];
     if (arrived || pause === undefined) return plannedOf(world).remove(event.id);
     plannedOf(world).put({
       ...event,
@@ -76,7 +76,7 @@ export function happen(
   world: World,
   order: EventOrder,
 ): { id: string; delivered: boolean } | { problem: string } {
-  const account = ACCOUNTS.find(
+  const account = seededAccounts.find(
     one => !order.account || one.id === order.account || one.username === order.account,
   );
   if (!account) return { problem: `Unknown account: ${order.account}.` };

@@ -12,7 +12,7 @@ export const appSubscriptionsOf = (world: World) =>
   world.store.collection<AppSubscription>('app-subscriptions');
 
 /** Page fields, not Instagram ones: `comments` is refused here (instagram-graph-api.md 6.4). */
-const PAGE_FIELDS = [
+const pageFields = [
   'feed',
   'mention',
   'messages',
@@ -26,7 +26,7 @@ const PAGE_FIELDS = [
   'name',
   'picture',
 ];
-const INSTAGRAM_FIELDS = [
+const instagramFields = [
   'comments',
   'live_comments',
   'mentions',
@@ -55,10 +55,10 @@ export function subscribePage(call: GraphCall): object {
   const fields = requiredText(call, 'subscribed_fields')
     .split(',')
     .map(one => one.trim());
-  const unknown = fields.find(one => !PAGE_FIELDS.includes(one));
+  const unknown = fields.find(one => !pageFields.includes(one));
   if (unknown)
     throw badParameter(
-      `Param subscribed_fields[0] must be one of {${PAGE_FIELDS.join(', ')}} - got "${unknown}".`,
+      `Param subscribed_fields[0] must be one of {${pageFields.join(', ')}} - got "${unknown}".`,
     );
   if (fields.some(one => one.startsWith('message')) && !call.token?.scopes.includes('pages_messaging')) {
     throw new GraphError({
@@ -98,7 +98,7 @@ export async function subscribeApp(call: GraphCall): Promise<object> {
     .split(',')
     .map(one => one.trim())
     .filter(Boolean);
-  const unknown = fields.find(one => !INSTAGRAM_FIELDS.includes(one));
+  const unknown = fields.find(one => !instagramFields.includes(one));
   if (unknown) throw badParameter(`Unknown field: ${unknown}`);
   await verifyCallback(call.world, callbackUrl, requiredText(call, 'verify_token'));
   appSubscriptionsOf(call.world).put({ id: 'instagram', callbackUrl, fields });

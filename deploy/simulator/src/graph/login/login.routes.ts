@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, page } from '../../pages/page.ts';
 import { randomMixed } from '../../store/random-text.ts';
 import type { World } from '../../world.ts';
-import { ACCOUNTS, PERSON, SCOPES } from '../seed.ts';
+import { knownScopes, seededAccounts, simulatedPerson } from '../seed.ts';
 import { codesOf } from './oauth.ts';
 
 type DialogQuery = Record<string, string | undefined>;
 
-const PATHS = [
+const knownPaths = [
   '/dialog/oauth',
   '/:version/dialog/oauth',
   '/graph/dialog/oauth',
   '/graph/:version/dialog/oauth',
 ];
-const AUTH_TYPES = ['rerequest', 'reauthenticate', 'reauthorize'];
-const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
-const CODE_LIFE = 10 * 60 * 1000;
+const authTypes = ['rerequest', 'reauthenticate', 'reauthorize'];
+const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
+const codeLife = 10 * 60 * 1000;
 
 /** The simulated login dialog: `www.facebook.com/{v}/dialog/oauth` (instagram-graph-api.md 1.2). */
 export function loginRoutes(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
-    for (const path of PATHS) {
+    for (const path of knownPaths) {
       app.get(path, async (request, reply) => showDialog(world, request.query as DialogQuery, reply));
       app.post(path, async (request, reply) => decide(world, request.body as Record<string, unknown>, reply));
     }
@@ -35,13 +35,13 @@ function problemOf(world: World, query: DialogQuery): string | undefined {
   const target = new URL(query.redirect_uri);
   if (!/^https?:$/.test(target.protocol)) return 'The redirect_uri must be an http or https URL.';
   // Plain http only on the developer's own machine, as Meta has it.
-  if (target.protocol === 'http:' && !OWN_MACHINE.includes(target.hostname))
+  if (target.protocol === 'http:' && !ownMachine.includes(target.hostname))
     return "Insecure Login Blocked: You can't get an access token or log in to this app from an insecure page. Try re-loading the page as https://";
   if (target.hash !== '') return 'The redirect_uri must not have a fragment.';
-  const unknown = scopesIn(query.scope).filter(scope => !(SCOPES as readonly string[]).includes(scope));
+  const unknown = scopesIn(query.scope).filter(scope => !(knownScopes as readonly string[]).includes(scope));
   if (unknown.length > 0)
     return `Invalid Scopes: ${unknown.join(', ')}. This message is only shown to developers.`;
-  if (query.auth_type && !AUTH_TYPES.includes(query.auth_type))
+  if (query.auth_type && !authTypes.includes(query.auth_type))
     return `Unknown auth_type: ${query.auth_type}.`;
   if (query.response_type && query.response_type !== 'code') return 'Only response_type=code is simulated.';
   return undefined;
@@ -73,7 +73,7 @@ function showDialog(world: World, query: DialogQuery, reply: FastifyReply) {
       ? `<li><label><input type="checkbox" checked disabled> ${scope}</label></li>`
       : `<li><label><input type="checkbox" name="granted" value="${scope}" checked> ${scope}</label></li>`,
   );
-  const accounts = ACCOUNTS.map(
+  const accounts = seededAccounts.map(
     account =>
       `<li><strong>${escapeHtml(account.name)}</strong> <span class="quiet">@${account.username}</span></li>`,
   );
@@ -81,11 +81,11 @@ function showDialog(world: World, query: DialogQuery, reply: FastifyReply) {
     page(
       'Log in',
       'none',
-      `<section class="card narrow login"><h1>Continue as ${escapeHtml(PERSON.name)}?</h1>
+      `<section class="card narrow login"><h1>Continue as ${escapeHtml(simulatedPerson.name)}?</h1>
 <p class="quiet">Insta AI asks for access to these accounts. Nothing here reaches Facebook.</p>
 <ul class="plain">${accounts.join('')}</ul>
 <form method="post"><fieldset><legend>Permissions</legend><ul class="plain scopes">${rows.join('')}</ul></fieldset>${hidden.join('')}
-<div class="buttons"><button name="decision" value="continue" class="main">Continue as ${escapeHtml(PERSON.name.split(' ')[0] ?? '')}</button><button name="decision" value="cancel">Cancel</button></div></form></section>`,
+<div class="buttons"><button name="decision" value="continue" class="main">Continue as ${escapeHtml(simulatedPerson.name.split(' ')[0] ?? '')}</button><button name="decision" value="cancel">Cancel</button></div></form></section>`,
     ),
   );
 }
@@ -114,7 +114,7 @@ function decide(world: World, body: Record<string, unknown>, reply: FastifyReply
     redirectUri: query.redirect_uri ?? '',
     scopes,
     declined: asked.filter(scope => !scopes.includes(scope)),
-    expiresAt: world.clock.now() + CODE_LIFE,
+    expiresAt: world.clock.now() + codeLife,
   });
   target.searchParams.set('code', id);
   return reply.redirect(target.href, 302);

@@ -3,8 +3,8 @@ import type { World } from '../../world.ts';
 import { badParameter, missingPermission } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
-import { PAGES, PERSON } from '../seed.ts';
-import { issueUserToken, LONG_LIFE, requireToken, SHORT_LIFE, tokenOwnerId, tokensOf } from '../tokens.ts';
+import { seededPages, simulatedPerson } from '../seed.ts';
+import { issueUserToken, longLife, requireToken, shortLife, tokenOwnerId, tokensOf } from '../tokens.ts';
 
 export type LoginCode = {
   id: string;
@@ -45,7 +45,7 @@ function exchangeToken(call: GraphCall): object {
   const short = requireToken(world, requiredText(call, 'fb_exchange_token'), undefined);
   if (short.kind !== 'USER') throw badParameter('fb_exchange_token must be a user access token');
   const long = issueUserToken(world, { scopes: short.scopes, declined: short.declined, longLived: true });
-  return { access_token: long.id, token_type: 'bearer', expires_in: Math.floor(LONG_LIFE / 1000) };
+  return { access_token: long.id, token_type: 'bearer', expires_in: Math.floor(longLife / 1000) };
 }
 
 function exchangeCode(call: GraphCall): object {
@@ -71,7 +71,7 @@ function exchangeCode(call: GraphCall): object {
     codesOf(world).remove(code.id);
     return issueUserToken(world, { scopes: code.scopes, declined: code.declined, longLived: false });
   });
-  return { access_token: token.id, token_type: 'bearer', expires_in: SHORT_LIFE / 1000 };
+  return { access_token: token.id, token_type: 'bearer', expires_in: shortLife / 1000 };
 }
 
 /** Needs the app token; a dead token is described, not refused (1.4). */
@@ -106,7 +106,7 @@ export function debugToken(call: GraphCall): object {
         },
       }),
       ...(token.kind === 'PAGE' && { profile_id: tokenOwnerId(token) }),
-      user_id: PERSON.id,
+      user_id: simulatedPerson.id,
       scopes: token.scopes,
       granular_scopes: token.scopes
         .filter(scope => /^(instagram|pages)_/.test(scope))
@@ -117,5 +117,5 @@ export function debugToken(call: GraphCall): object {
 
 const targetsOf = (scope: string) =>
   scope.startsWith('pages_')
-    ? PAGES.map(page => page.id)
-    : PAGES.flatMap(page => (page.accountId ? [page.accountId] : []));
+    ? seededPages.map(page => page.id)
+    : seededPages.flatMap(page => (page.accountId ? [page.accountId] : []));

@@ -3,10 +3,10 @@ import { unknownObject } from '../graph.errors.ts';
 import { answerEdge, type GraphCall, requiredText } from '../graph-call.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
 import { mayActFor } from '../people.ts';
-import { PAGES, type PageSeed, PUBLIC_PAGES } from '../seed.ts';
+import { type PageSeed, publicPages, seededPages } from '../seed.ts';
 import { tokensOf } from '../tokens.ts';
 
-const HOUR = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Seeded things happened some hours before the simulator was first started. */
 export const firstStart = (world: World) =>
@@ -14,7 +14,7 @@ export const firstStart = (world: World) =>
 
 /** GET /{page}/posts (instagram-graph-api.md 4.3): `story` is absent on ordinary posts, `message` on made-up ones. */
 export function pagePosts(call: GraphCall): object {
-  const seed = PAGES.find(one => one.id === call.id);
+  const seed = seededPages.find(one => one.id === call.id);
   if (!seed || !call.token || !mayActFor(call.token, seed.id)) throw unknownObject(call.id);
   return answerEdge(
     call,
@@ -31,7 +31,7 @@ function postNode(world: World, page: PageSeed, post: PageSeed['posts'][number],
       id,
       message: post.message,
       story: post.story,
-      created_time: graphTime(firstStart(world) - post.hoursAgo * HOUR),
+      created_time: graphTime(firstStart(world) - post.hoursAgo * hourMs),
       permalink_url: `${world.origin}/pages/${id}`,
       full_picture:
         post.picture && `${world.origin}/cdn/drawn/1200x900/${id}/${encodeURIComponent(post.picture)}.jpg`,
@@ -46,14 +46,14 @@ function postNode(world: World, page: PageSeed, post: PageSeed['posts'][number],
 /** GET /pages/search (4.2): Facebook Pages, weakly matched, no picture. */
 export function searchPages(call: GraphCall): object {
   const words = requiredText(call, 'q').toLowerCase().split(/\s+/);
-  const own = PAGES.map(one => ({
+  const own = seededPages.map(one => ({
     id: one.id,
     name: one.name,
     city: 'Genova',
     country: 'Italy',
     verified: false,
   }));
-  const found = [...own, ...PUBLIC_PAGES].filter(one =>
+  const found = [...own, ...publicPages].filter(one =>
     words.some(word => `${one.name} ${one.city}`.toLowerCase().includes(word)),
   );
   return answerEdge(

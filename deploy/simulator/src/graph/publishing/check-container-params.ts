@@ -9,7 +9,7 @@ export type ContainerOrder = Pick<
   'kind' | 'carouselItem' | 'caption' | 'sourceUrl' | 'coverUrl' | 'altText' | 'aiGenerated' | 'shareToFeed'
 > & { holds: ContainerRecord['holds']; children: string[] };
 
-const KINDS = ['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
+const kinds = ['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
 
 /** Parameters of POST /{ig}/media (instagram-graph-api.md 2.2, 2.3). */
 export function checkContainerParams(call: GraphCall): ContainerOrder {
@@ -61,7 +61,7 @@ function checkCaption(call: GraphCall, caption: string | undefined, carouselItem
 }
 
 function kindOf(said: string | undefined, carouselItem: boolean, hasImage: boolean): ContainerRecord['kind'] {
-  const kind = said === undefined ? (hasImage ? 'IMAGE' : undefined) : KINDS.find(one => one === said);
+  const kind = said === undefined ? (hasImage ? 'IMAGE' : undefined) : kinds.find(one => one === said);
   if (!kind) throw badParameter(`Unknown media type: ${said ?? '(none)'}`, 2207023);
   if (carouselItem && (kind === 'REELS' || kind === 'STORIES' || kind === 'CAROUSEL')) {
     throw badParameter(`A carousel item cannot be ${kind}`, 2207023);

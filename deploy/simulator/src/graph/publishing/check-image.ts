@@ -43,7 +43,7 @@ export async function checkImage(file: string, forFeed: boolean): Promise<ImageS
   return size;
 }
 
-const SIGNATURES: readonly (readonly [string, (head: Buffer) => boolean])[] = [
+const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
   ['JPEG', head => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff],
   ['PNG', head => head.subarray(1, 4).toString('latin1') === 'PNG'],
   ['WebP', head => head.subarray(8, 12).toString('latin1') === 'WEBP'],
@@ -57,7 +57,7 @@ async function formatOf(file: string): Promise<string> {
     const head = Buffer.alloc(64 * 1024);
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
     const start = head.subarray(0, bytesRead);
-    const format = SIGNATURES.find(([, fits]) => fits(start))?.[0] ?? 'unknown';
+    const format = signatures.find(([, fits]) => fits(start))?.[0] ?? 'unknown';
     // MPO is a JPEG that carries several pictures, told by its MPF segment (2.4).
     return format === 'JPEG' && start.includes('MPF\0') ? 'MPO' : format;
   } finally {

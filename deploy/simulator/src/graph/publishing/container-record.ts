@@ -28,4 +28,4 @@ export type ContainerRecord = {
   mediaId?: string;
 };
 
-export const CONTAINER_LIFE = 24 * 60 * 60 * 1000;
+export const containerLife = 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ export function containerStatus(record: ContainerRecord, now: number): Container
   return record.errorSubcode === undefined ? 'FINISHED' : 'ERROR';
 }
 
-const SENTENCES: Readonly<Record<Exclude<ContainerStatus, 'ERROR'>, string>> = {
+const sentences: Readonly<Record<Exclude<ContainerStatus, 'ERROR'>, string>> = {
   IN_PROGRESS: 'In Progress: Media is still being processed.',
   FINISHED: 'Finished: Media has been uploaded and it is ready to be published.',
   PUBLISHED: 'Published: Media has been published.',
@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<Exclude<ContainerStatus, 'ERROR'>, string>> = {
 
 export function containerSentence(record: ContainerRecord, now: number): string {
   const status = containerStatus(record, now);
-  if (status !== 'ERROR') return SENTENCES[status];
+  if (status !== 'ERROR') return sentences[status];
   const detail = record.errorText ? ` (${record.errorText})` : '';
   return `Error: Media upload has failed with error code ${record.errorSubcode}${detail}`;
 }

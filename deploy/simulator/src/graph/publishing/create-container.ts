@@ -10,17 +10,17 @@ import { ownAccount } from '../people.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
 import { checkVideo, videoTooBig } from './check-video.ts';
-import { CONTAINER_LIFE, type ContainerRecord } from './container-record.ts';
+import { type ContainerRecord, containerLife } from './container-record.ts';
 import { containerStatus } from './container-state.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { containersOf } from './media.store.ts';
 import { newContainerId } from './media-ids.ts';
 import { taken } from './taken.ts';
 
-const IMAGE_MS = 1_500;
-const VIDEO_MS = 6_000;
-const MOST_CONTAINERS = 400;
-const DAY = 24 * 60 * 60 * 1000;
+const imageMs = 1_500;
+const videoMs = 6_000;
+const mostContainers = 400;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export const mediaFile = (world: World, name: string) => join(world.store.folder, 'media', name);
 
@@ -45,7 +45,7 @@ function shape(world: World, accountId: string, id: string, order: ContainerOrde
   const slow = take('slow-container');
   const broken = take('container-error');
   const now = world.clock.now();
-  const usual = (order.holds === 'video' ? VIDEO_MS : IMAGE_MS) / world.speed;
+  const usual = (order.holds === 'video' ? videoMs : imageMs) / world.speed;
   return {
     ...order,
     id,
@@ -55,22 +55,22 @@ function shape(world: World, accountId: string, id: string, order: ContainerOrde
     fetching: order.holds === 'video',
     stuck: take('stuck-container') !== undefined || undefined,
     errorSubcode: broken && numberParam(broken, 'subcode', 2207076),
-    expiresAt: take('expired-container') ? now : now + CONTAINER_LIFE,
+    expiresAt: take('expired-container') ? now : now + containerLife,
   };
 }
 
 /** 400 containers per account and moving day (instagram-graph-api.md 2.7). */
 function checkContainerQuota(world: World, accountId: string): void {
-  const since = world.clock.now() - DAY;
+  const since = world.clock.now() - dayMs;
   const recent = containersOf(world)
-    .newestFirst(MOST_CONTAINERS * 3)
+    .newestFirst(mostContainers * 3)
     .filter(one => one.accountId === accountId && one.createdAt > since);
-  if (recent.length < MOST_CONTAINERS) return;
+  if (recent.length < mostContainers) return;
   throw mediaError(
     9,
     2207042,
     'Container limit reached',
-    `At most ${MOST_CONTAINERS} containers can be created in 24 hours.`,
+    `At most ${mostContainers} containers can be created in 24 hours.`,
   );
 }
 

@@ -8,8 +8,8 @@ import { mediaError } from '../graph.errors.ts';
 import { robotsForbid } from './robots.ts';
 
 /** The agent Meta's fetcher says it is (instagram-graph-api.md 2.1). */
-const AGENT = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php; simulated)';
-const ANSWER_WITHIN_MS = 30_000;
+const fetchAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php; simulated)';
+const answerWithinMs = 30_000;
 
 export const notFetched = (detail: string) =>
   mediaError(
@@ -49,7 +49,7 @@ export async function fetchMedia(
 async function askRobots(address: URL): Promise<void> {
   const answer = await fetch(new URL('/robots.txt', address), {
     redirect: 'manual',
-    headers: { 'user-agent': AGENT },
+    headers: { 'user-agent': fetchAgent },
     signal: AbortSignal.timeout(5_000),
   }).catch(() => undefined);
   const robots = (await answer?.text()) ?? '';
@@ -59,8 +59,8 @@ async function askRobots(address: URL): Promise<void> {
 async function open(address: string): Promise<Response> {
   const answer = await fetch(address, {
     redirect: 'manual',
-    headers: { 'user-agent': AGENT, accept: '*/*' },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    headers: { 'user-agent': fetchAgent, accept: '*/*' },
+    signal: AbortSignal.timeout(answerWithinMs),
   }).catch((error: unknown) => {
     throw isTimeout(error) ? tooSlow() : notFetched('the host did not answer');
   });

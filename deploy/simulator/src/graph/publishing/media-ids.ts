@@ -1,6 +1,6 @@
 import { randomDigits } from '../../store/random-text.ts';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const codeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 export const newContainerId = () => `178${randomDigits(14)}`;
 
@@ -11,7 +11,7 @@ export function newShortcode(): string {
   let number = BigInt(`3${randomDigits(18)}`);
   let code = '';
   while (number > 0n) {
-    code = ALPHABET[Number(number % 64n)] + code;
+    code = codeAlphabet[Number(number % 64n)] + code;
     number /= 64n;
   }
   return code;

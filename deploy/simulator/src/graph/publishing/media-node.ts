@@ -1,20 +1,20 @@
 import type { World } from '../../world.ts';
 import { commentNode, commentsOf } from '../community/comments.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
-import { ACCOUNTS } from '../seed.ts';
+import { seededAccounts } from '../seed.ts';
 import type { MediaItem, MediaRecord } from './media.store.ts';
 
 export const fileUrl = (world: World, file: string) => `${world.origin}/cdn/media/${file}`;
 
 export function permalink(world: World, media: MediaRecord): string {
-  const username = ACCOUNTS.find(one => one.id === media.accountId)?.username ?? '';
+  const username = seededAccounts.find(one => one.id === media.accountId)?.username ?? '';
   if (media.productType === 'STORY') return `${world.origin}/stories/${username}/${media.id}/`;
   return `${world.origin}/${media.productType === 'REELS' ? 'reel' : 'p'}/${media.shortcode}/`;
 }
 
 /** instagram-graph-api.md 2.9. */
 export function mediaNode(world: World, media: MediaRecord): GraphNode {
-  const account = ACCOUNTS.find(one => one.id === media.accountId);
+  const account = seededAccounts.find(one => one.id === media.accountId);
   const first = media.items[0];
   const album = media.mediaType === 'CAROUSEL_ALBUM';
   const comments = commentsOf(world, media.id);

@@ -26,7 +26,7 @@ export type MediaRecord = {
   publishedAt: number;
 };
 
-const STORY_LIFE = 24 * 60 * 60 * 1000;
+const storyLife = 24 * 60 * 60 * 1000;
 
 export const containersOf = (world: World) => world.store.collection<ContainerRecord>('containers');
 
@@ -43,7 +43,7 @@ export const liveStories = (world: World, accountId: string) =>
     one =>
       one.accountId === accountId &&
       one.productType === 'STORY' &&
-      one.publishedAt > world.clock.now() - STORY_LIFE,
+      one.publishedAt > world.clock.now() - storyLife,
   );
 
 export const mediaByShortcode = (world: World, shortcode: string) =>

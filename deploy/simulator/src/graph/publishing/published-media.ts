@@ -2,14 +2,14 @@ import { note } from '../../control/open-door.ts';
 import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, flag, type GraphCall, text } from '../graph-call.ts';
 import { mayActFor, ownAccount } from '../people.ts';
-import { ACCOUNTS } from '../seed.ts';
+import { seededAccounts } from '../seed.ts';
 import { accountMedia, findMedia, liveStories, mediaOf } from './media.store.ts';
 import { itemNode, mediaNode } from './media-node.ts';
 
 export function mediaObject(call: GraphCall): object {
   const { world } = call;
   const found = findMedia(world, call.id);
-  const page = ACCOUNTS.find(one => one.id === found?.media.accountId)?.pageId ?? '';
+  const page = seededAccounts.find(one => one.id === found?.media.accountId)?.pageId ?? '';
   if (!found || !call.token || !mayActFor(call.token, page)) throw unknownObject(call.id);
   note(call.request, { mediaId: call.id });
   return answerNode(
