@@ -8,6 +8,12 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 /** What is bundled comes inside of another package, under its hash. */
 type LockedPackage = { integrity?: string; link?: boolean; inBundle?: boolean; version?: string };
 const packages: Record<string, LockedPackage> = JSON.parse(read('package-lock.json')).packages;
+const wantedBy = (manifest: string): Record<string, string> => {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(
+    read(manifest),
+  );
+  return { ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies };
+};
 const fromRegistry = Object.entries(packages).filter(
   ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
 );
@@ -15,6 +21,19 @@ const fromRegistry = Object.entries(packages).filter(
 it('the lock holds the hash of everything that an install brings', () => {
   expect(fromRegistry.length).toBeGreaterThan(500);
   expect(fromRegistry.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+});
+
+it('a package of ours asks for one version of each other, so that nothing changes but where somebody says so', () => {
+  const own = Object.keys(packages).filter(path => !path.includes('node_modules/'));
+  expect(own.length).toBeGreaterThan(15);
+  for (const path of own) {
+    const asked = Object.entries(wantedBy(join(path, 'package.json')));
+    expect(
+      asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+      path || 'root',
+    ).toEqual([]);
+  }
+  expect(read('.npmrc').split('\n')).toContain('save-exact=true');
 });
 
 it('an install runs no script of any package: it could bring what the lock does not hold', () => {
