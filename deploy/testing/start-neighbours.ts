@@ -7,10 +7,10 @@ import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { startServices } from '@insta-ai/chassis/start-services';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { contentTypeService } from '@insta-ai/content-type/app';
+import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { instagramService } from '@insta-ai/instagram/app';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { simulatedSettings } from '../embedded/src/simulated-settings.ts';
 import { startSimulator } from '../simulator/src/start-simulator.ts';
 import { startTestPlatform } from './start-test-platform.ts';
 
@@ -41,7 +41,7 @@ export async function startNeighbours(): Promise<Neighbours> {
     ],
     settings: {
       ...platform.settings,
-      ...simulatedSettings(simulator, {}).settings,
+      ...simulatedSettings(simulator, {}),
       PUBLIC_URL: 'https://insta.example.com',
       JWT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       ENCRYPTION_KEY: '11'.repeat(32),

@@ -4,8 +4,6 @@ import { callAddresses } from '../data/calls.ts';
 import { defineCall } from './call.ts';
 import { Id, Instant, Nullable, Patch, Text } from './schema.ts';
 
-export { lateLimits } from '../data/auth-user.ts';
-
 export const InstagramAccount = Type.Object({
   id: Id,
   name: Text(200),

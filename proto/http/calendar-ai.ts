@@ -6,8 +6,6 @@ import { defineCall } from './call.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
 
-export { mostDays, mostEntries } from '../data/calendar-ai.ts';
-
 const Count = Type.Integer({ minimum: 0, maximum: 100 });
 
 /** What all entries are about. */

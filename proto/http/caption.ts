@@ -3,8 +3,6 @@ import type { CaptionFieldName } from '../data/caption.ts';
 import { mostCaptionSize } from '../rules/caption-layout.ts';
 import { Text } from './schema.ts';
 
-export { captionFieldNames } from '../data/caption.ts';
-
 const Pixels = Type.Number({ minimum: 0, maximum: 10_000 });
 
 /** Caption fields shared by content and content type (specification section 3); lengths in pixels on a 300 px wide preview. */

@@ -12,14 +12,6 @@ import { defineCall } from './call.ts';
 import { captionFields } from './caption.ts';
 import { Id, Instant, OneOf, Patch, Text } from './schema.ts';
 
-export {
-  aspectRatios,
-  controlTypes,
-  type InstagramType,
-  instagramTypes,
-  performances,
-} from '../data/content-type.ts';
-
 const aspectRatioNames = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
 
 /** Image of a slot: a file of the upload library, or empty for none. */

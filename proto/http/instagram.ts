@@ -6,8 +6,6 @@ import { defineCall } from './call.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { Id, Nullable, OneOf, Text } from './schema.ts';
 
-export { type AnswerTone, hashtagBudgetHeader, searchedHashtagsLimit } from '../data/instagram.ts';
-
 /**
  * The social login result: the code that the dialog sent to a page of ours, with that page's address, or an access token.
  * Neither is trusted before the platform confirmed it; of the two the code never lets a token into the browser.

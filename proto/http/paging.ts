@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox';
 import { pageSizeDefault, pageSizeMax } from '../data/paging.ts';
 import { OneOf, Text } from './schema.ts';
 
-export { pageSizeMax, totalCountHeader } from '../data/paging.ts';
-
 /** Query of a paged list; `sortKeys` are the keys with an index behind them, the first is the default. */
 export function PagingQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
   return Type.Object({

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, isErrorCode } from '@insta-ai/proto/http/errors';
+import { type ErrorCode, errorCodes, isErrorCode } from '@insta-ai/proto/data/errors';
 
 /** The one error class of the product: a code of the closed list and a message written for a person. */
 export class AppError extends Error {

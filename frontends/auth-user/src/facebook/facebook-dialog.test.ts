@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialogAddress, facebookScopes, newState, readReturn } from './facebook-dialog.ts';
+import { dialogAddress, newState, readReturn } from './facebook-dialog.ts';
 
 const read = (query: string) => readReturn(new URLSearchParams(query));
 
@@ -15,7 +15,9 @@ test('the dialog is asked for a code, with our address, our state and each permi
     state: 'abc',
     response_type: 'code',
   });
-  expect(address.searchParams.get('scope')?.split(',')).toEqual([...new Set(facebookScopes)]);
+  const scopes = address.searchParams.get('scope')?.split(',') ?? [];
+  expect(scopes).toContain('instagram_content_publish');
+  expect(scopes).toEqual([...new Set(scopes)]);
 });
 
 test('the way back carries a code, a refusal or nothing', () => {

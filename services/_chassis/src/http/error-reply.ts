@@ -1,4 +1,4 @@
-import { errorCodeOfStatus, errorCodes } from '@insta-ai/proto/http/errors';
+import { errorCodeOfStatus, errorCodes } from '@insta-ai/proto/data/errors';
 import type { ErrorReply } from '@insta-ai/proto/http/paging';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '../app-error.ts';

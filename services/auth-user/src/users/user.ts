@@ -1,4 +1,5 @@
-import { type InstagramAccount, lateLimits, type User as WireUser } from '@insta-ai/proto/http/auth-user';
+import { lateLimits } from '@insta-ai/proto/data/auth-user';
+import type { InstagramAccount, User as WireUser } from '@insta-ai/proto/http/auth-user';
 import type { OneTimeToken } from '../tokens/one-time-token.ts';
 import { isNotificationEmailConfirmed } from './is-notification-email-confirmed.ts';
 

@@ -1,5 +1,5 @@
-import { mostEntries } from '@insta-ai/proto/http/calendar-ai';
-import type { InstagramType } from '@insta-ai/proto/http/content-type';
+import { mostEntries } from '@insta-ai/proto/data/calendar-ai';
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';

@@ -1,4 +1,4 @@
-import { mostDays } from '@insta-ai/proto/http/calendar-ai';
+import { mostDays } from '@insta-ai/proto/data/calendar-ai';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';

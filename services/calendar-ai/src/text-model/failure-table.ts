@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@insta-ai/proto/http/errors';
+import type { ErrorCode } from '@insta-ai/proto/data/errors';
 
 /** How a call to the text model went wrong, as far as the wire tells. */
 export type Failure = {

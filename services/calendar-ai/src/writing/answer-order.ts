@@ -1,5 +1,5 @@
+import type { AnswerTone } from '@insta-ai/proto/data/instagram';
 import type { WriteAnswerRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
-import type { AnswerTone } from '@insta-ai/proto/http/instagram';
 import { Type } from 'typebox';
 import type { Order } from '../text-model/ask-for-json.ts';
 import { general, wishes } from './instructions.ts';

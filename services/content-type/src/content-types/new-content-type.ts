@@ -1,4 +1,4 @@
-import { contentTypeDefaults } from '@insta-ai/proto/http/content-type-defaults';
+import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
 import { baseImages } from '../uploads/base-images.ts';
 import type { ContentTypeFields } from './content-type-document.ts';
 

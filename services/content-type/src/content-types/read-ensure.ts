@@ -1,10 +1,6 @@
+import { aspectRatios, instagramTypes, performances } from '@insta-ai/proto/data/content-type';
 import type { EnsureContentTypeRequest } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import {
-  aspectRatios,
-  type ContentTypeSave,
-  instagramTypes,
-  performances,
-} from '@insta-ai/proto/http/content-type';
+import type { ContentTypeSave } from '@insta-ai/proto/http/content-type';
 import { unknownChoice } from './content-types.errors.ts';
 
 /** The fields that a service names of a preset that is to be there; what is empty keeps the default. */

@@ -3,7 +3,7 @@ import type {
   CaptionStyleSchema,
   ContentTypeSchema,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
+import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { ContentTypeFields } from './content-type-document.ts';
 import { slotsOf } from './slots.ts';
 

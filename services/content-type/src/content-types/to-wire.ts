@@ -1,5 +1,5 @@
-import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import { pickFields } from './apply-save.ts';
 import type { ContentTypeDocument } from './content-type-document.ts';
 

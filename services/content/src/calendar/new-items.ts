@@ -1,6 +1,6 @@
+import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
-import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../contents/content-document.ts';

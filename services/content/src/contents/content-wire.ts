@@ -1,4 +1,3 @@
-import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
 import {
   Content,
   type ContentListItem,
@@ -6,6 +5,7 @@ import {
   type Outcome,
   type Preflight,
 } from '@insta-ai/proto/http/content';
+import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { ContentDocument, StoredOutcome } from './content-document.ts';
 
 const wireFields = Object.keys(Content.properties) as (keyof Content)[];

@@ -1,7 +1,7 @@
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import { contentCalls } from '@insta-ai/proto/http/content';
-import { totalCountHeader } from '@insta-ai/proto/http/paging';
 import type { ContentsService } from './contents.service.ts';
 
 export function contentsRoutes(contents: ContentsService): Route[] {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
-import { pageSizeMax } from '@insta-ai/proto/http/paging';
 import { isGoingOut } from '../planning/content-status.ts';
 import { changeContent } from './change-content.ts';
 import type { ContentDocument } from './content-document.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
-import { lateLimits } from '@insta-ai/proto/http/auth-user';
+import { lateLimits } from '@insta-ai/proto/data/auth-user';
 import type { ContentDocument } from '../contents/content-document.ts';
 import type { Change, ContentsStore } from '../contents/contents.store.ts';
 import { type PersonOf, peopleOnce } from '../users/people-once.ts';

@@ -1,6 +1,6 @@
 import { derivedId } from '@insta-ai/chassis/new-id';
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import type { InstagramType } from '@insta-ai/proto/http/content-type';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';

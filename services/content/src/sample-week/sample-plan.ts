@@ -1,4 +1,4 @@
-import type { InstagramType } from '@insta-ai/proto/http/content-type';
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 
 /** One item of the sample week. */
 export type SampleEntry = {

@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
+import { type InstagramType, instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { Content } from '@insta-ai/proto/http/content';
-import { type InstagramType, instagramTypes } from '@insta-ai/proto/http/content-type';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { toContent } from '../contents/content-wire.ts';

@@ -1,4 +1,4 @@
-import type { AnswerTone } from '@insta-ai/proto/http/instagram';
+import type { AnswerTone } from '@insta-ai/proto/data/instagram';
 import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
 import type { AnswerWriterGateway } from './answer-writer.gateway.ts';
 import { nothingToAnswer } from './answers.errors.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { searchedHashtagsLimit } from '@insta-ai/proto/http/instagram';
+import { searchedHashtagsLimit } from '@insta-ai/proto/data/instagram';
 import { zoneOrUtc } from '@insta-ai/proto/rules/time-zone';
 
 export function notOneHashtag(): AppError {

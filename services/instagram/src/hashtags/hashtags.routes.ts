@@ -1,5 +1,6 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
-import { hashtagBudgetHeader, instagramCalls } from '@insta-ai/proto/http/instagram';
+import { hashtagBudgetHeader } from '@insta-ai/proto/data/instagram';
+import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import type { HashtagsService } from './hashtags.service.ts';
 
 export function hashtagsRoutes(service: HashtagsService): Route[] {

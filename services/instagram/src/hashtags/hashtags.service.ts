@@ -1,4 +1,5 @@
-import { type HashtagPost, searchedHashtagsLimit } from '@insta-ai/proto/http/instagram';
+import { searchedHashtagsLimit } from '@insta-ai/proto/data/instagram';
+import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import type { AccountInUse, Asked, UseAccount } from '../asking/account-in-use.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { nextRoomAt } from './hashtag-budget.ts';

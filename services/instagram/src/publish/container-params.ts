@@ -1,4 +1,4 @@
-import type { InstagramType } from '@insta-ai/proto/http/content-type';
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { FittedFile } from './ledger.ts';
 
 export type ContainerParams = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import type { InstagramType } from '@insta-ai/proto/http/content-type';
 
 /** How a caption is drawn, as it came with the job. */
 export type CaptionFields = Omit<Partial<CaptionStyle>, '$typeName' | '$unknown'>;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from '@insta-ai/chassis/messaging/bus';
 import { type Consumer, discard, done, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { PublishJob } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import type { CaptionFields, LedgerHead } from './ledger.ts';
 import type { PublishService } from './publish.service.ts';
 import type { PublishRunner } from './publish-runner.ts';

@@ -1,6 +1,6 @@
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
-import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { PlannedPost } from './check-post.ts';
 import type { Ledger } from './ledger.ts';

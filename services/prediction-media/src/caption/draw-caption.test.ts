@@ -1,4 +1,4 @@
-import { captionPlace, scaleCaption } from '@insta-ai/proto/http/caption-layout';
+import { captionPlace, scaleCaption } from '@insta-ai/proto/rules/caption-layout';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { storyCanvas } from '../fitting/fit-geometry.ts';

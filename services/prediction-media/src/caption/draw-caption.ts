@@ -1,5 +1,5 @@
 import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import { captionBox, captionPlace, scaleCaption } from '@insta-ai/proto/http/caption-layout';
+import { captionBox, captionPlace, scaleCaption } from '@insta-ai/proto/rules/caption-layout';
 import { firstCharacters, textLimits } from '@insta-ai/proto/rules/post-text';
 import { breakLines, paragraphsOf } from './break-lines.ts';
 import { captionFonts } from './caption-fonts.ts';

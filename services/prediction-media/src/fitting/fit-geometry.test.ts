@@ -1,4 +1,4 @@
-import { aspectRatios } from '@insta-ai/proto/http/content-type';
+import { aspectRatios } from '@insta-ai/proto/data/content-type';
 import { feedRatioOf, feedRatios, feedWidths } from '@insta-ai/proto/rules/post-media';
 import { describe, expect, test } from 'vitest';
 import { fills, fitPost, fitStory, ratioOf } from './fit-geometry.ts';

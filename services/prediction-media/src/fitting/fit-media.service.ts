@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import type {
   CheckMediaRequest,
   FitMediaRequest,
   FittedMediaSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import { instagramTypes } from '@insta-ai/proto/http/content-type';
 import { error, type Finding } from '@insta-ai/proto/rules/finding';
 import { mostSlides } from '@insta-ai/proto/rules/post-findings';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';

@@ -1,5 +1,5 @@
+import { aspectRatios, controlTypes, performances } from '@insta-ai/proto/data/content-type';
 import type { ContentType, ControlSlot } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import { aspectRatios, controlTypes, performances } from '@insta-ai/proto/http/content-type';
 import type { PredictionInput } from '../predictions/prediction.ts';
 import { unusableSetting } from './generation.errors.ts';
 

@@ -1,6 +1,6 @@
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import type { Logger } from '@insta-ai/chassis/logger';
-import { totalCountHeader } from '@insta-ai/proto/http/paging';
+import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import { calls } from '@insta-ai/proto/http/routes';
 import { listMedia } from '../media/list-media.ts';
 import { keyOfMedia } from '../media/media-address.ts';

@@ -1,1 +1,0 @@
-export * from '../rules/caption-layout.ts';

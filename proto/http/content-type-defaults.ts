@@ -1,1 +1,0 @@
-export * from '../data/content-type-defaults.ts';

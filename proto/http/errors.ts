@@ -1,1 +1,0 @@
-export * from '../data/errors.ts';
