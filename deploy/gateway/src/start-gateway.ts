@@ -45,7 +45,7 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
   endEarlyAnswers(app);
   app.setErrorHandler(replyWithError);
   keepHttps(app);
-  registerHealth(app, { checks: {}, stopping: () => shutdown.started });
+  registerHealth(app, { checks: {}, stopping: shutdown.stopping });
   for (const { name, setting, paths } of routes()) {
     const addresses = settings[setting];
     if (!addresses) continue;

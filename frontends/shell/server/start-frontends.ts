@@ -35,7 +35,7 @@ export async function startFrontends(
   }) as unknown as FastifyInstance;
   app.setErrorHandler(replyWithError);
   keepHttps(app);
-  registerHealth(app, { checks: {}, stopping: () => shutdown.started });
+  registerHealth(app, { checks: {}, stopping: shutdown.stopping });
   await servePart(app, { settings, log, lookEveryMs });
   await app.listen({ port: settings.PORT, host: settings.HOST });
   shutdown.add('http', 'HTTP', () => app.close());

@@ -27,6 +27,8 @@ export type ServiceContext<Settings> = {
   readonly subscribe: Subscribe;
   /** Runs each time the bus is back: what was said meanwhile was not heard by `subscribe`. */
   onBusReturn(run: () => void): void;
+  /** Aborted when the process begins to end; what takes long ends then between two steps, and who is kept waiting is answered. */
+  readonly stopping: AbortSignal;
   readonly verifyToken: TokenVerifier;
   /** Counts so much of what a person has made against a row of the limits, over all replicas; throws when it is too much. */
   countMade(row: LimitName, userId: string, amount: number): Promise<void>;
@@ -45,7 +47,7 @@ export type ServiceDefinition<S extends TObject, Deps> = {
   /** Events it hears and jobs it does. */
   consumers?(deps: Deps): Consumer[];
   timers?(deps: Deps): Timer[];
-  /** What is not a call of the table: sockets. */
+  /** Sockets, which are no calls of the table. */
   attach?(app: FastifyInstance, deps: Deps): Promise<void>;
   /** Closes what `deps` opened beyond the context. */
   close?(deps: Deps): Promise<void>;

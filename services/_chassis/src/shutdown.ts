@@ -11,15 +11,21 @@ const stageLimitMs = 10_000;
 export class Shutdown {
   readonly #log: Logger;
   readonly #closers: { stage: Stage; name: string; close: () => Promise<unknown> | unknown }[] = [];
+  readonly #begin = new AbortController();
   #ending: Promise<void> | undefined;
 
   constructor(log: Logger) {
     this.#log = log;
   }
 
+  /** Aborted when the process begins to end: before it refuses anything, so that what takes long comes to an end meanwhile. */
+  get stopping(): AbortSignal {
+    return this.#begin.signal;
+  }
+
   /** Whether the process has begun to end. */
   get started(): boolean {
-    return this.#ending !== undefined;
+    return this.stopping.aborted;
   }
 
   add(stage: Stage, name: string, close: () => Promise<unknown> | unknown): void {
@@ -27,10 +33,11 @@ export class Shutdown {
   }
 
   /**
-   * Ends everything; a second call waits for the first. All goes on for `drainMs` first, so that those who send work notice
-   * before it is refused.
+   * Ends everything; a second call waits for the first. Doors stay open for `drainMs` first, so that those who send work
+   * notice before it is refused.
    */
   run(drainMs = 0): Promise<void> {
+    this.#begin.abort();
     this.#ending ??= this.#runStages(drainMs);
     return this.#ending;
   }

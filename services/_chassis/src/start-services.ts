@@ -48,7 +48,14 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     const attachments: ((app: FastifyInstance) => Promise<void>)[] = [];
     const doors = await Promise.all(
       options.services.map(async service => {
-        const context = contextOf(service, ofService.get(service.name), platform, stores, log);
+        const context = contextOf(
+          service,
+          ofService.get(service.name),
+          platform,
+          stores,
+          log,
+          shutdown.stopping,
+        );
         const deps = await service.deps(context);
         if (service.close)
           shutdown.add(
@@ -72,14 +79,14 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       counts,
       verifyToken: stores.verifyToken,
       trustProxy: readTrustProxy(platform.TRUST_PROXY),
-      health: { checks: readinessChecks(stores), stopping: () => shutdown.started },
+      health: { checks: readinessChecks(stores), stopping: shutdown.stopping },
     });
     for (const attach of attachments) await attach(app);
     await options.extend?.(app);
     await app.listen({ port: platform.PORT, host: platform.HOST });
     shutdown.add('http', 'HTTP', () => app.close());
-    if (stores.keepsStreams) shutdown.add('work', 'streams', startTimer(keepStreams(stores), log).stop);
-    for (const { sweep } of counts.values()) shutdown.add('work', sweep.name, startTimer(sweep, log).stop);
+    if (stores.keepsStreams) runTimer(keepStreams(stores), log, shutdown);
+    for (const { sweep } of counts.values()) runTimer(sweep, log, shutdown);
     for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
     return { url: addressOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
@@ -95,6 +102,7 @@ function contextOf(
   platform: PlatformSettings,
   stores: Stores,
   log: Logger,
+  stopping: AbortSignal,
 ): ServiceContext<never> {
   return {
     settings: settings as never,
@@ -105,6 +113,7 @@ function contextOf(
     bus: createBus(stores.jetstream, linkOf(stores.nats), stores.ensureStreams),
     subscribe: createSubscribe(stores.nats, log),
     onBusReturn: linkOf(stores.nats).onReturn,
+    stopping,
     verifyToken: stores.verifyToken,
     countMade: createCountMade(stores.mongo.db(service.name), platform),
     rpc: desc => createRpcClient(desc, stores.nats),
@@ -144,7 +153,12 @@ function openBusDoors(
   shutdown: Shutdown,
 ): void {
   for (const server of service.rpc?.(deps) ?? []) {
-    const running = startRpcServer(server, stores.nats, log.child({ service: service.name }));
+    const running = startRpcServer(
+      server,
+      stores.nats,
+      log.child({ service: service.name }),
+      shutdown.stopping,
+    );
     shutdown.add('rpc', `${service.name} rpc`, running.stop);
   }
 }
@@ -162,14 +176,18 @@ async function startWork(
     link: linkOf(stores.nats),
     log: child,
     metrics: stores.metrics,
+    stopping: shutdown.stopping,
     restoreStreams: stores.ensureStreams,
   };
   const consumers = service.consumers?.(deps) ?? [];
   const running = await Promise.all(consumers.map(consumer => startConsumer(consumer, tools)));
   for (const consumer of running) shutdown.add('work', `${service.name} consumer`, consumer.stop);
-  for (const timer of service.timers?.(deps) ?? []) {
-    shutdown.add('work', timer.name, startTimer(timer, child).stop);
-  }
+  for (const timer of service.timers?.(deps) ?? []) runTimer(timer, child, shutdown);
+}
+
+function runTimer(timer: Timer, log: Logger, shutdown: Shutdown): void {
+  const { ended } = startTimer(timer, log, shutdown.stopping);
+  shutdown.add('work', timer.name, () => ended);
 }
 
 function addressOf(app: FastifyInstance): string {

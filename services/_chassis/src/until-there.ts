@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
+import { pause } from './stopping.ts';
 
 /** How long a start waits for what it needs, in milliseconds; then it fails, and who started the process tries anew. */
 const patienceMs = 60_000;

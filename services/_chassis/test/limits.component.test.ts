@@ -8,6 +8,7 @@ import { createCallCounts } from '../src/http/limits/call-counts.store.ts';
 import { serve } from '../src/http/route.ts';
 import { defineService } from '../src/service.ts';
 import { type RunningServices, startServices } from '../src/start-services.ts';
+import { neverStopping } from '../src/stopping.ts';
 
 const content = defineService({
   name: 'content',
@@ -111,7 +112,7 @@ it('a stretch begins with its first call, ends in time, and is then forgotten', 
   clock.now += 1;
   expect(await add()).toBe(1);
   clock.now += 60_000;
-  await counts.sweep.run(() => false);
+  await counts.sweep.run(neverStopping);
   expect(await client.db('limits').collection('callCounts').countDocuments()).toBe(0);
   await client.close();
 });

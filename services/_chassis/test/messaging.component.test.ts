@@ -27,6 +27,7 @@ import { createRpcClient, serveRpc, startRpcServer } from '../src/messaging/rpc.
 import { ensureStreams } from '../src/messaging/streams.ts';
 import { newId } from '../src/new-id.ts';
 import { runInContext } from '../src/request-context.ts';
+import { neverStopping } from '../src/stopping.ts';
 import { connectMongo } from '../src/storage/connect-mongo.ts';
 
 const log = createLogger('silent');
@@ -241,7 +242,7 @@ it('the outbox sends what a killed process left behind, once', async () => {
     outboxAt: new Date(Date.now() - 60_000),
   });
 
-  await Promise.all([outbox.sweep.run(() => false), outbox.sweep.run(() => false)]);
+  await Promise.all([outbox.sweep.run(neverStopping), outbox.sweep.run(neverStopping)]);
 
   expect((await heard.next(1))[0]).toMatchObject({ id: said.id });
   expect(await items.findOne({ outboxAt: { $exists: true } })).toBeNull();

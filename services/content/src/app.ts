@@ -47,8 +47,4 @@ export const contentService = defineService({
     removeLeftoversJob(deps.store),
     sweepUploadsJob(deps.objects),
   ],
-  // Those who wait for a publish would else hold up the end of the process.
-  attach: async (app, deps) => {
-    app.addHook('preClose', async () => deps.publishWatch.stop());
-  },
 });

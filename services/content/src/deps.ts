@@ -34,7 +34,7 @@ import { createPlanningService, type PlanningService } from './planning/planning
 import { preflightJob } from './planning/preflight.job.ts';
 import { createPreflightService, type PreflightService } from './planning/preflight.service.ts';
 import { publishDueJob } from './planning/publish-due.job.ts';
-import { createPublishWatch, type PublishWatch } from './planning/publish-watch.ts';
+import { createPublishWatch } from './planning/publish-watch.ts';
 import { createStoppingService, type StoppingService } from './planning/stopping.service.ts';
 import {
   createUnknownOutcomeService,
@@ -67,7 +67,6 @@ export type Deps = {
   preflight: PreflightService;
   overdue: OverdueService;
   preflightChecks: ReturnType<typeof preflightJob>;
-  publishWatch: PublishWatch;
   objects: ObjectStore;
   media: MediaService;
   uploads: UploadsService;
@@ -80,7 +79,7 @@ export type Deps = {
 };
 
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
-  const { bus, log, objects, publicUrl, settings } = context;
+  const { bus, log, objects, publicUrl, settings, stopping } = context;
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox(collection, bus, log);
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
@@ -96,7 +95,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
-  const publishWatch = createPublishWatch(context.subscribe);
+  const publishWatch = createPublishWatch(context.subscribe, stopping);
   const preflight = createPreflightService({ store, accountFor, instagram, predictionMedia });
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
@@ -123,7 +122,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       wishes,
       publicUrl,
     }),
-    planning: createPlanningService({ store, accountFor, withdraw, watch: publishWatch }),
+    planning: createPlanningService({ store, accountFor, withdraw, watch: publishWatch, stopping }),
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
     stopping: createStoppingService({ store, wishes }),
@@ -134,7 +133,6 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     preflight,
     overdue: createOverdueService({ store }),
     preflightChecks: preflightJob({ store, preflight }),
-    publishWatch,
     objects,
     media,
     uploads: createUploadsService({

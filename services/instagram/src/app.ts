@@ -29,10 +29,6 @@ export function createInstagramService(pace: Pace): AnyService {
     rpc: deps => [publishRpc(deps.publishService, deps.checkPost)],
     consumers: deps => [publishConsumer(deps.publishService, deps.publishRunner)],
     timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService), deps.publishRunner.timer],
-    async attach(app, deps) {
-      // HTTP closes first; publishes then end between two steps instead of being cut off.
-      app.addHook('onClose', async () => deps.clock.stop());
-    },
   });
 }
 

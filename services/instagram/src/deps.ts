@@ -44,7 +44,7 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
   });
   const accounts = await createAccountsStore(db, createTokenBox(settings.ENCRYPTION_KEY));
   const ledgers = await createLedgerStore(db, bus, log);
-  const clock = createClock();
+  const clock = createClock(context.stopping);
   const publishService = createPublishService({
     ledgers,
     accounts,
@@ -105,6 +105,5 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     publishRunner,
     checkPost: createCheckPost({ accounts, graph, hashtagCap: settings.HASHTAG_CAP, now: clock.now }),
     ledgers,
-    clock,
   };
 }

@@ -1,4 +1,5 @@
 import { createLogger } from '@insta-ai/chassis/logger';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../src/graph/graph-client.ts';
 import type { GraphResult } from '../src/graph/graph-result.ts';
@@ -35,7 +36,7 @@ async function setUp(trouble: Trouble) {
   const clock = {
     now: () => new Date(world.time.now),
     sleep: (ms: number) => new Promise<void>(wake => void sleepers.push({ at: world.time.now + ms, wake })),
-    stopping: () => false,
+    stopping: neverStopping,
   };
   const service = createPublishService({
     ledgers: world.ledgers,

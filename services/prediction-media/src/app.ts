@@ -59,10 +59,6 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
         ? [deps.runner.timer, endOverdue(deps), stopLateRuns(deps), finishRemovals(deps)]
         : []),
     ],
-    // Whoever waits for a video would else hold up the end of the process.
-    attach: async (app, deps) => {
-      app.addHook('preClose', async () => deps.stopFitting());
-    },
     close: async deps => {
       await deps.runner.settle();
       await deps.stopListening();

@@ -26,7 +26,7 @@ export async function createDeps(
   pace: Pace,
   slots?: number,
 ) {
-  const { settings, publicUrl, log, bus, objects } = context;
+  const { settings, publicUrl, log, bus, objects, stopping } = context;
   const { store: predictions, outbox } = await createPredictionsStore(context);
   const provider = createReplicateGateway({
     baseUrl: settings.REPLICATE_BASE_URL,
@@ -34,12 +34,10 @@ export async function createDeps(
     model: settings.REPLICATE_MODEL,
     requestMs: pace.requestMs,
   });
-  const wakes = createWakes();
-  let stopping = () => false;
+  const wakes = createWakes(stopping);
 
   const outputs = await createOutputsStore(context);
 
-  const ending = new AbortController();
   const fitting: FittingParts = {
     outputs,
     objects,
@@ -49,7 +47,7 @@ export async function createDeps(
       objects,
       renders: await createRendersStore(context),
       log,
-      signal: ending.signal,
+      signal: stopping,
     }),
   };
 
@@ -63,14 +61,11 @@ export async function createDeps(
     pace,
     now: () => new Date(),
     pause: wakes.pause,
-    stopping: () => stopping(),
+    stopping,
     addressInput: input => addressControlPictures(objects, publicUrl, input),
     // The provider calls HTTPS only (ai-providers.md A4); without it, looking alone is enough.
     webhookAddress: id =>
       publicUrl.startsWith('https://') ? `${publicUrl}/api/predictions/webhook/${id}` : undefined,
-  };
-  const heedStopping = (look: () => boolean) => {
-    stopping = look;
   };
   const runner = createGenerationRunner(
     {
@@ -79,8 +74,7 @@ export async function createDeps(
       pace,
       placesPerPerson: settings.GENERATIONS_PER_PERSON,
       now: generation.now,
-      stopping: generation.stopping,
-      heedStopping,
+      stopping,
       log,
     },
     slots,
@@ -97,8 +91,6 @@ export async function createDeps(
     countMade: context.countMade,
     settings,
     fitting,
-    /** Ends what other processes do for this one: another one takes it over. */
-    stopFitting: () => ending.abort(),
     provider,
     outbox,
     predictions,

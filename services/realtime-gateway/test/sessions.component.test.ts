@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { rememberSessionStart } from '@insta-ai/chassis/http/session-start';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { endExpiredSessions } from '../src/sockets/end-expired-sessions.job.ts';
@@ -57,12 +58,12 @@ test('a socket whose token has ended is disconnected, one that cannot be checked
   const job = endExpiredSessions({ sockets, verifyToken });
 
   failure = failWith('unavailable');
-  await job.run(() => false);
+  await job.run(neverStopping);
   expect(sockets.sockets.sockets.size).toBe(1);
 
   failure = failWith('unauthenticated');
   const disconnected = next(client, 'disconnect');
-  await job.run(() => false);
+  await job.run(neverStopping);
   expect(await disconnected).toBe('io server disconnect');
 });
 
@@ -86,7 +87,7 @@ test('a stolen session’s socket is closed within 15 seconds after all sessions
   const disconnected = next(client, 'disconnect');
   for (let passed = 0; passed < 15_000; passed += job.everyMs) {
     clock.now += job.everyMs;
-    await job.run(() => false);
+    await job.run(neverStopping);
   }
 
   expect(await disconnected).toBe('io server disconnect');

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What readiness looks at: name of the thing and a check that throws when it is not usable. */
-export type Health = { readonly checks: Readonly<Record<string, () => Promise<void>>>; stopping(): boolean };
+export type Health = {
+  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  readonly stopping: AbortSignal;
+};
 
 /** How long one check may take, in milliseconds; a store that hangs is not ready, and who asks must not hang with it. */
 const checkWithinMs = 1_000;
@@ -10,7 +13,7 @@ const checkWithinMs = 1_000;
 export function registerHealth(app: FastifyInstance, health: Health): void {
   app.get('/live', { schema: { hide: true } as object }, async () => ({ live: true }));
   app.get('/ready', { schema: { hide: true } as object }, async (_request, reply) => {
-    const failing: string[] = health.stopping() ? ['stopping'] : [];
+    const failing: string[] = health.stopping.aborted ? ['stopping'] : [];
     const checks = Object.entries(health.checks).map(([name, check]) =>
       inTime(check()).catch(() => failing.push(name)),
     );
@@ -19,7 +22,7 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
   });
   // A kept connection would hold up the end of the process until its client lets go.
   app.addHook('onSend', async (_request, reply) => {
-    if (health.stopping()) reply.header('connection', 'close');
+    if (health.stopping.aborted) reply.header('connection', 'close');
   });
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { fromBinary } from '@bufbuild/protobuf';
 import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import {
@@ -14,6 +13,7 @@ import { nanos } from '@nats-io/transport-node';
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from '../logger.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
+import { neverStopping, pause } from '../stopping.ts';
 import { backOffMs } from './back-off.ts';
 import { dateOf, openEnvelope } from './bus.ts';
 import { type ConsumeOutcome, type Consumer, retry } from './consumer.ts';
@@ -24,19 +24,26 @@ import type { Link } from './link.ts';
 const pullMs = 5_000;
 /** How often a consumer looks whether it is to stop while the bus is away, in milliseconds. */
 const linkLookMs = 1_000;
+const reopenMs = 500;
 
 type Tools = {
   jetstream: JetStreamClient;
   link?: Link;
   log: Logger;
   metrics: Registry;
+  /** The end of the process; not said where a consumer is only ended by its `stop`. */
+  stopping?: AbortSignal;
   /** Creates the streams that are missing: a server may have lost what it stored while we run. */
   restoreStreams?(): Promise<void>;
 };
 
-/** Starts a durable consumer that re-opens itself after any failure. `stop` waits for the handlers at work. */
+/**
+ * Starts a durable consumer that re-opens itself after any failure. It takes nothing more when the process begins to end or it
+ * is stopped itself; `stop` waits for the handlers at work.
+ */
 export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{ stop(): Promise<void> }> {
-  let stopping = false;
+  const end = new AbortController();
+  const stopping = AbortSignal.any([end.signal, tools.stopping ?? neverStopping]);
   await ensureConsumer(consumer, tools.jetstream);
   const openPulls = new Set<ConsumerMessages>();
   const restore = async () => {
@@ -44,42 +51,43 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
     await ensureConsumer(consumer, tools.jetstream);
   };
   const pull = async () => {
-    while (!stopping) {
+    while (!stopping.aborted) {
       try {
         await tools.link?.up(linkLookMs);
         const asked = tools.jetstream.consumers.get(consumer.stream, consumer.name);
         await pullUntilStopped(await (tools.link?.unlessBroken(asked) ?? asked));
       } catch (error) {
-        if (stopping) return;
+        if (stopping.aborted) return;
         if (tools.link?.isUp() === false) continue;
         tools.log.warn({ err: error, consumer: consumer.name }, 'consumer lost, opening it again');
-        await pause(500);
+        await pause(reopenMs, stopping);
         // What is still missing then ends the next look as well, which says so.
         await restore().catch(() => {});
       }
     }
   };
   const pullUntilStopped = async (subscription: Subscription) => {
-    while (!stopping) {
+    while (!stopping.aborted) {
       const messages = await subscription.fetch({ max_messages: 1, expires: pullMs });
       openPulls.add(messages);
       for await (const incoming of messages) {
-        if (stopping) incoming.nak();
-        else await handleMessage(consumer, incoming, tools);
+        if (stopping.aborted) incoming.nak();
+        else await handleMessage(consumer, incoming, tools, stopping);
       }
       openPulls.delete(messages);
     }
   };
-  // A server that comes back knows nothing of the pulls it had: waiting for their end would leave messages lying.
-  tools.link?.onReturn(() => {
+  const endPulls = () => {
     for (const messages of openPulls) messages.stop();
-  });
+  };
+  // A server that comes back knows nothing of the pulls it had: waiting for their end would leave messages lying.
+  tools.link?.onReturn(endPulls);
+  // A pull that stayed open at the server could be given a message that nobody here would handle.
+  stopping.addEventListener('abort', endPulls);
   const slots = Array.from({ length: consumer.concurrency }, pull);
   return {
     async stop() {
-      stopping = true;
-      // A pull that stayed open at the server could be given a message that nobody here would handle.
-      for (const messages of openPulls) messages.stop();
+      end.abort();
       await Promise.all(slots);
     },
   };
@@ -109,7 +117,12 @@ function isThere(error: unknown): boolean {
   return error instanceof JetStreamApiError && [10013, 10148].includes(error.code);
 }
 
-async function handleMessage(consumer: Consumer, incoming: JsMsg, tools: Tools): Promise<void> {
+async function handleMessage(
+  consumer: Consumer,
+  incoming: JsMsg,
+  tools: Tools,
+  stopping: AbortSignal,
+): Promise<void> {
   const attempt = incoming.info.deliveryCount;
   const open = decode(consumer, incoming);
   if ('problem' in open) {
@@ -122,14 +135,17 @@ async function handleMessage(consumer: Consumer, incoming: JsMsg, tools: Tools):
   try {
     const outcome = await runInContext({ requestId: acceptRequestId(envelope.requestId) }, () =>
       consumer
-        .handle({
-          id: envelope.id,
-          userId: envelope.userId,
-          requestId: envelope.requestId,
-          occurredAt: dateOf(envelope.occurredAt),
-          payload,
-          attempt,
-        })
+        .handle(
+          {
+            id: envelope.id,
+            userId: envelope.userId,
+            requestId: envelope.requestId,
+            occurredAt: dateOf(envelope.occurredAt),
+            payload,
+            attempt,
+          },
+          stopping,
+        )
         .catch((error: unknown) => unexpected(error, consumer, tools)),
     );
     await settle(consumer, incoming, outcome, tools, envelope);

@@ -22,6 +22,12 @@ export function discard(reason: string): ConsumeOutcome {
   return { kind: 'discard', reason };
 }
 
+/** Handles a message; `stopping` is aborted when the process begins to end, for those that take long. */
+export type Handle<Payload> = (
+  message: IncomingMessage<Payload>,
+  stopping: AbortSignal,
+) => Promise<ConsumeOutcome>;
+
 /** A durable consumer of one event or job. A message may be handled twice without harm: handlers check state first. */
 export type Consumer = {
   /** Durable name; the same in every replica, so that each message is handled by one of them. */
@@ -33,7 +39,7 @@ export type Consumer = {
   readonly maxTries: number;
   /** Messages handled at the same time in this process. */
   readonly concurrency: number;
-  handle(message: IncomingMessage<unknown>): Promise<ConsumeOutcome>;
+  readonly handle: Handle<unknown>;
 };
 
 /** Durable name under which a service hears an event. */
@@ -50,7 +56,7 @@ export function workerName(job: Pick<JobType, 'subject'>): string {
 export function hear<Desc extends DescMessage>(
   service: ServiceName,
   event: EventType<Desc>,
-  handle: (message: IncomingMessage<MessageShape<Desc>>) => Promise<ConsumeOutcome>,
+  handle: Handle<MessageShape<Desc>>,
   options: { concurrency?: number } = {},
 ): Consumer {
   return {
@@ -68,7 +74,7 @@ export function hear<Desc extends DescMessage>(
 /** Works on a job of the work queue. */
 export function workOn<Desc extends DescMessage>(
   job: JobType<Desc>,
-  handle: (message: IncomingMessage<MessageShape<Desc>>) => Promise<ConsumeOutcome>,
+  handle: Handle<MessageShape<Desc>>,
   options: { concurrency?: number } = {},
 ): Consumer {
   return {

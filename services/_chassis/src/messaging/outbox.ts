@@ -53,7 +53,7 @@ export function createOutbox<T extends WithOutbox>(collection: Collection<T>, bu
       async run(stopping) {
         const old = { outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } };
         for await (const document of documents.find(old).sort({ outboxAt: 1 }).limit(200)) {
-          if (stopping()) return;
+          if (stopping.aborted) return;
           await send(document);
         }
       },

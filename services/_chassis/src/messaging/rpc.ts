@@ -21,6 +21,7 @@ import {
 import { AppError, appErrorFromWire, toAppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import { acceptRequestId, currentRequestId, runInContext } from '../request-context.ts';
+import { neverStopping, pause } from '../stopping.ts';
 import { LinkBroken, linkOf } from './link.ts';
 
 type Methods<S extends DescService> = S['method'];
@@ -35,16 +36,17 @@ export type RpcClient<S extends DescService> = {
   ) => Promise<MessageShape<Output<Methods<S>[K]>>>;
 };
 
-/** What a service serves: one function per rpc. */
+/** What a service serves: one function per rpc. `stopping` is aborted when the process begins to end, for those that take long. */
 export type RpcHandlers<S extends DescService> = {
   [K in keyof Methods<S>]: (
     request: MessageShape<Input<Methods<S>[K]>>,
+    stopping: AbortSignal,
   ) => Promise<MessageInitShape<Output<Methods<S>[K]>>>;
 };
 
 /** A served service, ready to be started. */
 export type RpcServer = { readonly service: DescService; readonly handlers: Record<string, RpcHandler> };
-type RpcHandler = (request: unknown) => Promise<unknown>;
+type RpcHandler = (request: unknown, stopping: AbortSignal) => Promise<unknown>;
 
 /** How long a caller waits for an answer when it does not say, in milliseconds. */
 const defaultTimeoutMs = 10_000;
@@ -63,6 +65,7 @@ export function startRpcServer(
   server: RpcServer,
   nats: NatsConnection,
   log: Logger,
+  stopping = neverStopping,
 ): { stop(): Promise<void> } {
   const answering = new Set<Promise<void>>();
   const subscriptions = server.service.methods.map(method =>
@@ -70,7 +73,7 @@ export function startRpcServer(
       queue: server.service.typeName,
       callback: (error, incoming) => {
         if (error) return;
-        const answered = answer(method, server.handlers[method.localName], incoming, log);
+        const answered = answer(method, server.handlers[method.localName], incoming, { log, stopping });
         answering.add(answered);
         void answered.finally(() => answering.delete(answered));
       },
@@ -182,12 +185,12 @@ async function answer(
   method: DescMethod,
   handler: RpcHandler | undefined,
   incoming: Msg,
-  log: Logger,
+  { log, stopping }: { log: Logger; stopping: AbortSignal },
 ): Promise<void> {
   await runInContext({ requestId: acceptRequestId(incoming.headers?.get('request-id')) }, async () => {
     try {
       if (!handler) throw new AppError('not_implemented', `${method.name} is not built yet.`);
-      const reply = await handler(readRequest(method, incoming));
+      const reply = await handler(readRequest(method, incoming), stopping);
       incoming.respond(
         toBinary(method.output, create(method.output, reply as MessageInitShape<DescMethod['output']>)),
       );

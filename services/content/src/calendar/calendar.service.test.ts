@@ -1,3 +1,4 @@
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { describe, expect, it } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
@@ -135,7 +136,7 @@ describe('saving a calendar', () => {
     broken.insert = false;
 
     const aMinuteLater = () => clock.now.getTime() + 60_000;
-    await finishCalendarsJob({ saves, calendar, now: aMinuteLater }).run(() => false);
+    await finishCalendarsJob({ saves, calendar, now: aMinuteLater }).run(neverStopping);
 
     expect(await count()).toBe(2);
     expect(await calendar.save('anna', [entry(), entry()])).toHaveLength(2);

@@ -19,7 +19,7 @@ export function finishCalendarsJob({ saves, calendar, now = Date.now }: Needs): 
     everyMs: minute,
     async run(stopping) {
       for (const save of await saves.unfinished(new Date(now() - minute / 2))) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         await calendar.carryOut(save);
       }
       await saves.forgetFinished(new Date(now() - knownMs));

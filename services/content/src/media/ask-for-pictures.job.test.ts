@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import {
   type Prediction,
   PredictionSchema,
@@ -40,7 +41,7 @@ function setUp() {
     questions: () => questions,
     async run(seconds: number) {
       clock.now = new Date(start.getTime() + seconds * 1_000);
-      await job.run(() => false);
+      await job.run(neverStopping);
     },
     stored: async () => (await store.get('anna', item._id)) ?? item,
   };

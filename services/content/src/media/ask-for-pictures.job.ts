@@ -35,7 +35,7 @@ export function askForPicturesJob({
     async run(stopping) {
       const createdBefore = new Date(now().getTime() - minute);
       for (const item of await store.wantingPicture(createdBefore, now(), batch)) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         const age = now().getTime() - item.createdAt.getTime();
         const askAt = new Date(now().getTime() + Math.max(minute, age / partOfAge));
         try {

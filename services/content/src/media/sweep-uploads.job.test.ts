@@ -1,4 +1,5 @@
 import { newId } from '@insta-ai/chassis/new-id';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, it } from 'vitest';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
 
@@ -7,7 +8,7 @@ const hour = 60 * 60 * 1000;
 async function sweep(keys: string[], now: number) {
   const removed: string[] = [];
   const objects = { list: async () => keys, remove: async (key: string) => void removed.push(key) };
-  await sweepUploadsJob(objects, () => now).run(() => false);
+  await sweepUploadsJob(objects, () => now).run(neverStopping);
   return removed;
 }
 

@@ -12,7 +12,7 @@ export function sweepUploadsJob(objects: Pick<ObjectStore, 'list' | 'remove'>, n
     everyMs: 60 * 60 * 1000,
     async run(stopping) {
       for (const key of await objects.list(incomingPrefix)) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         if (now() - startOf(key) > waitsAtMostMs) await objects.remove(key);
       }
     },

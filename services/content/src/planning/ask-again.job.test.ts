@@ -1,5 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { describe, expect, it } from 'vitest';
 import { newContent } from '../contents/content-document.ts';
@@ -30,7 +31,7 @@ async function goingOut() {
   });
   const run = async (seconds: number) => {
     clock.now = new Date(start.getTime() + seconds * 1_000);
-    await job.run(() => false);
+    await job.run(neverStopping);
   };
   const stored = async () => (await store.get('anna', item._id)) ?? item;
   const asked = () => store.said.filter(({ subject }) => subject === 'jobs.publish').slice(1);

@@ -25,7 +25,7 @@ export function askAgainJob({ store, users, log, now = () => new Date() }: Needs
     async run(stopping) {
       const personOf = peopleOnce(users);
       for (const item of await store.unheard(now(), batch)) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         if (!item.decision) continue;
         try {
           // One that was decided on by an older version did not keep its account.

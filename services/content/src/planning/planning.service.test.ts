@@ -19,27 +19,30 @@ function publishing(
   const item = { ...newContent('anna', new Date()), instagramType: 'Post', contents: ['/media/a.jpg'] };
   const store = createFakeContentsStore([item]);
   let looks = 0;
-  let stopped = false;
+  const process = new AbortController();
   const watch: PublishWatch = {
     news: async () => {
       looks += 1;
       await eachLook(looks);
     },
-    stopped: () => stopped,
-    stop: () => {
-      stopped = true;
-    },
   };
   const users = createFakeUsers({ id: 'anna', instagramAccount: 'ig1' });
   const withdraw = createWithdraw({ store, instagram });
   const accountFor = createAccountFor(users);
-  const service = createPlanningService({ store, accountFor, withdraw, watch, patienceMs });
+  const service = createPlanningService({
+    store,
+    accountFor,
+    withdraw,
+    watch,
+    stopping: process.signal,
+    patienceMs,
+  });
   const change = (decide: Parameters<typeof changeContent>[3]) =>
     changeContent(store, 'anna', item._id, decide);
   return {
     item,
     store,
-    watch,
+    endProcess: () => process.abort(),
     change,
     publishNow: (caller?: AbortSignal, consent = {}) => service.publishNow('anna', item._id, consent, caller),
   };
@@ -96,7 +99,7 @@ describe('publishing now', () => {
       'the process ends',
       { code: 'unavailable' },
       60_000,
-      (test: ReturnType<typeof publishing>) => test.watch.stop(),
+      (test: ReturnType<typeof publishing>) => test.endProcess(),
     ],
   ] as const)('ends the wait when %s, never the publishing', async (_when, error, patienceMs, act) => {
     const test = publishing(() => act(test), patienceMs);

@@ -34,6 +34,7 @@ type Needs = {
   accountFor: AccountFor;
   withdraw: Withdraw;
   watch: PublishWatch;
+  stopping: AbortSignal;
   /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
   patienceMs?: number;
   /** How often the item is looked at when no news comes. */
@@ -45,6 +46,7 @@ export function createPlanningService({
   accountFor,
   withdraw,
   watch,
+  stopping,
   patienceMs = 570_000,
   lookEveryMs = 1_500,
 }: Needs): PlanningService {
@@ -55,7 +57,8 @@ export function createPlanningService({
   ): Promise<ContentDocument> => {
     const until = Date.now() + patienceMs;
     for (;;) {
-      if (watch.stopped()) throw restarting();
+      // Whoever waits would else hold up the end of the process.
+      if (stopping.aborted) throw restarting();
       const news = watch.news(id, lookEveryMs);
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();

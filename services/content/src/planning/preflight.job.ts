@@ -27,7 +27,7 @@ export function preflightJob({ store, preflight, now = () => new Date() }: Needs
     name: 'preflight',
     everyMs: 1_000,
     async run(stopping) {
-      for (let found = batch; found === batch && !stopping(); ) {
+      for (let found = batch; found === batch && !stopping.aborted; ) {
         const items = await store.preflightDue(now(), batch);
         await Promise.all(items.map(look));
         found = items.length;

@@ -36,7 +36,7 @@ export function publishDueJob({ store, users, log }: Needs): Timer {
     everyMs: 1_000,
     async run(stopping) {
       const personOf = peopleOnce(users);
-      for (let claimed = true; claimed && !stopping(); ) {
+      for (let claimed = true; claimed && !stopping.aborted; ) {
         const items = await store.due(new Date(), batch);
         const known = { personOf, newsOf: overdueNewsOnce(store) };
         const claims = await Promise.all(items.map(item => claim(item, known)));

@@ -3,25 +3,21 @@ import { events } from '@insta-ai/proto/bus/events';
 
 /** Wakes those who wait for news of an item; only for speed, the item itself is what counts. */
 export type PublishWatch = {
-  /** Resolves at the next news of the item, at the latest after `ms`. */
+  /** Resolves at the next news of the item or when the process begins to end, at the latest after `ms`. */
   news(contentId: string, ms: number): Promise<void>;
-  /** Whether waiting should end because the process does. */
-  stopped(): boolean;
-  stop(): void;
 };
 
-export function createPublishWatch(subscribe: Subscribe): PublishWatch {
+export function createPublishWatch(subscribe: Subscribe, stopping: AbortSignal): PublishWatch {
   const waiting = new Map<string, Set<() => void>>();
   const wake = (contentId: string) => {
     for (const resolve of waiting.get(contentId) ?? []) resolve();
   };
   // Our own event comes after the item was written, that of instagram may come before.
-  const subscription = subscribe(events.contentChanged, ({ payload }) => wake(payload.contentId));
-  let stopped = false;
+  subscribe(events.contentChanged, ({ payload }) => wake(payload.contentId));
 
   return {
     async news(contentId, ms) {
-      if (stopped) return;
+      if (stopping.aborted) return;
       const waiters = waiting.get(contentId) ?? new Set();
       waiting.set(contentId, waiters);
       let resolve = () => {};
@@ -30,16 +26,12 @@ export function createPublishWatch(subscribe: Subscribe): PublishWatch {
       });
       waiters.add(resolve);
       const timer = setTimeout(resolve, ms);
+      stopping.addEventListener('abort', resolve);
       await woken;
+      stopping.removeEventListener('abort', resolve);
       clearTimeout(timer);
       waiters.delete(resolve);
       if (waiters.size === 0) waiting.delete(contentId);
-    },
-    stopped: () => stopped,
-    stop() {
-      stopped = true;
-      subscription.stop();
-      for (const contentId of waiting.keys()) wake(contentId);
     },
   };
 }

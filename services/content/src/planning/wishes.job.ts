@@ -19,7 +19,7 @@ export function wishesJob({ store, wishes, log, now = () => new Date() }: Needs)
     everyMs: 5_000,
     async run(stopping) {
       for (const item of await store.wished(now(), batch)) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         try {
           const next = new Date(now().getTime() + wishPatienceMs);
           if (await store.noteWishAsked(item, next)) await wishes.fulfil(item);

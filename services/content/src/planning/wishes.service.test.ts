@@ -1,6 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { ContentDeletedSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { describe, expect, it } from 'vitest';
@@ -87,7 +88,7 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
     fails: () => hear(item => whenFailed(item, { publishId, message: 'No.', advice: '' }, now())),
     isLive: () => hear(item => whenPublished(item, { publishId, ...live }, now())),
     isUnknown: () => hear(item => whenUnknown(item, publishId, now())),
-    runJob: () => wishesJob({ store, wishes, log: createLogger('silent'), now }).run(() => false),
+    runJob: () => wishesJob({ store, wishes, log: createLogger('silent'), now }).run(neverStopping),
     deleted: () => store.said.filter(({ subject }) => subject === 'events.content.deleted'),
     mails: () => store.said.filter(({ subject }) => subject === 'events.content.publish-failed'),
   };

@@ -18,7 +18,7 @@ export function finishSampleWeeksJob({ weeks, sampleWeek, now = Date.now }: Need
     everyMs: 15_000,
     async run(stopping) {
       for (const week of await weeks.unfinished(new Date(now() - patienceMs))) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         await sampleWeek.carryOut(week);
       }
     },

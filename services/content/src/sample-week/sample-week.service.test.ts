@@ -1,4 +1,5 @@
 import { newId } from '@insta-ai/chassis/new-id';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
@@ -76,7 +77,7 @@ test.each(['before items', 'after items', 'at a picture'] as const)(
     expect(await state()).not.toEqual(whole);
 
     const sampleWeek = start();
-    await finishSampleWeeksJob({ weeks, sampleWeek, now: () => Date.now() + 60_000 }).run(() => false);
+    await finishSampleWeeksJob({ weeks, sampleWeek, now: () => Date.now() + 60_000 }).run(neverStopping);
     expect(await state()).toEqual(whole);
 
     await sampleWeek.fill(owner);

@@ -30,7 +30,7 @@ export async function cancelPublish(
   for (;;) {
     const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
     if (lease) return holding(lease, stored, () => takeBack(parts, lease, until));
-    if (clock.stopping() || clock.now().getTime() + pace.retryMs > until) return stored;
+    if (clock.stopping.aborted || clock.now().getTime() + pace.retryMs > until) return stored;
     await clock.sleep(pace.retryMs);
   }
 }
@@ -55,7 +55,7 @@ async function takeBack(parts: PublishParts, lease: HeldLease, until: number): P
     if (turn.kind === 'end') break;
     ledger = turn.ledger;
     if (turn.kind !== 'pause') continue;
-    if (clock.stopping() || clock.now().getTime() + turn.ms > until) break;
+    if (clock.stopping.aborted || clock.now().getTime() + turn.ms > until) break;
     await clock.sleep(turn.ms);
   }
   return ledger;

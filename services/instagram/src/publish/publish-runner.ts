@@ -37,7 +37,7 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Part
   let nudge = () => {};
 
   const fill = () => {
-    while (!clock.stopping()) {
+    while (!clock.stopping.aborted) {
       const runnable = lanes.take();
       if (!runnable) break;
       const work = workOn(runnable).finally(() => working.delete(work));
@@ -90,7 +90,7 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Part
       name: 'publish-runner',
       everyMs: pace.storeLookMs,
       async run() {
-        while (!clock.stopping()) {
+        while (!clock.stopping.aborted) {
           await look().catch((error: unknown) => log.error({ err: error }, 'look for posts failed'));
           const nudged = new Promise<void>(resolve => (nudge = resolve));
           await Promise.race([clock.sleep(pace.storeLookMs), nudged]);

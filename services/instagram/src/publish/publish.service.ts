@@ -86,7 +86,7 @@ async function workThrough(parts: PublishParts, lease: HeldLease): Promise<Worke
   const bench = await setUpWorkbench(parts, lease);
   let ledger = lease.ledger;
   for (;;) {
-    if (clock.stopping()) return later(parts, 0, 'the process is stopping');
+    if (clock.stopping.aborted) return later(parts, 0, 'the process is stopping');
     const turn = await take(nextStep(ledger, clock.now()), bench, ledger);
     if (turn.kind === 'pause') return later(parts, turn.ms, turn.reason, turn.forTurn);
     if (turn.kind === 'end') {

@@ -1,5 +1,6 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { createAccountsStoreFake } from '../../src/accounts/accounts.store.fake.ts';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import { createLedgerStoreFake } from '../../src/publish/ledger.store.fake.ts';
@@ -98,7 +99,7 @@ export function startWorker(
         world.time.now += ms;
         await pass();
       },
-      stopping: () => false,
+      stopping: neverStopping,
     },
   });
   const work = async (head: LedgerHead) => {

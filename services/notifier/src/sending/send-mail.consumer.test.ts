@@ -1,3 +1,4 @@
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
 import type { Mail } from './mails.store.ts';
 import { sendMailConsumer } from './send-mail.consumer.ts';
@@ -22,7 +23,7 @@ function setUp(smtp: Smtp, state: Mail['state'] | 'gone' = 'waiting') {
     attempt: 1,
     payload: { to: 'a@b.c', subject: 's', text: 't', html: 'h' },
   };
-  return { stored, work: (attempt = 1) => consumer.handle({ ...job, attempt }) };
+  return { stored, work: (attempt = 1) => consumer.handle({ ...job, attempt }, neverStopping) };
 }
 
 test('a mail is sent and marked before its job ends', async () => {

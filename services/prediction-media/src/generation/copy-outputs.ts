@@ -24,7 +24,7 @@ export async function copyOutputs(
   const kept = await parts.outputs.listOfPrediction(prediction._id);
   for (const [position, address] of addresses.entries()) {
     if (kept.some(output => output.position === position)) continue;
-    if (parts.stopping() || parts.now() >= prediction.deadlineAt) return 0;
+    if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) return 0;
     const download = await downloadPatiently(parts, prediction, address);
     if (!download) return parts.pace.pollMaxMs;
     const problem = await keep(parts, prediction, position, download);
@@ -51,6 +51,8 @@ async function downloadPatiently(
     });
     if (download?.kind !== 'gone' || attempt === goneTries) return download;
     await parts.pause(prediction._id, parts.pace.outputRetryMs);
+    // The pause may have been none: what is gone now is not known to stay so.
+    if (parts.stopping.aborted) return undefined;
   }
 }
 

@@ -18,7 +18,7 @@ export function endOverdue(parts: Parts): Timer {
     async run(stopping) {
       const before = new Date(parts.now().getTime() - graceMs);
       for (const prediction of await parts.predictions.listOverdue(before, 100)) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         await stopRun(parts, prediction);
       }
     },

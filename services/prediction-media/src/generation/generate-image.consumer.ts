@@ -6,20 +6,20 @@ import { type GenerationRunner, usualSlots } from './generation-runner.ts';
 /** How often it is looked whether a generation has ended here, in milliseconds. */
 const lookMs = 500;
 
-type Parts = Pick<GenerationParts, 'pause' | 'stopping'> & { runner: Pick<GenerationRunner, 'wake' | 'has'> };
+type Parts = Pick<GenerationParts, 'pause'> & { runner: Pick<GenerationRunner, 'wake' | 'has'> };
 
 /**
  * The store is the queue of generations; a job wakes a worker before its next look. It is kept until its generation has ended
  * here, so that what waits in the stream says how much there is to do: by that the number of workers is chosen.
  */
-export function generateImage({ runner, pause, stopping }: Parts): Consumer {
+export function generateImage({ runner, pause }: Parts): Consumer {
   return workOn(
     jobs.generateImage,
-    async ({ userId: owner, payload: { predictionId: id } }) => {
+    async ({ userId: owner, payload: { predictionId: id } }, stopping) => {
       const waiting = { id, owner, hasBegun: false };
       runner.wake(waiting);
       while (runner.has(waiting)) {
-        if (stopping()) return retry('the worker is ending, another one goes on', 0);
+        if (stopping.aborted) return retry('the worker is ending, another one goes on', 0);
         await pause(id, lookMs);
       }
       return done;

@@ -15,9 +15,9 @@ export async function createFakeGeneration(outputs = 1) {
   const predictions = createFakePredictionsStore();
   const objects = new Map<string, Buffer>();
   const said: OutgoingMessage[] = [];
+  const process = new AbortController();
   const clock = {
     time: Date.parse('2026-11-21T09:00:00Z'),
-    stopping: false,
     lateRunAt: Number.POSITIVE_INFINITY,
   };
   const parts: GenerationParts = {
@@ -38,7 +38,7 @@ export async function createFakeGeneration(outputs = 1) {
       if (clock.time >= clock.lateRunAt) fake.appear();
       return false;
     },
-    stopping: () => clock.stopping,
+    stopping: process.signal,
     addressInput: async input => input,
     webhookAddress: () => undefined,
   };
@@ -61,6 +61,8 @@ export async function createFakeGeneration(outputs = 1) {
     objects,
     said,
     clock,
+    /** The process begins to end. */
+    endProcess: () => process.abort(),
     /** From when on the provider's list shows what it took in as a late run. */
     appearAt: (time: number) => {
       clock.lateRunAt = time;

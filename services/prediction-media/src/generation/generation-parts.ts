@@ -17,10 +17,10 @@ export type GenerationParts = {
   log: Logger;
   pace: Pace;
   now(): Date;
-  /** Waits, or less when there is news of this prediction; true when there is. */
+  /** Waits, or less when there is news of this prediction or the process begins to end; true when there is news. */
   pause(predictionId: string, ms: number): Promise<boolean>;
-  /** Whether this process is about to end. */
-  stopping(): boolean;
+  /** Aborted when this process begins to end. */
+  readonly stopping: AbortSignal;
   /** The input with control pictures as something the provider can fetch; throws when one is missing. */
   addressInput(input: PredictionInput): Promise<PredictionInput>;
   /** Where the provider tells us that a run ended; undefined when it cannot reach us. */

@@ -13,7 +13,6 @@ async function setUp() {
     predictions: stage.predictions,
     run: id => runGeneration(stage.parts, id),
     placesPerPerson: 2,
-    heedStopping: () => {},
   });
   const look = async () => {
     await runner.look();

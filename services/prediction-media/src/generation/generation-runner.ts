@@ -26,8 +26,7 @@ type Parts = {
   /** Generations of one person that are open at the provider at once. */
   placesPerPerson: number;
   now(): Date;
-  stopping(): boolean;
-  heedStopping(stopping: () => boolean): void;
+  readonly stopping: AbortSignal;
   log: Logger;
 };
 
@@ -58,7 +57,7 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
   const working = new Set<Promise<void>>();
 
   const fill = () => {
-    while (!parts.stopping()) {
+    while (!parts.stopping.aborted) {
       const waiting = turns.take();
       if (!waiting) return;
       const work = workOn(waiting).finally(() => working.delete(work));
@@ -130,11 +129,7 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
     timer: {
       name: 'generation-runner',
       everyMs: pace.storeLookMs,
-      async run(stopping) {
-        // Only timers are told that the process is about to end; what is worked on looks through this one's eyes.
-        parts.heedStopping(stopping);
-        await look();
-      },
+      run: look,
     },
     async settle() {
       while (working.size > 0) await Promise.all(working);

@@ -29,9 +29,11 @@ export function mortal<P extends object>(parts: P, at: number, when: When): { pa
     name,
     outside.includes(name) ? wrap(part) : part,
   ]);
-  const stopping = () => {
-    if (acts >= at) throw new Killed();
-    return false;
+  const stopping = {
+    get aborted() {
+      if (acts >= at) throw new Killed();
+      return false;
+    },
   };
   return { acts: () => acts, parts: { ...Object.fromEntries(wrapped), stopping } };
 }

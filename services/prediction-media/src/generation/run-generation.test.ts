@@ -267,11 +267,26 @@ describe('a prediction that is deleted', () => {
 test('a worker that is about to end hands the job back', async () => {
   const stage = await createFakeGeneration();
   const id = await stage.click();
-  stage.clock.stopping = true;
+  stage.endProcess();
 
   expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'retry' });
 
   expect(stage.runs).toHaveLength(0);
+});
+
+test('a worker that ends before a copy is asked for again says nothing of it, and another one finds it', async () => {
+  const stage = await createFakeGeneration();
+  const id = await stage.click();
+  stage.orders.download.push({ kind: 'gone' }, { kind: 'gone' }, { kind: 'gone' });
+  const { download } = stage.parts.provider;
+  stage.parts.provider.download = address => {
+    stage.endProcess();
+    return download(address);
+  };
+
+  expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'retry' });
+
+  expect(await stage.predictions.find(id)).toMatchObject({ state: 'created', error: null });
 });
 
 type Stage = Awaited<ReturnType<typeof createFakeGeneration>>;

@@ -6,9 +6,6 @@ import { followRun } from './follow-run.ts';
 import type { GenerationParts } from './generation-parts.ts';
 import { cancelRun, stopRun } from './stop-run.ts';
 
-/** Longest pause without a look at whether the process is to end, in milliseconds. */
-const sliceMs = 500;
-
 /**
  * Takes a prediction from wherever it is to its end. Every step begins with the stored state and stores what it learned
  * before the next one, so another worker can go on after a kill at any line.
@@ -16,7 +13,7 @@ const sliceMs = 500;
 export async function runGeneration(parts: GenerationParts, id: string): Promise<ConsumeOutcome> {
   let providerId: string | undefined;
   for (;;) {
-    if (parts.stopping()) return retry('the worker is ending, another one goes on', 0);
+    if (parts.stopping.aborted) return retry('the worker is ending, another one goes on', 0);
     const prediction = await parts.predictions.find(id);
     providerId = prediction?.providerId ?? providerId;
     if (!prediction || prediction.state === 'deleting') {
@@ -30,7 +27,7 @@ export async function runGeneration(parts: GenerationParts, id: string): Promise
       return done;
     }
     const pauseMs = await step(parts, prediction);
-    await pauseInSlices(parts, id, Math.min(pauseMs, leftMs));
+    await parts.pause(id, Math.min(pauseMs, leftMs));
   }
 }
 
@@ -43,11 +40,5 @@ function step(parts: GenerationParts, prediction: Prediction): Promise<number> {
       return findLostRun(parts, prediction);
     default:
       return followRun(parts, prediction);
-  }
-}
-
-async function pauseInSlices(parts: GenerationParts, id: string, ms: number): Promise<void> {
-  for (let left = ms; left > 0 && !parts.stopping(); left -= sliceMs) {
-    if (await parts.pause(id, Math.min(left, sliceMs))) return;
   }
 }

@@ -1,3 +1,4 @@
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
 import { createFakeGeneration } from './generation-parts.fake.ts';
 import { runGeneration } from './run-generation.ts';
@@ -20,7 +21,7 @@ async function createdTwice() {
   const lookFor = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 10) {
       stage.clock.time += 10 * second;
-      await timer.run(() => false);
+      await timer.run(neverStopping);
     }
   };
   return { stage, warned, lookFor, stored: () => stage.predictions.find(id) };

@@ -18,7 +18,7 @@ export function stopLateRuns(parts: Parts): Timer {
     everyMs: 10_000,
     async run(stopping) {
       for (const prediction of await predictions.listSurplusLooks(now(), 100)) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         await stopSurplusRuns(parts, prediction);
         const next = new Date(now().getTime() + pace.quietMs);
         const isOver = next.getTime() > prediction.deadlineAt.getTime() + pace.quietMs;

@@ -15,7 +15,7 @@ export function finishRemovals(parts: Parts): Timer {
     async run(stopping) {
       const before = new Date(parts.now().getTime() - leftBehindMs);
       for (const prediction of await parts.predictions.listHalfRemoved(before, 100)) {
-        if (stopping()) return;
+        if (stopping.aborted) return;
         if (prediction.state === 'deleting') await removePrediction(parts, prediction);
         else for (const trash of prediction.trash ?? []) await emptyTrash(parts, prediction._id, trash);
       }

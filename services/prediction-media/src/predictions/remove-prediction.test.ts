@@ -1,3 +1,4 @@
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { Killed, mortal, type When } from '../generation/mortal.fake.ts';
@@ -49,7 +50,7 @@ test.each(points)(
     const untouched = at === 1 && when === 'before';
     stage.clock.time += 60_000;
 
-    await finishRemovals(parts).run(() => false);
+    await finishRemovals(parts).run(neverStopping);
 
     const left = await parts.outputs.listOfPrediction(id);
     const keys = [...stage.objects.keys()].sort();

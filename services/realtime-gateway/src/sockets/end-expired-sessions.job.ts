@@ -9,7 +9,7 @@ export function endExpiredSessions(parts: { sockets: Sockets; verifyToken: Token
     name: 'end-expired-sessions',
     everyMs: 5_000,
     async run(stopping) {
-      if (stopping()) return;
+      if (stopping.aborted) return;
       const open = [...parts.sockets.sockets.sockets.values()];
       // At the same time: one answer that takes long must not keep another session open.
       await Promise.all(

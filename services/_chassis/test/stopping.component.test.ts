@@ -1,0 +1,109 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { calls } from '@insta-ai/proto/http/routes';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serve } from '../src/http/route.ts';
+import { message } from '../src/messaging/bus.ts';
+import { connectNats } from '../src/messaging/connect-nats.ts';
+import { done, workOn } from '../src/messaging/consumer.ts';
+import { createRpcClient, serveRpc } from '../src/messaging/rpc.ts';
+import { defineService, type ServiceContext } from '../src/service.ts';
+import { startServices } from '../src/start-services.ts';
+
+let platform: TestPlatform;
+let identity: TestIdentity;
+let nats: NatsConnection;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  identity = await startTestIdentity(platform.settings.NATS_URL!);
+  nats = await connectNats(platform.settings.NATS_URL!, createLogger('silent'));
+});
+
+afterAll(async () => {
+  await nats?.close();
+  await identity?.stop();
+  await platform?.stop();
+});
+
+/** A service of which every door is at something that lasts until the process begins to end. */
+function busyService() {
+  const begun = { http: Promise.withResolvers<void>(), consumer: Promise.withResolvers<void>() };
+  const more = { rpc: Promise.withResolvers<void>(), timer: Promise.withResolvers<void>() };
+  const all = { ...begun, ...more };
+  const taken: string[] = [];
+  const until = async (door: keyof typeof all, stopping: AbortSignal) => {
+    all[door].resolve();
+    await new Promise(resolve => stopping.addEventListener('abort', resolve));
+  };
+  const service = defineService({
+    name: 'content-type',
+    settings: Type.Object({}),
+    deps: async (context: ServiceContext<object>) => context,
+    routes: ({ stopping }) => [
+      serve(calls.listContentTypes, async () => {
+        await until('http', stopping);
+        return [];
+      }),
+    ],
+    rpc: () => [
+      serveRpc(ContentTypeService, {
+        getContentType: async (_request, stopping) => {
+          await until('rpc', stopping);
+          return {};
+        },
+        listContentTypes: async () => ({}),
+        ensureContentType: async () => ({}),
+      }),
+    ],
+    consumers: () => [
+      workOn(
+        jobs.sendMail,
+        async ({ id }, stopping) => {
+          taken.push(id);
+          await until('consumer', stopping);
+          return done;
+        },
+        { concurrency: 1 },
+      ),
+    ],
+    timers: ({ bus }) => [
+      {
+        name: 'two-mails',
+        everyMs: 3_600_000,
+        async run(stopping) {
+          for (const id of ['first', 'second'])
+            await bus.send(message(jobs.sendMail, { id, userId: 'u' }, {}));
+          await until('timer', stopping);
+        },
+      },
+    ],
+  });
+  return { service, taken, atWork: Promise.all(Object.values(all).map(({ promise }) => promise)) };
+}
+
+it('a process that begins to end says so to everybody at once, while its doors are still open', async () => {
+  const { service, taken, atWork } = busyService();
+  const running = await startServices({
+    services: [service],
+    settings: { ...platform.settings, DRAIN_SECONDS: '4' },
+  });
+  const { headers } = await identity.newUser();
+  const held = fetch(`${running.url}/api/contentTypes`, { headers });
+  const asked = createRpcClient(ContentTypeService, nats).getContentType({ userId: 'u', contentTypeId: 't' });
+  await atWork;
+
+  const ending = running.stop();
+
+  // In the seconds of the drain these are answered, and new ones are.
+  expect((await held).status).toBe(200);
+  await asked;
+  expect(await (await fetch(`${running.url}/ready`)).json()).toMatchObject({ failing: ['stopping'] });
+  await ending;
+  expect(taken).toEqual(['first']);
+});
