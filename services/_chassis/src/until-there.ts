@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import { pause } from './stopping.ts';
 

@@ -1,7 +1,9 @@
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
+import { createWakes } from '@insta-ai/chassis/messaging/wakes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { events } from '@insta-ai/proto/bus/events';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
@@ -34,7 +36,6 @@ import { createPlanningService, type PlanningService } from './planning/planning
 import { preflightJob } from './planning/preflight.job.ts';
 import { createPreflightService, type PreflightService } from './planning/preflight.service.ts';
 import { publishDueJob } from './planning/publish-due.job.ts';
-import { createPublishWatch } from './planning/publish-watch.ts';
 import { createStoppingService, type StoppingService } from './planning/stopping.service.ts';
 import {
   createUnknownOutcomeService,
@@ -95,7 +96,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
-  const publishWatch = createPublishWatch(context.subscribe, stopping);
+  // Our own event comes after the item was written, that of instagram may come before.
+  const changes = createWakes(context.subscribe, events.contentChanged, ({ contentId }) => contentId);
   const preflight = createPreflightService({ store, accountFor, instagram, predictionMedia });
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
@@ -122,7 +124,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       wishes,
       publicUrl,
     }),
-    planning: createPlanningService({ store, accountFor, withdraw, watch: publishWatch, stopping }),
+    planning: createPlanningService({ store, accountFor, withdraw, changes, stopping }),
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
     stopping: createStoppingService({ store, wishes }),

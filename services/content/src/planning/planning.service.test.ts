@@ -1,3 +1,4 @@
+import type { Wakes } from '@insta-ai/chassis/messaging/wakes';
 import { describe, expect, it } from 'vitest';
 import { changeContent } from '../contents/change-content.ts';
 import { newContent } from '../contents/content-document.ts';
@@ -7,7 +8,6 @@ import { createAccountFor } from './account-of-plan.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import { createPlanningService } from './planning.service.ts';
 import { whenFailed, whenPublished } from './publish-outcome.ts';
-import type { PublishWatch } from './publish-watch.ts';
 import { createWithdraw } from './withdraw.ts';
 
 /** Nothing happens between two looks but what the test says. */
@@ -20,10 +20,11 @@ function publishing(
   const store = createFakeContentsStore([item]);
   let looks = 0;
   const process = new AbortController();
-  const watch: PublishWatch = {
+  const changes: Wakes = {
     news: async () => {
       looks += 1;
       await eachLook(looks);
+      return true;
     },
   };
   const users = createFakeUsers({ id: 'anna', instagramAccount: 'ig1' });
@@ -33,7 +34,7 @@ function publishing(
     store,
     accountFor,
     withdraw,
-    watch,
+    changes,
     stopping: process.signal,
     patienceMs,
   });

@@ -1,3 +1,4 @@
+import type { Wakes } from '@insta-ai/chassis/messaging/wakes';
 import type { Consent, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { changeContent } from '../contents/change-content.ts';
 import type { ContentDocument } from '../contents/content-document.ts';
@@ -16,7 +17,6 @@ import {
 import { checkConsent } from './posting-again.ts';
 import { startPublishing } from './publish-decision.ts';
 import { publishProblem } from './publish-problem.ts';
-import type { PublishWatch } from './publish-watch.ts';
 import type { Withdraw } from './withdraw.ts';
 
 export type PlanningService = {
@@ -33,7 +33,7 @@ type Needs = {
   store: ContentsStore;
   accountFor: AccountFor;
   withdraw: Withdraw;
-  watch: PublishWatch;
+  changes: Wakes;
   stopping: AbortSignal;
   /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
   patienceMs?: number;
@@ -45,7 +45,7 @@ export function createPlanningService({
   store,
   accountFor,
   withdraw,
-  watch,
+  changes,
   stopping,
   patienceMs = 570_000,
   lookEveryMs = 1_500,
@@ -59,7 +59,7 @@ export function createPlanningService({
     for (;;) {
       // Whoever waits would else hold up the end of the process.
       if (stopping.aborted) throw restarting();
-      const news = watch.news(id, lookEveryMs);
+      const news = changes.news(id, lookEveryMs, stopping);
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       if (isLive(item)) return item;

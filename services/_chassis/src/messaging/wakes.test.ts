@@ -1,0 +1,50 @@
+import { create } from '@bufbuild/protobuf';
+import { events } from '@insta-ai/proto/bus/events';
+import { ContentDeletedSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { expect, it } from 'vitest';
+import type { Subscribe } from './subscribe.ts';
+import { createWakes } from './wakes.ts';
+
+const long = 60_000;
+
+function setUp() {
+  let tell: (contentId: string) => void = () => {};
+  const subscribe: Subscribe = (_event, handle) => {
+    tell = contentId => {
+      const head = { id: 'i', userId: 'u', requestId: 'r', occurredAt: new Date(), attempt: 1 };
+      handle({ ...head, payload: create(ContentDeletedSchema, { contentId }) } as never);
+    };
+    return { stop() {} };
+  };
+  const wakes = createWakes(subscribe, events.contentDeleted, ({ contentId }) => contentId);
+  return { wakes, tell: (contentId: string) => tell(contentId) };
+}
+
+it('news of a key wakes all who wait for it, and nobody else', async () => {
+  const { wakes, tell } = setUp();
+  const waiters = [wakes.news('a', long), wakes.news('a', long)];
+  const other = wakes.news('b', 30);
+
+  tell('a');
+
+  expect(await Promise.all(waiters)).toEqual([true, true]);
+  expect(await other).toBe(false);
+});
+
+it('news that came before the wait is not waited for, and later waits are not woken by it', async () => {
+  const { wakes, tell } = setUp();
+  tell('a');
+
+  expect(await wakes.news('a', 20)).toBe(false);
+});
+
+it('no wait lasts beyond the end of the process', async () => {
+  const { wakes } = setUp();
+  const process = new AbortController();
+  const waiter = wakes.news('a', long, process.signal);
+
+  process.abort();
+
+  expect(await waiter).toBe(false);
+  expect(await wakes.news('a', long, process.signal)).toBe(false);
+});

@@ -1,0 +1,40 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
+import type { EventType } from '@insta-ai/proto/bus/message';
+import { neverStopping } from '../stopping.ts';
+import type { Subscribe } from './subscribe.ts';
+
+/** Wakes those who wait for something, in every replica; only for speed, since news may be lost: who is woken looks itself. */
+export type Wakes = {
+  /** Waits for news of a key, at most `ms` and not beyond the end of the process; true when there was news. */
+  news(key: string, ms: number, stopping?: AbortSignal): Promise<boolean>;
+};
+
+/** Wakes who waits for the key that an event is about. */
+export function createWakes<Desc extends DescMessage>(
+  subscribe: Subscribe,
+  event: EventType<Desc>,
+  keyOf: (payload: MessageShape<Desc>) => string,
+): Wakes {
+  const waiting = new Map<string, Set<() => void>>();
+  subscribe(event, ({ payload }) => {
+    for (const wake of [...(waiting.get(keyOf(payload)) ?? [])]) wake();
+  });
+  return {
+    async news(key, ms, stopping = neverStopping) {
+      if (stopping.aborted) return false;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const wake = () => resolve(true);
+      const giveUp = () => resolve(false);
+      const ofKey = waiting.get(key) ?? new Set();
+      waiting.set(key, ofKey.add(wake));
+      const timer = setTimeout(giveUp, ms);
+      stopping.addEventListener('abort', giveUp);
+      const isNews = await promise;
+      stopping.removeEventListener('abort', giveUp);
+      clearTimeout(timer);
+      ofKey.delete(wake);
+      if (ofKey.size === 0) waiting.delete(key);
+      return isNews;
+    },
+  };
+}
