@@ -40,8 +40,14 @@ export const events = {
     subject: 'events.prediction-media.progressed',
     payload: predictionMedia.PredictionProgressedSchema,
     saidBy: 'prediction-media',
-    // Its own replicas too: a webhook wakes the worker that waits.
-    heardBy: ['realtime-gateway', 'prediction-media'],
+    heardBy: ['realtime-gateway'],
+  }),
+  generationMoved: event({
+    subject: 'events.prediction-media.generation-moved',
+    payload: predictionMedia.GenerationMovedSchema,
+    saidBy: 'prediction-media',
+    // Whichever replica a webhook came to, the one that waits is woken.
+    heardBy: ['prediction-media'],
   }),
   imageGenerated: event({
     subject: 'events.content.image-generated',

@@ -59,9 +59,6 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
         ? [deps.runner.timer, endOverdue(deps), stopLateRuns(deps), finishRemovals(deps)]
         : []),
     ],
-    close: async deps => {
-      await deps.runner.settle();
-      await deps.stopListening();
-    },
+    close: deps => deps.runner.settle(),
   });
 }

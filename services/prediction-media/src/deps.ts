@@ -1,7 +1,8 @@
+import { createWakes } from '@insta-ai/chassis/messaging/wakes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { events } from '@insta-ai/proto/bus/events';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
-import { hasRole, type PredictionMediaSettings } from './config.ts';
+import type { PredictionMediaSettings } from './config.ts';
 import type { FittingParts } from './fitting/fit-media.service.ts';
 import { createLookAtVideo } from './fitting/look-at-video.ts';
 import { createMakeOnce } from './fitting/make-once.ts';
@@ -13,8 +14,7 @@ import { createGenerationRunner } from './generation/generation-runner.ts';
 import type { Pace } from './generation/pace.ts';
 import { createReplicateGateway } from './generation/replicate.gateway.ts';
 import { runGeneration } from './generation/run-generation.ts';
-import { createWakes } from './generation/wakes.ts';
-import { askOnce, isNews } from './generation/webhook.service.ts';
+import { askOnce } from './generation/webhook.service.ts';
 import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
 import { createPredictionsStore } from './predictions/predictions.store.ts';
@@ -34,7 +34,7 @@ export async function createDeps(
     model: settings.REPLICATE_MODEL,
     requestMs: pace.requestMs,
   });
-  const wakes = createWakes(stopping);
+  const moves = createWakes(context.subscribe, events.generationMoved, ({ predictionId }) => predictionId);
 
   const outputs = await createOutputsStore(context);
 
@@ -60,7 +60,7 @@ export async function createDeps(
     log,
     pace,
     now: () => new Date(),
-    pause: wakes.pause,
+    pause: (id, ms) => moves.news(id, ms, stopping),
     stopping,
     addressInput: input => addressControlPictures(objects, publicUrl, input),
     // The provider calls HTTPS only (ai-providers.md A4); without it, looking alone is enough.
@@ -79,11 +79,6 @@ export async function createDeps(
     },
     slots,
   );
-  const news = hasRole(settings, 'worker')
-    ? context.subscribe(events.predictionProgressed, ({ id, payload }) => {
-        if (isNews(id)) wakes.wake(payload.predictionId);
-      })
-    : undefined;
   const givenSecret = settings.REPLICATE_WEBHOOK_SECRET;
 
   return {
@@ -99,6 +94,5 @@ export async function createDeps(
     content: createContentGateway(context.rpc(ContentService)),
     webhookSecret: askOnce(async () => givenSecret ?? (await provider.webhookSecret())),
     runner,
-    stopListening: () => news?.stop(),
   };
 }

@@ -12,11 +12,9 @@ export type WebhookParts = {
   webhookSecret(): Promise<string>;
 };
 
-const newsMark = '.news.';
-
 /**
  * The provider says that a run moved. Its word is not taken for it: a valid webhook only wakes the worker, which asks.
- * The worker may be in another process, so the news travels as a progress message that every worker hears.
+ * The worker may be in another process, so every worker hears it.
  */
 export async function hearWebhook(
   parts: WebhookParts,
@@ -31,19 +29,8 @@ export async function hearWebhook(
   const prediction = await parts.predictions.find(predictionId);
   if (!prediction) throw predictionNotFound();
   if (!(await parts.predictions.rememberWebhook(predictionId, head.id))) return;
-  const { owner: userId, content: contentId, progress } = prediction;
-  await parts.bus.send(
-    message(
-      events.predictionProgressed,
-      { id: `${predictionId}${newsMark}${head.id}`, userId },
-      { predictionId, contentId, progress },
-    ),
-  );
-}
-
-/** Whether a progress message came from a webhook; a worker's own must not wake it. */
-export function isNews(messageId: string): boolean {
-  return messageId.includes(newsMark);
+  const moved = { id: `${predictionId}.moved.${head.id}`, userId: prediction.owner };
+  await parts.bus.send(message(events.generationMoved, moved, { predictionId }));
 }
 
 /** Remembers the first answer; a failed one is asked for again. */

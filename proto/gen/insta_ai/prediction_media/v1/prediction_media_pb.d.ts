@@ -560,6 +560,24 @@ export declare type PredictionFinished = Message<"insta_ai.prediction_media.v1.P
 export declare const PredictionFinishedSchema: GenMessage<PredictionFinished>;
 
 /**
+ * The provider says that a run moved: a worker that follows it looks at once.
+ *
+ * @generated from message insta_ai.prediction_media.v1.GenerationMoved
+ */
+export declare type GenerationMoved = Message<"insta_ai.prediction_media.v1.GenerationMoved"> & {
+  /**
+   * @generated from field: string prediction_id = 1;
+   */
+  predictionId: string;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.GenerationMoved.
+ * Use `create(GenerationMovedSchema)` to create a new message.
+ */
+export declare const GenerationMovedSchema: GenMessage<GenerationMoved>;
+
+/**
  * A prediction moved; only for eyes, never for decisions.
  *
  * @generated from message insta_ai.prediction_media.v1.PredictionProgressed
