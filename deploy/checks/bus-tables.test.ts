@@ -13,10 +13,17 @@ describe.each(serviceNames)('the tables of the bus say of %s what its code does'
 
   it.each(Object.entries<EventType>(events))('event %s', (name, { saidBy, heardBy }) => {
     expect(source.includes(`events.${name}`)).toBe(saidBy === service || heardBy.includes(service));
+    expect(says(source, `events.${name}`)).toBe(saidBy === service);
   });
 
   it.each(Object.entries<JobType>(jobs))('job %s', (name, { queuedBy, doneBy }) => {
     expect(source.includes(`jobs.${name}`)).toBe(queuedBy === service || doneBy === service);
+    expect(says(source, `jobs.${name}`)).toBe(queuedBy === service);
+  });
+
+  it('names every row that it says something by, so that nothing is said past the tables', () => {
+    const rows = [...source.matchAll(/[^.\w]message\(\s*([^\s,]+)/g)].map(([, row = '']) => row);
+    expect(rows.filter(row => !/^(events|jobs)\.\w+$/.test(row))).toEqual([]);
   });
 
   // What every service asks to check tokens stands in the chassis.
@@ -42,6 +49,11 @@ function filesOf(service: ServiceName, pattern: string): string[] {
   return globSync(pattern, { cwd })
     .filter(path => !path.endsWith('.test.ts'))
     .map(path => readFileSync(join(cwd, path), 'utf8'));
+}
+
+/** Whether a message is made by a row; what is heard is known from services that run (`test/bus-listeners.component.test.ts`). */
+function says(source: string, row: string): boolean {
+  return new RegExp(`[^.\\w]message\\(\\s*${row}\\b`).test(source);
 }
 
 /** Without file names in imports, which look like rows. */
