@@ -47,6 +47,7 @@ export const checks: Step[] = [
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
   check('import directions', 'node', 'deploy/checks/direction.ts'),
   check('what nobody imports', 'knip', '--workspace', './frontends/**'),
+  check('tables of services/README.md', 'node', 'deploy/checks/services-readme.ts'),
   check('bus contracts', 'npm', 'run', '--silent', 'check', '-w', '@insta-ai/proto'),
 ];
 
