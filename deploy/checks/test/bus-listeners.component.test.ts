@@ -1,6 +1,7 @@
 import { done, hear } from '@insta-ai/chassis/messaging/consumer';
 import { type AnyService, defineService } from '@insta-ai/chassis/service';
 import { startServices } from '@insta-ai/chassis/start-services';
+import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
@@ -9,8 +10,6 @@ import type { ServiceName } from '@insta-ai/proto/http/call';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allServices } from '../../embedded/src/all-services.ts';
-import { makeSecrets } from '../../embedded/src/secrets.ts';
-import { serviceSettings } from '../../embedded/src/service-settings.ts';
 import { startRecordedLine } from '../../testing/start-recorded-line.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
 
@@ -37,10 +36,11 @@ const outside = {
 /** What a service listens to on a real bus, from its start to its end: what it subscribes to and what its consumers are for. */
 async function listensTo(service: AnyService): Promise<string[]> {
   const line = await startRecordedLine(platform.settings.NATS_URL ?? '');
-  const own = { ...platform.settings, ...outside, NATS_URL: `nats://127.0.0.1:${line.port}` };
+  const { JWT_PRIVATE_KEY, ENCRYPTION_KEY } = makeSecrets({});
+  const settings = { ...platform.settings, ...outside, JWT_PRIVATE_KEY, ENCRYPTION_KEY };
   const running = await startServices({
     services: [service],
-    settings: serviceSettings({}, makeSecrets({}), own),
+    settings: { ...settings, NATS_URL: `nats://127.0.0.1:${line.port}` },
   });
   await running.stop();
   line.stop();
