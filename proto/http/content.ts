@@ -1,36 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
+import { contentFields, editableFields } from '../data/content-fields.ts';
 import { findingPlaces } from '../rules/finding.ts';
 import { CalendarEntry } from './calendar-ai.ts';
 import { defineCall } from './call.ts';
-import { captionFields } from './caption.ts';
+import { pick, schemasOf } from './field-schema.ts';
 import { PagingQuery } from './paging.ts';
 import { Predictions } from './prediction-media.ts';
 import { Id, Instant, Nullable, OneOf, Patch, Text } from './schema.ts';
 
-/** The states of an item (specification section 4); an empty one is shown as Draft. */
-export const contentStatuses = ['Draft', 'Scheduled', 'Published'] as const;
-export type ContentStatus = (typeof contentStatuses)[number];
-
 /** Keys a content list may be sorted by; each has an index. */
 export const contentSortKeys = ['date', 'title', 'city', 'status', 'updatedAt'] as const;
-
-const editable = {
-  title: Text(500),
-  description: Text(),
-  location: Text(500),
-  city: Text(500),
-  prompt: Text(),
-  contents: Type.Array(Text(2_000), { maxItems: 20 }),
-  status: OneOf(['', ...contentStatuses]),
-  date: Nullable(Instant),
-  notify: Type.Boolean(),
-  metaDescription: Text(),
-  hashtags: Text(),
-  /** How a picture outside Instagram's ratios is made to fit: padded (nothing lost) or cropped. */
-  fit: OneOf(['pad', 'crop']),
-  ...captionFields,
-};
 
 /** How far the publishing of an item has come; owned by the server. */
 export const Outcome = Type.Object({
@@ -51,9 +31,6 @@ export const Outcome = Type.Object({
 });
 export type Outcome = Static<typeof Outcome>;
 
-/** What can be wished of an item that is going out. */
-export const wishes = ['draft', 'delete'] as const;
-
 /** What stands in the way of an item, found before its hour: an error keeps it from going out, a warning does not. */
 export const PreflightProblem = Type.Object({
   rule: Type.String(),
@@ -70,46 +47,20 @@ export type PreflightProblem = Static<typeof PreflightProblem>;
 export const Preflight = Type.Object({ checkedAt: Instant, problems: Type.Array(PreflightProblem) });
 export type Preflight = Static<typeof Preflight>;
 
-const serverOwned = {
-  _id: Id,
-  publishedDate: Nullable(Instant),
-  permalink: Nullable(Type.String()),
-  /** Since when nobody knows whether it is live; gone once it is known. To send it again needs a word (`Consent`). */
-  mayBeLive: Type.Optional(Nullable(Instant)),
-  outcome: Nullable(Outcome),
-  /** What is to become of it as soon as Instagram's answer is there; wished while it was going out. */
-  wish: Type.Optional(Nullable(OneOf(wishes))),
-  /** The account it goes to, or went to; settled when it is scheduled, and null while it is not. */
-  account: Type.Optional(Nullable(Id)),
-  /** Of a scheduled item: refreshed after each change, a day and an hour before its date; null for every other. */
-  preflight: Type.Optional(Nullable(Preflight)),
-  /** Grows with every change; send back the one you edited so that two tabs cannot undo each other. */
-  version: Type.Integer(),
-  createdAt: Instant,
-  updatedAt: Instant,
-};
-
 const ContentTypeName = Type.Object({
   _id: Id,
   name: Type.String(),
   instagramType: Type.Optional(Type.String()),
 });
 
-/** Caption fields may be missing: the item then takes those of its type. */
-const item = { ...Type.Partial(Type.Object(captionFields)).properties };
-
-const shared = {
-  ...editable,
-  ...item,
-  ...serverOwned,
-};
+const fields = schemasOf(contentFields, { outcome: Outcome, preflight: Preflight });
 
 /** An item as one call returns it: its type by reference. */
-export const Content = Type.Object({ ...shared, _contentType: Nullable(Id) });
+export const Content = Type.Object(fields);
 export type Content = Static<typeof Content>;
 
 /** An item in a list: its type with the name. */
-export const ContentListItem = Type.Object({ ...shared, _contentType: Nullable(ContentTypeName) });
+export const ContentListItem = Type.Object({ ...fields, _contentType: Nullable(ContentTypeName) });
 export type ContentListItem = Static<typeof ContentListItem>;
 
 /** An item with the ids of its neighbours by (date, _id). */
@@ -154,7 +105,7 @@ export type Consent = Static<typeof Consent>;
  * ignored when posted back.
  */
 export const ContentSave = Patch({
-  ...editable,
+  ...pick(fields, editableFields),
   _contentType: Type.Unsafe<string | { _id: string } | null>({
     anyOf: [Id, Type.Object({ _id: Id }), Type.Null()],
   }),

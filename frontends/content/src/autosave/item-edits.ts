@@ -1,4 +1,4 @@
-import { captionFieldNames } from '@insta-ai/proto/data/caption';
+import { captionFieldNames } from '@insta-ai/proto/data/caption-fields';
 import type { Content } from '@insta-ai/proto/http/content';
 
 /** Fields of an item that a person may change. */

@@ -1,6 +1,7 @@
 import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { newId } from '@insta-ai/chassis/new-id';
-import type { Content, ContentStatus, Outcome } from '@insta-ai/proto/http/content';
+import type { ContentStatus } from '@insta-ai/proto/data/content-fields';
+import type { Content, Outcome } from '@insta-ai/proto/http/content';
 
 /** Name and kind of an item's type, kept with the item so that a list is one query. */
 export type TypeOfContent = {

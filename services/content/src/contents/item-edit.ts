@@ -1,4 +1,4 @@
-import { captionFieldNames } from '@insta-ai/proto/data/caption';
+import { captionFieldNames } from '@insta-ai/proto/data/caption-fields';
 import { Consent, ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
 import { badDate } from './contents.errors.ts';

@@ -1,0 +1,38 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { Content, ContentSave } from '../http/content.ts';
+import { captionFieldNames } from './caption-fields.ts';
+import {
+  checkedFields,
+  contentFieldNames,
+  contentFields,
+  editableFields,
+  newContentFields,
+  plannerFields,
+} from './content-fields.ts';
+
+test('the fields are those of the specification, and what the product knows of an item', () => {
+  expect(contentFieldNames).toEqual(Object.keys(Content.properties));
+  expect(editableFields.slice(13)).toEqual(captionFieldNames);
+  expect(Object.keys(ContentSave.properties)).toEqual([...editableFields, 'version', 'again', 'againAfter']);
+});
+
+test.each(Object.entries(newContentFields()))('a new item has a %s that its schema takes', (name, value) => {
+  const schema: TSchema & { nullable?: boolean } = Content.properties[name as keyof Content];
+
+  expect(value === null ? schema.nullable : Value.Check(schema, value)).toBe(true);
+});
+
+test('each new item has lists of its own', () => {
+  newContentFields().contents.push('a picture');
+
+  expect(newContentFields().contents).toEqual([]);
+});
+
+test('what only helps to plan is no reason to check again, and is written by a person', () => {
+  expect(plannerFields).toEqual(['title', 'description', 'location', 'city', 'prompt']);
+  expect(plannerFields.filter(name => contentFields[name].checked)).toEqual([]);
+  expect(checkedFields).toContain('enableCaption');
+  expect(checkedFields).not.toContain('captionLeft');
+});

@@ -1,0 +1,89 @@
+import { captionFields } from './caption-fields.ts';
+import { type Field, initialValues, namesOf, namesWhere } from './field.ts';
+
+/** The states of an item (specification section 4); an empty one is shown as Draft. */
+export const contentStatuses = ['Draft', 'Scheduled', 'Published'] as const;
+export type ContentStatus = (typeof contentStatuses)[number];
+
+/** What can be wished of an item that is going out. */
+export const wishes = ['draft', 'delete'] as const;
+
+type ContentField = Field & {
+  /** It only helps to plan: neither what goes out nor when depends on it. */
+  planner: boolean;
+  /** What keeps the item from going out may depend on it. */
+  checked: boolean;
+} & (
+    | {
+        writtenBy: 'person';
+        /** What it is called on the screen; fields of one name are one thing there. */
+        label: string;
+      }
+    | { writtenBy: 'product' }
+  );
+
+const note = { writtenBy: 'person', planner: true, checked: false } as const;
+const post = { writtenBy: 'person', planner: false, checked: true } as const;
+const look = { writtenBy: 'person', planner: false, checked: false } as const;
+const fact = { writtenBy: 'product', planner: false, checked: false } as const;
+
+/** A caption field may be missing: the item then takes the one of its type. */
+const drawn = { ...look, label: 'Caption', optional: true } as const;
+const caption = Object.fromEntries(
+  Object.entries(captionFields).map(([name, field]) => [name, { ...field, ...drawn }]),
+) as { [N in keyof typeof captionFields]: Omit<(typeof captionFields)[N], 'label'> & typeof drawn };
+
+/**
+ * Every field of an item as the API has it (specification section 3). Types, schemas, a new item, what a save takes and
+ * changes, the words of the screen and the reading of older documents come from this table.
+ */
+export const contentFields = {
+  title: { ...note, label: 'Title', kind: 'text', most: 500, initial: '' },
+  description: { ...note, label: 'Description', kind: 'text', most: 10_000, initial: '' },
+  location: { ...note, label: 'Location', kind: 'text', most: 500, initial: '' },
+  city: { ...note, label: 'City', kind: 'text', most: 500, initial: '' },
+  prompt: { ...note, label: 'Prompt', kind: 'text', most: 10_000, initial: '' },
+  _contentType: { ...post, label: 'Content Type', kind: 'id', nullable: true, initial: null },
+  contents: { ...post, label: 'Selected pictures', kind: 'texts', most: 20, each: 2_000, initial: [] },
+  status: { ...post, label: 'Status', kind: 'choice', from: ['', ...contentStatuses], initial: 'Draft' },
+  date: { ...post, label: 'Date', kind: 'moment', nullable: true, initial: null },
+  notify: { ...post, label: 'Notify me instead of publish', kind: 'flag', initial: false },
+  metaDescription: { ...post, label: 'Text', kind: 'text', most: 10_000, initial: '' },
+  hashtags: { ...post, label: 'Hashtags', kind: 'text', most: 10_000, initial: '' },
+  /** How a picture outside Instagram's ratios is made to fit: padded (nothing lost) or cropped. */
+  fit: { ...post, label: 'Fit', kind: 'choice', from: ['pad', 'crop'], initial: 'pad' },
+  ...caption,
+  enableCaption: { ...caption.enableCaption, checked: true },
+  _id: { ...fact, kind: 'id' },
+  publishedDate: { ...fact, checked: true, kind: 'moment', nullable: true, initial: null },
+  permalink: { ...fact, checked: true, kind: 'link', nullable: true, initial: null },
+  /** Since when nobody knows whether it is live; gone once it is known. To send it again needs a word (`Consent`). */
+  mayBeLive: { ...fact, checked: true, kind: 'moment', nullable: true, optional: true, initial: null },
+  outcome: { ...fact, kind: 'record', nullable: true, initial: null },
+  /** What is to become of it as soon as Instagram's answer is there; wished while it was going out. */
+  wish: { ...fact, kind: 'choice', from: wishes, nullable: true, optional: true, initial: null },
+  /** The account it goes to, or went to; settled when it is scheduled, and null while it is not. */
+  account: { ...fact, checked: true, kind: 'id', nullable: true, optional: true, initial: null },
+  /** Of a scheduled item: refreshed after each change, a day and an hour before its date; null for every other. */
+  preflight: { ...fact, kind: 'record', nullable: true, optional: true, initial: null },
+  /** Grows with every change; send back the one you edited so that two tabs cannot undo each other. */
+  version: { ...fact, kind: 'version' },
+  createdAt: { ...fact, kind: 'moment' },
+  updatedAt: { ...fact, kind: 'moment' },
+} as const satisfies { [name: string]: ContentField };
+
+export const contentFieldNames = namesOf(contentFields);
+
+/** What a person may change. */
+export const editableFields = namesWhere(contentFields, 'writtenBy', 'person');
+export type EditableField = (typeof editableFields)[number];
+
+export const plannerFields = namesWhere(contentFields, 'planner', true);
+
+/** Fields that the checks of an item look at: a change of another one, such as the title, is no reason to check again. */
+export const checkedFields = namesWhere(contentFields, 'checked', true);
+
+/** An item before its first edit. */
+export function newContentFields() {
+  return initialValues(contentFields);
+}

@@ -1,0 +1,68 @@
+/**
+ * What a field holds, as plain data: the schemas of the calls are made of it (`proto/http/field-schema.ts`), and the browser
+ * reads it without a schema library.
+ */
+export type Holds =
+  | { kind: 'text'; most: number; initial?: string }
+  | { kind: 'texts'; most: number; each: number; initial?: readonly string[] }
+  | { kind: 'choice'; from: readonly string[]; initial?: string | null }
+  | { kind: 'flag'; initial?: boolean }
+  | { kind: 'number'; least: number; most: number; initial?: number }
+  | { kind: 'version'; initial?: number }
+  /** A moment in UTC: text on the wire, a date in the store. */
+  | { kind: 'moment'; initial?: null }
+  | { kind: 'id'; initial?: null }
+  /** An address that somebody else gave. */
+  | { kind: 'link'; initial?: null }
+  /** More than one value; its schema stands beside the calls. */
+  | { kind: 'record'; initial?: null };
+
+/** A field; `initial` is what a new object has, and what one has that was stored before there was this field. */
+export type Field = Holds & {
+  /** It can be null. */
+  nullable?: true;
+  /** It can be missing. */
+  optional?: true;
+};
+
+type Fields = { readonly [name: string]: Field };
+
+type PlainOf<F> = F extends { kind: 'text' | 'moment' | 'id' | 'link' }
+  ? string
+  : F extends { kind: 'texts' }
+    ? string[]
+    : F extends { kind: 'choice'; from: readonly (infer V)[] }
+      ? V
+      : F extends { kind: 'flag' }
+        ? boolean
+        : F extends { kind: 'number' | 'version' }
+          ? number
+          : never;
+
+/** What a field holds on the wire; of a `record` its emptiness alone. */
+export type ValueOf<F> = F extends { nullable: true } ? PlainOf<F> | null : PlainOf<F>;
+
+/** Names of the fields that have something: a property, or a value of one. */
+export type NamesWith<T, Having> = { [N in keyof T]: T[N] extends Having ? N : never }[keyof T];
+
+export function namesOf<const T extends Fields>(fields: T): readonly (keyof T & string)[] {
+  return Object.keys(fields);
+}
+
+/** Names of the fields whose row has a value. */
+export function namesWhere<const T extends Fields, P extends string, const V>(
+  fields: T,
+  property: P,
+  value: V,
+): readonly (NamesWith<T, { [K in P]: V }> & string)[] {
+  const rows = Object.entries<{ [name: string]: unknown }>(fields);
+  return rows.filter(([, row]) => row[property] === value).map(([name]) => name) as never;
+}
+
+/** What new objects start with, each with lists of its own. */
+export function initialValues<const T extends Fields>(
+  fields: T,
+): { [N in NamesWith<T, { initial: unknown }>]: ValueOf<T[N]> } {
+  const starting = Object.entries(fields).filter(([, { initial }]) => initial !== undefined);
+  return Object.fromEntries(starting.map(([name, { initial }]) => [name, structuredClone(initial)])) as never;
+}
