@@ -58,10 +58,10 @@ export const contentFields = {
   publishedDate: { ...fact, checked: true, kind: 'moment', nullable: true, initial: null },
   permalink: { ...fact, checked: true, kind: 'link', nullable: true, initial: null },
   /** Since when nobody knows whether it is live; gone once it is known. To send it again needs a word (`Consent`). */
-  mayBeLive: { ...fact, checked: true, kind: 'moment', nullable: true, optional: true, initial: null },
+  mayBeLive: { ...fact, checked: true, kind: 'moment', nullable: true, optional: true },
   outcome: { ...fact, kind: 'record', nullable: true, initial: null },
   /** What is to become of it as soon as Instagram's answer is there; wished while it was going out. */
-  wish: { ...fact, kind: 'choice', from: wishes, nullable: true, optional: true, initial: null },
+  wish: { ...fact, kind: 'choice', from: wishes, nullable: true, optional: true },
   /** The account it goes to, or went to; settled when it is scheduled, and null while it is not. */
   account: { ...fact, checked: true, kind: 'id', nullable: true, optional: true, initial: null },
   /** Of a scheduled item: refreshed after each change, a day and an hour before its date; null for every other. */

@@ -5,7 +5,7 @@
 export type Holds =
   | { kind: 'text'; most: number; initial?: string }
   | { kind: 'texts'; most: number; each: number; initial?: readonly string[] }
-  | { kind: 'choice'; from: readonly string[]; initial?: string | null }
+  | { kind: 'choice'; from: readonly string[]; initial?: string }
   | { kind: 'flag'; initial?: boolean }
   | { kind: 'number'; least: number; most: number; initial?: number }
   | { kind: 'version'; initial?: number }
@@ -59,10 +59,20 @@ export function namesWhere<const T extends Fields, P extends string, const V>(
   return rows.filter(([, row]) => row[property] === value).map(([name]) => name) as never;
 }
 
+type InitialOf<F extends { initial: unknown }> = F extends { initial: null } | { kind: 'choice' }
+  ? F['initial']
+  : ValueOf<F>;
+
 /** What new objects start with, each with lists of its own. */
 export function initialValues<const T extends Fields>(
   fields: T,
-): { [N in NamesWith<T, { initial: unknown }>]: ValueOf<T[N]> } {
+): {
+  [N in NamesWith<T, { initial: unknown }>]: T[N] extends { initial: unknown } ? InitialOf<T[N]> : never;
+} {
   const starting = Object.entries(fields).filter(([, { initial }]) => initial !== undefined);
-  return Object.fromEntries(starting.map(([name, { initial }]) => [name, structuredClone(initial)])) as never;
+  return Object.fromEntries(starting.map(([name, { initial }]) => [name, own(initial)])) as never;
+}
+
+function own(initial: unknown): unknown {
+  return Array.isArray(initial) ? [...initial] : initial;
 }

@@ -7,8 +7,14 @@ export const Id = Type.String({ minLength: 1, maxLength: 64, description: 'Opaqu
 export const Instant = Type.String({ format: 'date-time' });
 
 /** The same value or null. `nullable` instead of a union keeps Fastify's serialiser fast. */
-export function Nullable<T extends TSchema>(schema: T) {
-  return Type.Unsafe<Static<T> | null>({ ...schema, nullable: true });
+export function Nullable<T extends TSchema & { enum?: unknown[] }>(schema: T) {
+  // Of a list of values null has to be one, or a strict reader refuses it.
+  const { enum: values } = schema;
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    nullable: true,
+    ...(values && { enum: [...values, null] }),
+  });
 }
 
 /** One of the given texts, as JSON Schema `enum`. */

@@ -1,7 +1,7 @@
 import { callApi } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
+import { checkedFields } from '@insta-ai/proto/data/content-fields';
 import type { PreflightProblem } from '@insta-ai/proto/http/content';
-import { checkedFields } from '@insta-ai/proto/rules/checked-fields';
 import type { ItemEditor } from '../content-edit/item-editor.ts';
 
 /** What would keep the saved item from going out; undefined when there is nothing to check or it is not known. */

@@ -1,6 +1,11 @@
 import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { newId } from '@insta-ai/chassis/new-id';
-import type { ContentStatus } from '@insta-ai/proto/data/content-fields';
+import {
+  type ContentStatus,
+  type contentFields,
+  newContentFields,
+} from '@insta-ai/proto/data/content-fields';
+import type { NamesWith } from '@insta-ai/proto/data/field';
 import type { Content, Outcome } from '@insta-ai/proto/http/content';
 
 /** Name and kind of an item's type, kept with the item so that a list is one query. */
@@ -24,15 +29,14 @@ export type Decision = {
 
 export type StoredOutcome = Omit<Outcome, 'at' | 'until'> & { at: Date; until?: Date };
 
-type Stored = {
+type Moment = NamesWith<typeof contentFields, { kind: 'moment' }>;
+type Moments = { [N in keyof Pick<Content, Moment>]: Date | Exclude<Content[N], string> };
+
+/** What the store holds in another form than the wire. */
+type Stored = Moments & {
   status: ContentStatus;
-  date: Date | null;
   _contentType: TypeOfContent | null;
-  publishedDate: Date | null;
   outcome: StoredOutcome | null;
-  mayBeLive?: Date;
-  createdAt: Date;
-  updatedAt: Date;
 };
 
 /** An item as the store holds it. */
@@ -73,26 +77,9 @@ export type ContentDocument = Omit<Content, keyof Stored> &
 
 export function newContent(owner: string, now: Date, id = newId()): ContentDocument {
   return {
+    ...newContentFields(),
     _id: id,
     owner,
-    title: '',
-    description: '',
-    location: '',
-    city: '',
-    prompt: '',
-    contents: [],
-    status: 'Draft',
-    date: null,
-    notify: false,
-    metaDescription: '',
-    hashtags: '',
-    fit: 'pad',
-    _contentType: null,
-    publishedDate: null,
-    permalink: null,
-    outcome: null,
-    account: null,
-    preflight: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

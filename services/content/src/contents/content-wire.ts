@@ -1,14 +1,6 @@
-import {
-  Content,
-  type ContentListItem,
-  type ContentWithNeighbours,
-  type Outcome,
-  type Preflight,
-} from '@insta-ai/proto/http/content';
-import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
+import { contentFieldNames, contentFields } from '@insta-ai/proto/data/content-fields';
+import type { Content, ContentListItem, ContentWithNeighbours, Outcome } from '@insta-ai/proto/http/content';
 import type { ContentDocument, StoredOutcome } from './content-document.ts';
-
-const wireFields = Object.keys(Content.properties) as (keyof Content)[];
 
 /** The item as one call returns it; what only the server knows stays behind. */
 export function toContent(item: ContentDocument): Content {
@@ -30,28 +22,16 @@ export function withNeighbours(item: ContentDocument, { prev, next }: Neighbours
   return { ...toContent(item), prev, next };
 }
 
+/** What is left out would stay on a page that had it before, so a field that can be null is null when it is gone. */
 function plainFields(item: ContentDocument): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
-  for (const name of wireFields) {
-    const value = item[name];
+  for (const name of contentFieldNames) {
+    const value = item[name] ?? ('nullable' in contentFields[name] ? null : undefined);
     if (value !== undefined) plain[name] = value instanceof Date ? value.toISOString() : value;
   }
-  // What is left out would stay on a page that had it before; items older than the account or the check have none.
-  plain.wish ??= null;
-  plain.mayBeLive ??= null;
-  plain.account ??= null;
-  plain.preflight ??= null;
-  if (item.preflight) plain.preflight = wholePreflight(item.preflight);
   if (item.outcome) plain.outcome = toWire(item.outcome);
-  return withinCaptionSize(plain);
+  return plain;
 }
-
-/** Findings of an older version have neither rule nor place. */
-function wholePreflight({ checkedAt, problems }: Preflight): Preflight {
-  return { checkedAt, problems: problems.map(problem => ({ ...unplaced, ...problem })) };
-}
-
-const unplaced = { rule: 'older', where: 'item' } as const;
 
 function toWire({ at, until, ...words }: StoredOutcome): Outcome {
   return { ...words, at: at.toISOString(), ...(until && { until: until.toISOString() }) };

@@ -1,10 +1,18 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
-import { type Collection, type Filter, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
+import {
+  type Collection,
+  type Filter,
+  type FindOptions,
+  MongoBulkWriteError,
+  type Sort,
+  type UpdateFilter,
+} from 'mongodb';
 import type { ContentDocument, Decision } from './content-document.ts';
 import type { ContentFilter, DateFilter } from './content-filter.ts';
 import type { Neighbours } from './content-wire.ts';
 import { type Edge, neighbourSearches } from './neighbours.ts';
+import { readStored } from './read-stored.ts';
 
 export type ListQuery = {
   filter: ContentFilter;
@@ -92,21 +100,27 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
     }
     return null;
   };
-  const update = (item: ContentDocument, changes: UpdateFilter<ContentDocument>) =>
-    collection.findOneAndUpdate({ _id: item._id, owner: item.owner, version: item.version }, changes, {
-      returnDocument: 'after',
-    });
+  const find = async (filter: Filter<ContentDocument>, options?: FindOptions) =>
+    (await collection.find(filter, options).toArray()).map(readStored);
+  const update = async (item: ContentDocument, changes: UpdateFilter<ContentDocument>) => {
+    const found = { _id: item._id, owner: item.owner, version: item.version };
+    const changed = await collection.findOneAndUpdate(found, changes, { returnDocument: 'after' });
+    return changed && readStored(changed);
+  };
 
   return {
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
       const order = sortDirection === 'desc' ? -1 : 1;
       const sort: Sort = { [sortKey]: order, _id: order };
-      return collection.find(toQuery(owner, filter), { sort, skip, limit }).toArray();
+      return find(toQuery(owner, filter), { sort, skip, limit });
     },
     count: (owner, filter) => collection.countDocuments(toQuery(owner, filter)),
-    get: (owner, id) => collection.findOne({ _id: id, owner }),
+    async get(owner, id) {
+      const item = await collection.findOne({ _id: id, owner });
+      return item && readStored(item);
+    },
     async getMany(owner, ids) {
-      const found = await collection.find({ _id: { $in: [...ids] }, owner }).toArray();
+      const found = await find({ _id: { $in: [...ids] }, owner });
       const byId = new Map(found.map(item => [item._id, item]));
       return ids.flatMap(id => byId.get(id) ?? []);
     },
@@ -161,7 +175,7 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
         },
         { projection: { title: 1 } },
       ),
-    due: (now, limit) => collection.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }).toArray(),
+    due: (now, limit) => find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }),
     dueOf: (owner, now) =>
       collection
         .find(
@@ -170,12 +184,7 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
         )
         .toArray(),
     overdue: (owner, limit) =>
-      collection
-        .find(
-          { owner, 'outcome.state': 'overdue', status: 'Scheduled' },
-          { sort: { date: 1, _id: 1 }, limit },
-        )
-        .toArray(),
+      find({ owner, 'outcome.state': 'overdue', status: 'Scheduled' }, { sort: { date: 1, _id: 1 }, limit }),
     async hasOverdueSince(owner, moment) {
       const held = {
         'outcome.state': 'overdue',
@@ -184,12 +193,9 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
       } as const;
       return (await collection.findOne({ owner, ...held }, { projection: { _id: 1 } })) !== null;
     },
-    unanswered: (givenUpBefore, limit) =>
-      collection.find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }).toArray(),
+    unanswered: (givenUpBefore, limit) => find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }),
     unheard: (now, limit) =>
-      collection
-        .find({ 'decision.askAt': { $lte: now } }, { sort: { 'decision.askAt': 1 }, limit })
-        .toArray(),
+      find({ 'decision.askAt': { $lte: now } }, { sort: { 'decision.askAt': 1 }, limit }),
     async noteAsked({ _id, owner, decision: before }, { decision, messages }) {
       const { $set, $push } = outbox.add(messages);
       const noted = await collection.findOneAndUpdate(
@@ -200,30 +206,26 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
       await outbox.flush(noted);
       return noted !== null;
     },
-    wished: (now, limit) =>
-      collection.find({ wishAt: { $lte: now } }, { sort: { wishAt: 1 }, limit }).toArray(),
+    wished: (now, limit) => find({ wishAt: { $lte: now } }, { sort: { wishAt: 1 }, limit }),
     async noteWishAsked({ _id, owner, wishAt }, next) {
       if (!wishAt) return false;
       const noted = await collection.updateOne({ _id, owner, wishAt }, { $set: { wishAt: next } });
       return noted.matchedCount > 0;
     },
     wantingPicture: (createdBefore, now, limit) =>
-      collection
-        .find(
-          {
-            wantsPicture: true,
-            createdAt: { $lte: createdBefore },
-            deletedAt: { $exists: false },
-            $or: [{ pictureAskAt: { $exists: false } }, { pictureAskAt: { $lte: now } }],
-          },
-          { sort: { pictureAskAt: 1 }, limit },
-        )
-        .toArray(),
+      find(
+        {
+          wantsPicture: true,
+          createdAt: { $lte: createdBefore },
+          deletedAt: { $exists: false },
+          $or: [{ pictureAskAt: { $exists: false } }, { pictureAskAt: { $lte: now } }],
+        },
+        { sort: { pictureAskAt: 1 }, limit },
+      ),
     async noteAskedForPicture({ _id, owner }, pictureAskAt) {
       await collection.updateOne({ _id, owner, wantsPicture: true }, { $set: { pictureAskAt } });
     },
-    preflightDue: (now, limit) =>
-      collection.find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }).toArray(),
+    preflightDue: (now, limit) => find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }),
     async notePreflight({ _id, owner, version, preflightAt }, { set, messages = [] }) {
       const { $inc: _version, ...changes } = toUpdate(set, messages, outbox);
       const { updatedAt: _moment, ...fields } = changes.$set ?? {};
@@ -241,7 +243,7 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
       const posted = [{ publishedDate: { $ne: null } }, { permalink: { $ne: null } }];
       const shown = [{ status: { $ne: 'Draft' as const } }, ...posted];
       const filter = { owner, contents: first, _id: { $ne: _id }, $or: shown };
-      return collection.find(filter, { sort, limit }).toArray();
+      return find(filter, { sort, limit });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { captionFieldNames } from '@insta-ai/proto/data/caption-fields';
-import { Consent, ContentSave } from '@insta-ai/proto/http/content';
+import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
+import type { ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
 import { badDate } from './contents.errors.ts';
 import { toMediaPath } from './media-address.ts';
@@ -7,24 +8,16 @@ import { toMediaPath } from './media-address.ts';
 /** What a person may write, in the store's form; the type is settled apart because it has to be looked up. */
 export type ItemEdit = Partial<Omit<ContentDocument, '_contentType'>>;
 
-/** What a save says about itself, and the type. */
-const noFields: ReadonlySet<string> = new Set([
-  '_contentType',
-  'version',
-  ...Object.keys(Consent.properties),
-]);
-
-const editable = Object.keys(ContentSave.properties).filter(name => !noFields.has(name)) as (keyof ItemEdit &
-  keyof ContentSave)[];
-
-/** Fields that only help to plan; all others decide what the post looks like or when it goes out. */
-const plannerFields: ReadonlySet<string> = new Set(['title', 'description', 'location', 'city', 'prompt']);
+const notesOfPlanner: ReadonlySet<string> = new Set(plannerFields);
 
 /** The fields of a save that a person may write; whatever else was posted is left out. */
 export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
   const edit: Record<string, unknown> = {};
-  for (const name of editable) if (body[name] !== undefined) edit[name] = body[name];
-  if (body.date) edit.date = readDate(body.date);
+  for (const name of editableFields) {
+    const value = body[name];
+    if (value === undefined || name === '_contentType') continue;
+    edit[name] = contentFields[name].kind === 'moment' && value ? readDate(String(value)) : value;
+  }
   // Specification section 3: an empty status is a Draft.
   if (body.status === '') edit.status = 'Draft';
   if (body.contents) edit.contents = body.contents.map(address => toMediaPath(address, publicUrl));
@@ -41,7 +34,7 @@ export function changedFields(item: ContentDocument, edit: ItemEdit): ItemEdit {
 
 /** Whether a change concerns what goes out, or when. */
 export function touchesPost(changed: Partial<ContentDocument>): boolean {
-  return Object.keys(changed).some(name => !plannerFields.has(name));
+  return Object.keys(changed).some(name => !notesOfPlanner.has(name));
 }
 
 /** Caption fields of the type that the item has not got itself (specification section 4). */

@@ -11,6 +11,11 @@ test('a scheduled item is checked at once after a change of what goes out, and n
   expect(preflightAfter(scheduled, { title: 'New' }, now)).toEqual({});
 });
 
+test('what is, or may be, on Instagram already concerns the check', () => {
+  for (const change of [{ mayBeLive: undefined }, { publishedDate: now }, { permalink: null }])
+    expect(preflightAfter(scheduled, change, now)).toEqual({ preflightAt: now });
+});
+
 test('an item that waits for no date any more keeps no check', () => {
   const checked = { ...scheduled, preflight: { checkedAt: now.toISOString(), problems: [] } };
 

@@ -1,4 +1,4 @@
-import { checkedFields } from '@insta-ai/proto/rules/checked-fields';
+import { checkedFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentDocument } from '../contents/content-document.ts';
 
 const hour = 60 * 60 * 1000;
@@ -9,12 +9,11 @@ const incompletePauseMs = 5 * 60 * 1000;
 
 type Planned = Pick<ContentDocument, 'status' | 'dueAt'>;
 
-/** What a check looks at: what the person writes, and what only the server keeps of it. */
+/** What a check looks at: fields of the item as everybody sees it, and what only the server keeps of it. */
 const checked: ReadonlySet<string> = new Set<keyof ContentDocument>([
   ...checkedFields,
   'dueAt',
   'consent',
-  'account',
   'instagramType',
 ]);
 

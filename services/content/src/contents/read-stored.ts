@@ -1,0 +1,17 @@
+import { newContentFields } from '@insta-ai/proto/data/content-fields';
+import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
+import type { Preflight } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from './content-document.ts';
+
+/** A stored item in the form of today: a field that came after it was written has what a new item has. */
+export function readStored(stored: ContentDocument): ContentDocument {
+  const item = withinCaptionSize({ ...newContentFields(), ...stored });
+  return item.preflight ? { ...item, preflight: wholePreflight(item.preflight) } : item;
+}
+
+/** Findings of an older version have neither rule nor place. */
+function wholePreflight({ checkedAt, problems }: Preflight): Preflight {
+  return { checkedAt, problems: problems.map(problem => ({ ...unplaced, ...problem })) };
+}
+
+const unplaced = { rule: 'older', where: 'item' } as const;
