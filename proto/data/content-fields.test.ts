@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { Content, ContentSave } from '../http/content.ts';
-import { captionFieldNames } from './caption-fields.ts';
+import { captionFieldNames } from './caption.ts';
 import {
   checkedFields,
   contentFieldNames,

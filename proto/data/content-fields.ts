@@ -1,4 +1,4 @@
-import { captionFields } from './caption-fields.ts';
+import { captionFields } from './caption.ts';
 import { type Field, initialValues, namesOf, namesWhere } from './field.ts';
 
 /** The states of an item (specification section 4); an empty one is shown as Draft. */

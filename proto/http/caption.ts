@@ -1,4 +1,4 @@
-import { captionFields as fields } from '../data/caption-fields.ts';
+import { captionFields as fields } from '../data/caption.ts';
 import { schemasOf } from './field-schema.ts';
 
 /** Schemas of the caption fields that content and content type share. */

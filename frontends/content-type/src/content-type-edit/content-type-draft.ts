@@ -1,4 +1,4 @@
-import { captionFieldNames } from '@insta-ai/proto/data/caption-fields';
+import { captionFieldNames } from '@insta-ai/proto/data/caption';
 import { textBounds } from '@insta-ai/proto/data/content-type';
 import type { ContentType, ContentTypeSave } from '@insta-ai/proto/http/content-type';
 

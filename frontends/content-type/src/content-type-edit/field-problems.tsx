@@ -1,5 +1,5 @@
 import { Text } from '@insta-ai/design';
-import { captionFieldNames } from '@insta-ai/proto/data/caption-fields';
+import { captionFieldNames } from '@insta-ai/proto/data/caption';
 import type { Problems } from './draft-problems.ts';
 
 /** What the server does not take of the caption; its fields are a widget of their own and carry no messages. */

@@ -1,36 +1,13 @@
-import { captionFieldNames } from '@insta-ai/proto/data/caption-fields';
+import { type EditableField, editableFields } from '@insta-ai/proto/data/content-fields';
 import type { Content } from '@insta-ai/proto/http/content';
 
-/** Fields of an item that a person may change. */
-type Editable = Omit<
-  Content,
-  '_id' | 'publishedDate' | 'permalink' | 'mayBeLive' | 'outcome' | 'version' | 'createdAt' | 'updatedAt'
->;
-
-/** Changed fields with their new values. */
-export type ItemEdits = Partial<Editable>;
-
-const names: readonly (keyof Editable)[] = [
-  'title',
-  'description',
-  'location',
-  'city',
-  'prompt',
-  '_contentType',
-  'contents',
-  'status',
-  'date',
-  'notify',
-  'metaDescription',
-  'hashtags',
-  'fit',
-  ...captionFieldNames,
-];
+/** Changed fields of an item with their new values. */
+export type ItemEdits = Partial<Pick<Content, EditableField>>;
 
 /** The part of an item that a save may carry. */
 export function editableOf(content: Content): ItemEdits {
   return Object.fromEntries(
-    names.filter(name => content[name] !== undefined).map(name => [name, content[name]]),
+    editableFields.filter(name => content[name] !== undefined).map(name => [name, content[name]]),
   );
 }
 
@@ -53,8 +30,8 @@ export function clashes(edits: ItemEdits, before: ItemEdits, after: ItemEdits): 
   return filterEdits(after, name => name in clashing);
 }
 
-function filterEdits(edits: ItemEdits, keep: (name: keyof Editable, value: unknown) => boolean): ItemEdits {
-  const entries = Object.entries(edits) as [keyof Editable, unknown][];
+function filterEdits(edits: ItemEdits, keep: (name: EditableField, value: unknown) => boolean): ItemEdits {
+  const entries = Object.entries(edits) as [EditableField, unknown][];
   return Object.fromEntries(entries.filter(([name, value]) => keep(name, value)));
 }
 

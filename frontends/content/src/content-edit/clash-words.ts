@@ -1,43 +1,30 @@
+import { captionFieldNames } from '@insta-ai/proto/data/caption';
+import { contentFields, type EditableField } from '@insta-ai/proto/data/content-fields';
 import type { ItemEdits } from '../autosave/item-edits.ts';
-
-/** What the fields are called on the screen. */
-const labels: { [name in keyof ItemEdits]: string } = {
-  title: 'Title',
-  description: 'Description',
-  location: 'Location',
-  city: 'City',
-  prompt: 'Prompt',
-  _contentType: 'Content Type',
-  contents: 'Selected pictures',
-  status: 'Status',
-  date: 'Date',
-  notify: 'Notify me instead of publish',
-  metaDescription: 'Text',
-  hashtags: 'Hashtags',
-  fit: 'Fit',
-};
 
 export type Clash = { label: string; mine: string; theirs: string };
 
 type Words = { write: (instant: string) => string; nameOfType: (id: string) => string };
 
+const ofCaption: ReadonlySet<string> = new Set(captionFieldNames);
+
 /** One line for each field that was changed here and elsewhere at once; all caption fields are one line. */
 export function clashWords(mine: ItemEdits, theirs: ItemEdits, words: Words): Clash[] {
-  const names = Object.keys(theirs) as (keyof ItemEdits)[];
+  const names = Object.keys(theirs) as EditableField[];
   const lines = names
-    .filter(name => labels[name] !== undefined)
+    .filter(name => !ofCaption.has(name))
     .map(name => ({
-      label: labels[name] ?? name,
+      label: contentFields[name].label,
       mine: wordsOf(name, mine[name], words),
       theirs: wordsOf(name, theirs[name], words),
     }));
-  const hasCaption = names.some(name => labels[name] === undefined);
-  return hasCaption
-    ? [...lines, { label: 'Caption', mine: 'as it is shown here', theirs: 'as it was set elsewhere' }]
+  const { label } = contentFields.enableCaption;
+  return names.some(name => ofCaption.has(name))
+    ? [...lines, { label, mine: 'as it is shown here', theirs: 'as it was set elsewhere' }]
     : lines;
 }
 
-function wordsOf(name: keyof ItemEdits, value: unknown, { write, nameOfType }: Words): string {
+function wordsOf(name: EditableField, value: unknown, { write, nameOfType }: Words): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 picture' : `${value.length} pictures`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'status') return String(value || 'Draft');

@@ -3,6 +3,8 @@ import { Textarea, TextInput } from '@insta-ai/design/fields';
 import { IconTrash } from '@insta-ai/design/icons';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
+import { contentFields } from '@insta-ai/proto/data/content-fields';
+import type { ChangeEvent } from 'react';
 import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
 import classes from './info-box.module.css';
 import type { ItemEditor } from './item-editor.ts';
@@ -10,6 +12,13 @@ import { useLeaveDeleted } from './use-leave-deleted.ts';
 
 /** What the item is about (specification section 2, Info box). */
 export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEditor }) {
+  const ofField = (name: 'title' | 'description' | 'location' | 'city') => ({
+    label: contentFields[name].label,
+    maxLength: contentFields[name].most,
+    value: item[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      edit({ [name]: event.currentTarget.value }),
+  });
   return (
     <section aria-labelledby="info-heading">
       <div className={classes.heading}>
@@ -19,35 +28,10 @@ export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEd
         {id && <DeleteButton id={id} forget={forget} />}
       </div>
       <div className={classes.fields}>
-        <TextInput
-          className={classes.wide}
-          label="Title"
-          maxLength={500}
-          value={item.title}
-          onChange={event => edit({ title: event.currentTarget.value })}
-        />
-        <Textarea
-          className={classes.wide}
-          label="Description"
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={10_000}
-          value={item.description}
-          onChange={event => edit({ description: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Location"
-          maxLength={500}
-          value={item.location}
-          onChange={event => edit({ location: event.currentTarget.value })}
-        />
-        <TextInput
-          label="City"
-          maxLength={500}
-          value={item.city}
-          onChange={event => edit({ city: event.currentTarget.value })}
-        />
+        <TextInput className={classes.wide} {...ofField('title')} />
+        <Textarea className={classes.wide} autosize minRows={2} maxRows={10} {...ofField('description')} />
+        <TextInput {...ofField('location')} />
+        <TextInput {...ofField('city')} />
       </div>
     </section>
   );

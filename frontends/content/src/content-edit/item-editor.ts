@@ -1,3 +1,4 @@
+import { newContentFields } from '@insta-ai/proto/data/content-fields';
 import type { Consent, Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { Autosave } from '../autosave/autosave-machine.ts';
 import type { ItemEdits } from '../autosave/item-edits.ts';
@@ -25,23 +26,4 @@ export type ItemEditor = {
 };
 
 /** A new item before its first edit. */
-export const emptyItem: ShownItem = {
-  title: '',
-  description: '',
-  location: '',
-  city: '',
-  prompt: '',
-  _contentType: null,
-  contents: [],
-  status: '',
-  date: null,
-  notify: false,
-  metaDescription: '',
-  hashtags: '',
-  fit: 'pad',
-  publishedDate: null,
-  permalink: null,
-  outcome: null,
-  prev: null,
-  next: null,
-};
+export const emptyItem: ShownItem = { ...newContentFields(), prev: null, next: null };

@@ -1,4 +1,4 @@
-import { captionFieldNames } from '@insta-ai/proto/data/caption-fields';
+import { captionFieldNames } from '@insta-ai/proto/data/caption';
 import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';

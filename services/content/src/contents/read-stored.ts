@@ -1,5 +1,5 @@
 import { newContentFields } from '@insta-ai/proto/data/content-fields';
-import { withinCaptionSize } from '@insta-ai/proto/http/caption-layout';
+import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { Preflight } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
 
