@@ -1,3 +1,4 @@
+import { captionOfNewType } from './caption.ts';
 import type { ContentType } from '../http/content-type.ts';
 
 /**
@@ -29,13 +30,5 @@ export const contentTypeDefaults: Readonly<Omit<ContentType, '_id' | 'createdAt'
   aspect_ratios_selection: '1344*768',
   image_number: 1,
   refiner_switch: 0.5,
-  captionBg: 'linen',
-  captionColor: 'black',
-  captionFont: 'Futura',
-  captionLeft: 20,
-  captionTop: 20,
-  captionMaxWidth: 500,
-  captionMaxHeight: 500,
-  captionSize: 30,
-  captionRadius: 20,
+  ...captionOfNewType,
 };

@@ -1,3 +1,4 @@
+import { captionFields } from '@insta-ai/proto/data/caption';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { mostCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import { Autocomplete, ColorInput, NumberInput, SimpleGrid, Switch } from '@mantine/core';
@@ -14,34 +15,29 @@ type Props = {
 };
 
 type NumberField = {
-  name: {
-    [K in keyof CaptionValues]-?: NonNullable<CaptionValues[K]> extends number ? K : never;
-  }[keyof CaptionValues];
   label: string;
-  max: number;
-  step?: number;
-  suffix?: string;
-  /** What counts while nothing is set (caption-scale.ts). */
+  least: number;
+  most: number;
   unset: number;
+  suffix?: string;
+  step?: number;
 };
 
-/** Bounds of `captionFields` in proto; steps of the specification (section 2, Edit modal). */
-const numbers: NumberField[] = [
-  { name: 'captionSize', label: 'Size', max: mostCaptionSize, suffix: ' px', unset: 16 },
-  { name: 'captionWeight', label: 'Weight', max: 1_000, step: 100, unset: 400 },
-  { name: 'captionLineHeight', label: 'Line height', max: 10, step: 0.1, unset: 1.3 },
-  { name: 'captionRadius', label: 'Radius', max: 10_000, suffix: ' px', unset: 0 },
-  { name: 'captionPadding', label: 'Padding', max: 10_000, suffix: ' px', unset: 0 },
-  { name: 'captionOpacity', label: 'Opacity', max: 1, step: 0.1, unset: 1 },
-  { name: 'captionLeft', label: 'Left', max: 10_000, suffix: ' px', unset: 0 },
-  { name: 'captionTop', label: 'Top', max: 10_000, suffix: ' px', unset: 0 },
-  { name: 'captionMaxWidth', label: 'Max width', max: 10_000, suffix: ' px', unset: 300 },
-  { name: 'captionMaxHeight', label: 'Max height', max: 10_000, suffix: ' px', unset: 533 },
-];
+/** In the order of the form. */
+const numbers = [
+  'captionSize',
+  'captionWeight',
+  'captionLineHeight',
+  'captionRadius',
+  'captionPadding',
+  'captionOpacity',
+  'captionLeft',
+  'captionTop',
+  'captionMaxWidth',
+  'captionMaxHeight',
+] as const;
 
 const fonts = ['Futura', 'Inter', 'Helvetica', 'Georgia', 'Times New Roman', 'Courier New'];
-
-const colorLabels = { captionColor: 'Color', captionBg: 'Background color' };
 
 /** How a caption looks and where it stands: one form for the story editor and for content types. */
 export function CaptionFields({ value, onChange, isDisabled }: Props) {
@@ -49,13 +45,13 @@ export function CaptionFields({ value, onChange, isDisabled }: Props) {
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
       <Switch
         style={{ gridColumn: '1 / -1' }}
-        label="Enable Caption"
+        label={captionFields.enableCaption.label}
         checked={value.enableCaption ?? false}
         onChange={event => onChange({ enableCaption: event.currentTarget.checked })}
         disabled={isDisabled}
       />
       <Autocomplete
-        label="Font"
+        label={captionFields.captionFont.label}
         data={fonts}
         value={value.captionFont ?? ''}
         onChange={captionFont => onChange({ captionFont })}
@@ -64,7 +60,7 @@ export function CaptionFields({ value, onChange, isDisabled }: Props) {
       {(['captionColor', 'captionBg'] as const).map(name => (
         <ColorInput
           key={name}
-          label={colorLabels[name]}
+          label={captionFields[name].label}
           // Names such as `linen` are colours too (specification section 3): keep what was typed, show what it means.
           fixOnBlur={false}
           withPreview={false}
@@ -72,26 +68,29 @@ export function CaptionFields({ value, onChange, isDisabled }: Props) {
           value={value[name] ?? ''}
           onChange={typed => onChange({ [name]: typed })}
           disabled={isDisabled}
-          eyeDropperButtonProps={{ 'aria-label': `${colorLabels[name]}: pick it from the screen` }}
+          eyeDropperButtonProps={{ 'aria-label': `${captionFields[name].label}: pick it from the screen` }}
         />
       ))}
-      {numbers.map(({ name, label, max, step = 1, suffix, unset }) => (
-        <NumberInput
-          key={name}
-          label={label}
-          min={name === 'captionWeight' ? 1 : 0}
-          max={max}
-          step={step}
-          suffix={suffix}
-          placeholder={`${unset}${suffix ?? ''}`}
-          startValue={unset}
-          clampBehavior="strict"
-          allowNegative={false}
-          value={value[name] ?? ''}
-          onChange={typed => typeof typed === 'number' && onChange({ [name]: typed })}
-          disabled={isDisabled}
-        />
-      ))}
+      {numbers.map(name => {
+        const { label, least, most, unset, suffix, step = 1 }: NumberField = captionFields[name];
+        return (
+          <NumberInput
+            key={name}
+            label={label}
+            min={least}
+            max={most}
+            step={step}
+            suffix={suffix}
+            placeholder={`${unset}${suffix ?? ''}`}
+            startValue={unset}
+            clampBehavior="strict"
+            allowNegative={false}
+            value={value[name] ?? ''}
+            onChange={typed => typeof typed === 'number' && onChange({ [name]: typed })}
+            disabled={isDisabled}
+          />
+        );
+      })}
     </SimpleGrid>
   );
 }
