@@ -1,118 +1,25 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
-import { contentFields, editableFields } from '../data/content-fields.ts';
-import { findingPlaces } from '../rules/finding.ts';
 import { CalendarEntry } from './calendar-ai.ts';
 import { defineCall } from './call.ts';
-import { pick, schemasOf } from './field-schema.ts';
+import { Consent, Content, ContentListItem, ContentSave, ContentWithNeighbours } from './content-item.ts';
+import { AccountPosts, Preflight } from './content-outcome.ts';
 import { PagingQuery } from './paging.ts';
 import { Predictions } from './prediction-media.ts';
-import { Id, Instant, Nullable, OneOf, Patch, Text } from './schema.ts';
+import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
+
+export { type ContentStatus, contentStatuses, wishes } from '../data/content-fields.ts';
+export { Consent, Content, ContentListItem, ContentSave, ContentWithNeighbours } from './content-item.ts';
+export {
+  AccountPost,
+  AccountPosts,
+  Outcome,
+  Preflight,
+  PreflightProblem,
+} from './content-outcome.ts';
 
 /** Keys a content list may be sorted by; each has an index. */
 export const contentSortKeys = ['date', 'title', 'city', 'status', 'updatedAt'] as const;
-
-/** How far the publishing of an item has come; owned by the server. */
-export const Outcome = Type.Object({
-  /**
-   * `overdue` waits for an answer: it was due too long ago to go out without being asked about. `unknown`: it was sent, and
-   * nobody found out whether it is live; the person says.
-   */
-  state: OneOf(['publishing', 'held', 'failed', 'notified', 'overdue', 'unknown']),
-  /** What happened, in words for the person. */
-  message: Type.String(),
-  /** What the person can do about it. */
-  advice: Type.String(),
-  at: Instant,
-  /** Until when it is tried, where it takes longer than usual. */
-  until: Type.Optional(Instant),
-  /** It was handed to Instagram and may be live, so that nobody can stop it: its answer is waited for. */
-  sent: Type.Optional(Type.Boolean()),
-});
-export type Outcome = Static<typeof Outcome>;
-
-/** What stands in the way of an item, found before its hour: an error keeps it from going out, a warning does not. */
-export const PreflightProblem = Type.Object({
-  rule: Type.String(),
-  level: OneOf(['error', 'warning']),
-  where: OneOf(findingPlaces),
-  /** What is wrong, in words for the person. */
-  message: Type.String(),
-  /** What the person can do about it. */
-  fix: Type.String(),
-});
-export type PreflightProblem = Static<typeof PreflightProblem>;
-
-/** The checks of publishing, made before the hour; no problems means that nothing stands in the way. */
-export const Preflight = Type.Object({ checkedAt: Instant, problems: Type.Array(PreflightProblem) });
-export type Preflight = Static<typeof Preflight>;
-
-const ContentTypeName = Type.Object({
-  _id: Id,
-  name: Type.String(),
-  instagramType: Type.Optional(Type.String()),
-});
-
-const fields = schemasOf(contentFields, { outcome: Outcome, preflight: Preflight });
-
-/** An item as one call returns it: its type by reference. */
-export const Content = Type.Object(fields);
-export type Content = Static<typeof Content>;
-
-/** An item in a list: its type with the name. */
-export const ContentListItem = Type.Object({ ...fields, _contentType: Nullable(ContentTypeName) });
-export type ContentListItem = Static<typeof ContentListItem>;
-
-/** An item with the ids of its neighbours by (date, _id). */
-export const ContentWithNeighbours = Type.Object({
-  ...Content.properties,
-  prev: Nullable(Id),
-  next: Nullable(Id),
-});
-export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
-
-/** A post as the account shows it; what Instagram does not tell is empty. */
-export const AccountPost = Type.Object({
-  _id: Type.String(),
-  caption: Type.String(),
-  permalink: Type.String(),
-  thumbnail: Type.String(),
-  publishedAt: Nullable(Instant),
-});
-export type AccountPost = Static<typeof AccountPost>;
-
-/** What the account shows now, newest first; `problem` says why it cannot be read, and is empty when it can. */
-export const AccountPosts = Type.Object({ posts: Type.Array(AccountPost), problem: Type.String() });
-export type AccountPosts = Static<typeof AccountPosts>;
-
-/**
- * The word of a person that what was published before may be posted once more; an instruction, no field of the item.
- * Without it the call is refused (`published_before`).
- */
-const consent = {
-  again: Type.Boolean(),
-  /**
-   * The `publishedDate`, or `mayBeLive`, that the person was asked about: for a later publication the word does not count, so a request that
-   * arrives twice posts once. May be left out the first time an item is posted again.
-   */
-  againAfter: Instant,
-};
-export const Consent = Patch(consent);
-export type Consent = Static<typeof Consent>;
-
-/**
- * What a save takes: any of the editable fields; a field that is left out stays as it is. What the server owns is
- * ignored when posted back.
- */
-export const ContentSave = Patch({
-  ...pick(fields, editableFields),
-  _contentType: Type.Unsafe<string | { _id: string } | null>({
-    anyOf: [Id, Type.Object({ _id: Id }), Type.Null()],
-  }),
-  version: Type.Integer({ minimum: 0 }),
-  ...consent,
-});
-export type ContentSave = Static<typeof ContentSave>;
 
 /** What becomes of items that are overdue; of each that is not (any more) nothing changes. */
 export const OverdueAnswer = Type.Object({

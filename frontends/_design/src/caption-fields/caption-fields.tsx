@@ -1,6 +1,5 @@
 import { captionFields } from '@insta-ai/proto/data/caption';
 import type { ContentSave } from '@insta-ai/proto/http/content';
-import { mostCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import { Autocomplete, ColorInput, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import classes from './caption-fields.module.css';
 

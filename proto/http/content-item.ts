@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { contentFields, editableFields } from '../data/content-fields.ts';
+import { Outcome, Preflight } from './content-outcome.ts';
+import { pick, schemasOf } from './field-schema.ts';
+import { Id, Instant, Nullable, Patch } from './schema.ts';
+
+const ContentTypeName = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  instagramType: Type.Optional(Type.String()),
+});
+
+const fields = schemasOf(contentFields, { outcome: Outcome, preflight: Preflight });
+
+/** An item as one call returns it: its type by reference. */
+export const Content = Type.Object(fields);
+export type Content = Static<typeof Content>;
+
+/** An item in a list: its type with the name. */
+export const ContentListItem = Type.Object({ ...fields, _contentType: Nullable(ContentTypeName) });
+export type ContentListItem = Static<typeof ContentListItem>;
+
+/** An item with the ids of its neighbours by (date, _id). */
+export const ContentWithNeighbours = Type.Object({
+  ...Content.properties,
+  prev: Nullable(Id),
+  next: Nullable(Id),
+});
+export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
+
+/**
+ * The word of a person that what was published before may be posted once more; an instruction, no field of the item.
+ * Without it the call is refused (`published_before`).
+ */
+const consent = {
+  again: Type.Boolean(),
+  /**
+   * The `publishedDate`, or `mayBeLive`, that the person was asked about: for a later publication the word does not count, so a request that
+   * arrives twice posts once. May be left out the first time an item is posted again.
+   */
+  againAfter: Instant,
+};
+export const Consent = Patch(consent);
+export type Consent = Static<typeof Consent>;
+
+/**
+ * What a save takes: any of the editable fields; a field that is left out stays as it is. What the server owns is
+ * ignored when posted back.
+ */
+export const ContentSave = Patch({
+  ...pick(fields, editableFields),
+  _contentType: Type.Unsafe<string | { _id: string } | null>({
+    anyOf: [Id, Type.Object({ _id: Id }), Type.Null()],
+  }),
+  version: Type.Integer({ minimum: 0 }),
+  ...consent,
+});
+export type ContentSave = Static<typeof ContentSave>;
