@@ -1,3 +1,4 @@
+import { newContentFields } from '@insta-ai/proto/data/content-fields';
 import type { Content, ContentListItem, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 
@@ -11,6 +12,7 @@ const field = picture('3f6b4a', 'e9e2b8', 1_088);
 const dusk = picture('54386b', 'e58a6b', 1_088);
 
 const base: Content = {
+  ...newContentFields(),
   _id: 'content-1',
   title: 'Rice terraces at dawn',
   description: 'The quiet hour before the visitors come.',
@@ -19,15 +21,9 @@ const base: Content = {
   prompt: 'rice terraces at dawn, mist between the palms, a farmer far away',
   _contentType: 'type-post',
   contents: [sea, field],
-  status: 'Draft',
   date: '2026-11-21T09:00:00.000Z',
-  notify: false,
   metaDescription: 'Before the first scooter, the terraces belong to the ducks.',
   hashtags: '#bali #ubud #morninglight',
-  fit: 'pad',
-  publishedDate: null,
-  permalink: null,
-  outcome: null,
   version: 3,
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',
