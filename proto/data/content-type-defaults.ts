@@ -1,5 +1,5 @@
-import { captionOfNewType } from './caption.ts';
 import type { ContentType } from '../http/content-type.ts';
+import { captionOfNewType } from './caption.ts';
 
 /**
  * What a new content type starts with (specification section 3), also the ground of every example. Its service adds the

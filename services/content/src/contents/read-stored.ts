@@ -1,6 +1,6 @@
 import { newContentFields } from '@insta-ai/proto/data/content-fields';
-import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { Preflight } from '@insta-ai/proto/http/content';
+import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { ContentDocument } from './content-document.ts';
 
 /** A stored item in the form of today: a field that came after it was written has what a new item has. */
