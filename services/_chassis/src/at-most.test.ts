@@ -34,3 +34,24 @@ test('work that fails gives its place on', async () => {
 
   expect(await run(async () => 'yes')).toBe('yes');
 });
+
+test('does one thing at a time, in the order of asking, and goes on after a failure', async () => {
+  const inTurn = atMost(1);
+  const seen: string[] = [];
+  let atOnce = 0;
+  const work = (name: string, fails = false) =>
+    inTurn(async () => {
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      await new Promise(resolve => setImmediate(resolve));
+      atOnce -= 1;
+      if (fails) throw new Error(name);
+      seen.push(name);
+      return name;
+    });
+
+  const [first, second, third] = await Promise.allSettled([work('a'), work('b', true), work('c')]);
+
+  expect(seen).toEqual(['a', 'c']);
+  expect([first, second, third].map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});

@@ -1,19 +1,20 @@
 import type { AppError } from './app-error.ts';
 
+/** Does work now or in its turn. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
- * Does work of one kind `atOnce` at the same time and lets so many wait in turn. What is beyond is refused with `refusal`, for it
- * would only wait longer than anybody does.
+ * Does work of one kind `atOnce` at the same time and lets the rest wait, in the order in which it was asked for. Where a number
+ * that may wait is given, what is beyond is refused with `refusal`, for it would only wait longer than anybody does.
  */
-export function atMost(
-  atOnce: number,
-  waiting: number,
-  refusal: () => AppError,
-): <T>(work: () => Promise<T>) => Promise<T> {
+export function atMost(atOnce: number): InTurn;
+export function atMost(atOnce: number, waiting: number, refusal: () => AppError): InTurn;
+export function atMost(atOnce: number, waiting = Number.POSITIVE_INFINITY, refusal?: () => AppError): InTurn {
   const queue: (() => void)[] = [];
   let busy = 0;
   return async work => {
     if (busy >= atOnce) {
-      if (queue.length >= waiting) throw refusal();
+      if (refusal && queue.length >= waiting) throw refusal();
       // Whoever ends gives its place on, so it stays taken.
       await new Promise<void>(resolve => queue.push(resolve));
     } else busy += 1;

@@ -12,7 +12,7 @@ it('closes in order of stages whatever the order of opening, once', async () => 
   await Promise.all([shutdown.run(), shutdown.run()]);
 
   expect(closed).toEqual(['http', 'work', 'bus']);
-  expect(shutdown.started).toBe(true);
+  expect(shutdown.stopping.aborted).toBe(true);
 });
 
 it('goes on when a part fails to close', async () => {
@@ -34,7 +34,7 @@ it('says that it ends before it closes anything, so that those who send work not
   shutdown.add('http', 'http', () => closed.push('http'));
 
   const ending = shutdown.run(30);
-  expect(shutdown.started).toBe(true);
+  expect(shutdown.stopping.aborted).toBe(true);
   expect(closed).toEqual([]);
   await ending;
 

@@ -23,11 +23,6 @@ export class Shutdown {
     return this.#begin.signal;
   }
 
-  /** Whether the process has begun to end. */
-  get started(): boolean {
-    return this.stopping.aborted;
-  }
-
   add(stage: Stage, name: string, close: () => Promise<unknown> | unknown): void {
     this.#closers.push({ stage, name, close });
   }

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { createTurns } from './in-turn.ts';
+import { atMost } from '../at-most.ts';
 import {
   type PictureFacts,
   type PictureKind,
@@ -12,7 +12,7 @@ import {
 sharp.cache(false);
 
 /** Unpacked pictures are what memory goes to, so there is one at a time in a process, whichever service it is for. */
-const inTurn = createTurns();
+const inTurn = atMost(1);
 
 /** An opened picture. Each call opens it anew; `facts` are from its header. */
 export type OpenedPicture = { bytes: Buffer; open(): Sharp; facts: PictureFacts; metadata: Metadata };

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createTurns } from '@insta-ai/chassis/pictures/in-turn';
+import { atMost } from '@insta-ai/chassis/at-most';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
@@ -18,7 +18,7 @@ export type LookAtVideo = (video: Output) => Promise<VideoFacts | undefined>;
 const probeMs = 60_000;
 
 /** A video is copied to be looked at, so one at a time takes room for a copy. */
-const inTurn = createTurns();
+const inTurn = atMost(1);
 
 export function createLookAtVideo(
   objects: Pick<ObjectStore, 'read'>,

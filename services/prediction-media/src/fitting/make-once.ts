@@ -1,3 +1,4 @@
+import { atMost } from '@insta-ai/chassis/at-most';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { notConvertible, stillMaking } from './fitting.errors.ts';
@@ -25,7 +26,7 @@ const tries = 3;
  */
 export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_000 }: Parts): MakeOnce {
   const running = new Map<string, Promise<void>>();
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = atMost(1);
 
   const work = async (key: string, make: (signal: AbortSignal) => Promise<void>) => {
     if (signal.aborted || (await objects.stat(key))) return;
@@ -44,9 +45,7 @@ export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_
   };
 
   const start = (key: string, make: (signal: AbortSignal) => Promise<void>) => {
-    const turn = queue.then(() => work(key, make)).finally(() => running.delete(key));
-    // Who asked hears of a failure; the next in line is not held up by it.
-    queue = turn.catch(() => {});
+    const turn = inTurn(() => work(key, make)).finally(() => running.delete(key));
     running.set(key, turn);
     return turn;
   };
