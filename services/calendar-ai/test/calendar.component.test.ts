@@ -12,6 +12,7 @@ import { type RunningServices, startServices } from '@insta-ai/chassis/start-ser
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
+import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-entry';
 import {
   type CalendarEntriesWritten,
   CalendarEntriesWrittenSchema,
@@ -175,7 +176,7 @@ test('entries are said as they are written, and the reply has them all the same'
   expect(pieces.length).toBeGreaterThan(1);
   for (const { userId: owner, payload } of pieces)
     expect([owner, payload.requestKey, payload.total]).toEqual([userId, 'key-1', 18]);
-  const said = pieces.flatMap(({ payload }) => payload.entries);
+  const said = pieces.flatMap(({ payload }) => payload.arrived.map(placedEntryFromBus));
   expect(said.toSorted((a, b) => Number(a.place) - Number(b.place))).toEqual(
     body.map((entry: CalendarEntry, place: number) => ({ ...entry, place })),
   );

@@ -2,6 +2,8 @@ import { create } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
+import { imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import {
   CalendarAiService,
   type WriteItemRequest,
@@ -145,10 +147,10 @@ describe('generating a picture', () => {
     const prediction = create(PredictionSchema, {
       id: 'p7',
       contentId: item._id,
-      startedAt: '2027-01-01T00:00:00.000Z',
-      completedAt: '2027-01-01T00:00:09.000Z',
+      started: momentToBus('2027-01-01T00:00:00.000Z'),
+      completed: momentToBus('2027-01-01T00:00:09.000Z'),
       output: ['/media/a.jpg'],
-      input: { prompt: 'a boat' },
+      order: { prompt: 'a boat' },
       progress: 100,
     });
 
@@ -156,13 +158,14 @@ describe('generating a picture', () => {
 
     const { payload, userId } = await shown.next();
     expect(userId).toBe(anna.userId);
-    expect(payload.prediction).toMatchObject({
+    const news = imageGeneratedFromBus(payload);
+    expect(news?.prediction).toMatchObject({
       _id: 'p7',
       _content: item._id,
       output: ['/media/a.jpg'],
       error: null,
     });
-    expect(payload.content).toMatchObject({ _id: item._id, title: 'Boat', contents: [], version: 1 });
+    expect(news?.content).toMatchObject({ _id: item._id, title: 'Boat', contents: [], version: 1 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
+import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
@@ -20,9 +21,11 @@ describe('what other services ask about an item', () => {
   it('is answered as the browser sees it', async () => {
     const item = await newItem({ title: 'Boat' });
 
-    const { content } = await ask().getContent({ userId: anna.userId, contentId: item._id });
+    const { item: answered } = await ask().getContent({ userId: anna.userId, contentId: item._id });
 
-    expect(content).toEqual((await anna.call('GET', `/api/contents/${item._id}`)).body);
+    expect(contentInPlaceFromBus(answered)).toEqual(
+      (await anna.call('GET', `/api/contents/${item._id}`)).body,
+    );
   });
 
   it('is refused for an unknown item and for those of others', async () => {
@@ -64,25 +67,25 @@ describe('taking outputs out of a selection', () => {
   it('leaves the others in their order', async () => {
     const item = await newItem({ contents });
 
-    const { content } = await ask().removeOutputs({
+    const { item: answered } = await ask().removeOutputs({
       userId: anna.userId,
       contentId: item._id,
       outputs: ['/media/a.jpg'],
     });
 
-    expect(content).toMatchObject({ contents: ['/media/b.jpg'], version: 2 });
+    expect(contentInPlaceFromBus(answered)).toMatchObject({ contents: ['/media/b.jpg'], version: 2 });
   });
 
   it('changes nothing when they are not selected, even when the item is scheduled', async () => {
     const item = await newItem({ contents, status: 'Scheduled', date: '2099-01-01T00:00:00Z' });
 
-    const { content } = await ask().removeOutputs({
+    const { item: answered } = await ask().removeOutputs({
       userId: anna.userId,
       contentId: item._id,
       outputs: ['/media/z.jpg'],
     });
 
-    expect(content).toMatchObject({ contents, version: 1 });
+    expect(contentInPlaceFromBus(answered)).toMatchObject({ contents, version: 1 });
   });
 
   it('is refused while the item is scheduled', async () => {
@@ -125,11 +128,11 @@ describe('taking outputs out of a selection', () => {
     expect((await anna.call('GET', `/api/contents/${made._id}`)).body).toMatchObject({ contents: pictures });
 
     await anna.call('POST', `/api/contents/${user._id}`, { status: 'Draft' });
-    const { content } = await ask().removeOutputs({
+    const { item: answered } = await ask().removeOutputs({
       userId: anna.userId,
       contentId: made._id,
       outputs: pictures,
     });
-    expect(content).toMatchObject({ contents: [] });
+    expect(contentInPlaceFromBus(answered)).toMatchObject({ contents: [] });
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
+import { imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newContent } from '../src/contents/content-document.ts';
@@ -41,7 +42,7 @@ test('an item whose picture ended without a word takes it by itself, once with t
   const { payload } = await said.next(({ payload: { contentId } }) => contentId === item._id);
   await replica.stop();
 
-  expect(payload.content).toMatchObject({ contents: ['/media/a.png'] });
+  expect(imageGeneratedFromBus(payload)?.content).toMatchObject({ contents: ['/media/a.png'] });
   const { body } = await call('GET', `/api/contents/${item._id}`);
   expect(body).toMatchObject({ contents: ['/media/a.png'], version: item.version + 1 });
 });

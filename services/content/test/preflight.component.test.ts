@@ -1,5 +1,6 @@
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
+import { contentChangedFromBus } from '@insta-ai/proto/convert/content-news';
 import {
   type CheckPostRequest,
   InstagramService,
@@ -147,9 +148,11 @@ describe('a scheduled item', () => {
     );
     expect((await read(item._id)).version).toBe(saved.body.version);
     const news = await changed.next(
-      ({ payload }) => payload.contentId === item._id && JSON.stringify(payload).includes(tooLong.message),
+      ({ payload }) =>
+        payload.contentId === item._id &&
+        JSON.stringify(contentChangedFromBus(payload)).includes(tooLong.message),
     );
-    expect(news.payload.content).toMatchObject({ version: saved.body.version });
+    expect(contentChangedFromBus(news.payload)?.content).toMatchObject({ version: saved.body.version });
   });
 
   it('has no check any more when it is a draft again', async () => {

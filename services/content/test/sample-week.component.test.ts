@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
+import { imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
 import {
   type GenerateRequest,
   PredictionMediaService,
@@ -91,7 +92,10 @@ test('each item has one picture ordered, which becomes its media when it is fini
   await service.say(events.predictionFinished, head, { prediction });
 
   const { payload } = await shown.next(({ userId }) => userId === anna.userId);
-  expect(payload.content).toMatchObject({ _id: first?._id, contents: ['/media/outputs/p1/a-0.png'] });
+  expect(imageGeneratedFromBus(payload)?.content).toMatchObject({
+    _id: first?._id,
+    contents: ['/media/outputs/p1/a-0.png'],
+  });
 });
 
 test('a picture that the person chose meanwhile stays', async () => {
@@ -105,7 +109,7 @@ test('a picture that the person chose meanwhile stays', async () => {
   await service.say(events.predictionFinished, head, { prediction });
 
   const { payload } = await shown.next(({ userId }) => userId === anna.userId);
-  expect(payload.content).toMatchObject({ contents: ['/media/outputs/mine.png'] });
+  expect(imageGeneratedFromBus(payload)?.content).toMatchObject({ contents: ['/media/outputs/mine.png'] });
 });
 
 test('asking twice at once gives one week', async () => {

@@ -1,5 +1,6 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestService } from './start-test-service.ts';
 
@@ -88,7 +89,7 @@ test('control pictures reach the provider, and the stored parameters keep their 
   expect(run?.input.cn_img1).toMatch(/^data:image\/png;base64,/);
   expect(run?.input).toMatchObject({ cn_type1: 'FaceSwap', cn_weight1: 0.9, cn_stop1: 1 });
   expect(run?.input).not.toHaveProperty('cn_img2');
-  expect(predictions[0]?.input).toMatchObject({ cn_img1: filename });
+  expect(predictions.map(one => predictionFromBus(one).input)[0]).toMatchObject({ cn_img1: filename });
 });
 
 test('a control picture that was deleted fails the prediction with its name', async () => {
@@ -142,7 +143,7 @@ test('a provider that wants money first fails the prediction without its billing
 
   expect(payload.prediction?.error).toMatch(/no credit left/);
   expect(payload.prediction?.error).not.toMatch(/billing/i);
-  expect(payload.prediction?.completedAt).toBeTruthy();
+  expect(payload.prediction?.completed).toBeTruthy();
 });
 
 test('a run that fails tells the person what the provider said', async () => {

@@ -86,7 +86,7 @@ export async function startTestService() {
         getContent: async ({ contentId }) => {
           if (stand.gone.has(contentId))
             throw new AppError('not_found', 'This content does not exist any more.');
-          return { content: { _id: contentId } };
+          return { item: { content: { id: contentId } } };
         },
         listContents: async ({ contentIds }) => {
           if (stand.isSilent) throw new AppError('unavailable', 'Content is restarting.');
@@ -103,7 +103,7 @@ export async function startTestService() {
         removeOutputs: async ({ contentId, outputs }) => {
           if (stand.refuse) throw stand.refuse;
           removed.push({ contentId, outputs });
-          return { content: { _id: contentId, contents: [] } };
+          return { item: { content: { id: contentId, outputs: [] } } };
         },
       }),
       nats,
@@ -183,7 +183,7 @@ export async function startTestService() {
     /** What the provider has: the runs with the seed of a prediction. */
     async runsOf(contentId: string, userId: string) {
       const { predictions } = await rpc.listPredictions({ userId, contentId });
-      const seeds = predictions.map(prediction => prediction.input?.image_seed);
+      const seeds = predictions.map(prediction => Number(prediction.order?.imageSeed));
       return runsWith(seeds);
     },
     /** The same of predictions by their ids. */

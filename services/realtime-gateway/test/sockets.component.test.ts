@@ -1,5 +1,12 @@
+import { create } from '@bufbuild/protobuf';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { events } from '@insta-ai/proto/bus/events';
+import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-entry';
+import { contentFromBus, contentToBus } from '@insta-ai/proto/convert/content';
+import { predictionFromBus, predictionToBus } from '@insta-ai/proto/convert/prediction';
+import { ContentSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { PredictionSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { Content } from '@insta-ai/proto/http/content';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { next, openSocket, type RealtimeGateway, startRealtimeGateway } from './start-realtime-gateway.ts';
@@ -27,18 +34,37 @@ const connected = async (auth: object, headers: Record<string, string> = {}, url
   await next(socket, 'connect');
   return socket;
 };
+/** An item and a picture as the browser is to get them. */
+const item = (fields: Partial<Content> = {}): Content => ({
+  ...contentFromBus(create(ContentSchema, { id: 'c1', title: 'Rice', version: 3 })),
+  ...fields,
+});
 const generated = {
-  contentId: 'c1',
-  prediction: { _id: 'p1', _content: 'c1', output: ['/media/a.jpg'] },
-  content: { _id: 'c1', title: 'Rice', date: null },
+  content: item({ contents: ['/media/a.jpg'] }),
+  prediction: predictionFromBus(
+    create(PredictionSchema, {
+      id: 'p1',
+      contentId: 'c1',
+      output: ['/media/a.jpg'],
+      order: { prompt: 'rice' },
+    }),
+  ),
 };
+const sayGenerated = (userId: string) =>
+  gateway.say(events.imageGenerated, userId, {
+    contentId: 'c1',
+    picture: predictionToBus(generated.prediction),
+    item: contentToBus(generated.content),
+  });
+const sayChanged = (userId: string, content: Content) =>
+  gateway.say(events.contentChanged, userId, { contentId: content._id, item: contentToBus(content) });
 
 test('a person hears that a picture is ready, over polling', async () => {
   const { userId, token } = await gateway.identity.newUser();
   const socket = await connected({ token });
 
   const heard = next(socket, 'image-generated');
-  await gateway.say(events.imageGenerated, userId, generated);
+  await sayGenerated(userId);
 
   expect(await heard).toEqual({ prediction: generated.prediction, content: generated.content });
   expect(socket.io.engine.transport.name).toBe('polling');
@@ -49,8 +75,8 @@ test('a person hears changes of an item and the progress of a picture', async ()
   const socket = await connected({ token });
 
   const changed = next(socket, 'content-changed');
-  await gateway.say(events.contentChanged, userId, { contentId: 'c1', content: { status: 'Published' } });
-  expect(await changed).toEqual({ content: { status: 'Published' } });
+  await sayChanged(userId, item({ status: 'Published' }));
+  expect(await changed).toEqual({ content: item({ status: 'Published' }) });
 
   const deleted = next(socket, 'content-deleted');
   await gateway.say(events.contentDeleted, userId, { contentId: 'c1', live: true });
@@ -68,12 +94,20 @@ test('a person hears changes of an item and the progress of a picture', async ()
 test('a person hears the entries of a calendar as they are written', async () => {
   const { userId, token } = await gateway.identity.newUser();
   const socket = await connected({ token });
-  const entry = { place: 0, type: 'Post', city: 'Ubud', _contentType: null };
+  const entry = {
+    place: 0,
+    type: 'Post',
+    date: '2026-12-01T10:00:00.000Z',
+    location: 'Beach',
+    city: 'Ubud',
+    description: 'Rice',
+    _contentType: null,
+  };
 
   const heard = next(socket, 'calendar-entries');
   await gateway.say(events.calendarEntriesWritten, userId, {
     requestKey: 'k1',
-    entries: [entry],
+    arrived: [placedEntryToBus(entry)],
     written: 1,
     total: 9,
   });
@@ -89,13 +123,13 @@ test('every open page of a person hears, the pages of others do not', async () =
   other.onAny((name, message) => heardByOther.push([name, message]));
 
   const heard = pages.map(page => next(page, 'image-generated'));
-  await gateway.say(events.imageGenerated, anna.userId, generated);
+  await sayGenerated(anna.userId);
   await Promise.all(heard);
   const ownNews = next(other, 'content-changed');
-  await gateway.say(events.contentChanged, bert.userId, { contentId: 'c2', content: {} });
+  await sayChanged(bert.userId, item({ _id: 'c2' }));
   await ownNews;
 
-  expect(heardByOther).toEqual([['content-changed', { content: {} }]]);
+  expect(heardByOther).toEqual([['content-changed', { content: item({ _id: 'c2' }) }]]);
 });
 
 test('a token in the authorization header signs in as well', async () => {
@@ -103,7 +137,7 @@ test('a token in the authorization header signs in as well', async () => {
   const socket = await connected({}, headers);
 
   const heard = next(socket, 'content-changed');
-  await gateway.say(events.contentChanged, userId, { contentId: 'c1', content: {} });
+  await sayChanged(userId, item());
 
   await heard;
 });
@@ -150,7 +184,7 @@ test('a client whose replica ends comes back and hears again', async () => {
   await gateway.startReplica({ PORT: new URL(ending.url).port });
   await back;
   const heard = next(socket, 'content-changed');
-  await gateway.say(events.contentChanged, userId, { contentId: 'c1', content: {} });
+  await sayChanged(userId, item());
 
   await heard;
 });

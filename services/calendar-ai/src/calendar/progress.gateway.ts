@@ -1,6 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-entry';
 import type { PlacedEntry } from '@insta-ai/proto/http/calendar-ai';
 
 export type Piece = { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
@@ -11,8 +12,9 @@ export type ProgressGateway = { tell(userId: string, piece: Piece): void };
 /** For eyes only: nobody waits for it, and lost it does no harm, because the reply brings everything. */
 export function createProgressGateway(bus: Bus, log: Logger): ProgressGateway {
   return {
-    tell(userId, piece) {
-      const head = { id: `${userId}.${piece.requestKey}.${piece.written}`, userId };
+    tell(userId, { requestKey, entries, written, total }) {
+      const head = { id: `${userId}.${requestKey}.${written}`, userId };
+      const piece = { requestKey, arrived: entries.map(placedEntryToBus), written, total };
       bus
         .send(message(events.calendarEntriesWritten, head, piece))
         .catch((error: unknown) => log.debug({ err: error }, 'written entries not told'));

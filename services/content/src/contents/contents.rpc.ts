@@ -1,6 +1,6 @@
-import type { JsonObject } from '@bufbuild/protobuf';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
+import { contentInPlaceToBus } from '@insta-ai/proto/convert/content';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { isGoingOut } from '../planning/content-status.ts';
 import { changeContent } from './change-content.ts';
@@ -12,7 +12,7 @@ import type { ContentsStore } from './contents.store.ts';
 /** What other services may ask about items. */
 export function contentsRpc(store: ContentsStore): RpcServer {
   const toReply = async (item: ContentDocument) => ({
-    content: withNeighbours(item, await store.neighbours(item)) as JsonObject,
+    item: contentInPlaceToBus(withNeighbours(item, await store.neighbours(item))),
   });
   return serveRpc(ContentService, {
     async getContent({ userId, contentId }) {

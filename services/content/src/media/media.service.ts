@@ -1,3 +1,4 @@
+import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { contentNotFound } from '../contents/contents.errors.ts';
@@ -6,7 +7,6 @@ import type { UsersGateway } from '../users/users.gateway.ts';
 import { imagePrompt } from './image-prompt.ts';
 import { nothingToDraw } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
-import { toPrediction } from './prediction-wire.ts';
 
 export type MediaService = {
   /** Orders pictures for an item; the same click (key) twice orders once. */
@@ -39,7 +39,7 @@ export function createMediaService({ store, users, contentTypes, predictionMedia
         prompt,
         settings: settings ?? undefined,
       });
-      return predictions.map(toPrediction);
+      return predictions.map(predictionFromBus);
     },
   };
 }

@@ -3,12 +3,12 @@ import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { uploadLimit } from '@insta-ai/chassis/http/build-http';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { contentNotFound } from '../contents/contents.errors.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
 import { fileTooLarge } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
-import { toPrediction } from './prediction-wire.ts';
 
 /** A file as it comes in. */
 export type IncomingFile = {
@@ -61,7 +61,7 @@ export function createUploadsService({ store, objects, predictionMedia, sayDelet
           throw fileTooLarge(uploadLimit);
         }
         const predictions = await predictionMedia.adoptUpload({ ...coming, objectKey, filename });
-        if (await store.get(owner, id)) return predictions.map(toPrediction);
+        if (await store.get(owner, id)) return predictions.map(predictionFromBus);
         // Deleted while its file came in: the word of its deletion was heard before there was anything to remove.
         await sayDeleted(owner, id);
         throw contentNotFound();

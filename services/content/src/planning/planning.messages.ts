@@ -1,6 +1,6 @@
-import type { JsonObject } from '@bufbuild/protobuf';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import { contentToBus } from '@insta-ai/proto/convert/content';
 import type { Preflight } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { toContent } from '../contents/content-wire.ts';
@@ -27,7 +27,7 @@ function changedMessage(after: ContentDocument, cause: string): OutgoingMessage 
   return message(
     events.contentChanged,
     { id: `${cause}.content-changed`, userId: after.owner },
-    { contentId: after._id, content: toContent(after) as JsonObject },
+    { contentId: after._id, item: contentToBus(toContent(after)) },
   );
 }
 

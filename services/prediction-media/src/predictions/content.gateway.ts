@@ -1,6 +1,8 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
 import type { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 
 /** An item as the gallery names it. */
 export type ContentSummary = { id: string; title: string; status: string; outputs: string[] };
@@ -18,11 +20,7 @@ export type ContentGateway = {
    * Takes outputs out of an item's selection and answers the item; null when the item does not exist any more.
    * Throws while the item is scheduled, because its media is protected.
    */
-  removeOutputs(
-    userId: string,
-    contentId: string,
-    outputs: string[],
-  ): Promise<Record<string, unknown> | null>;
+  removeOutputs(userId: string, contentId: string, outputs: string[]): Promise<ContentWithNeighbours | null>;
 };
 
 export function createContentGateway(content: RpcClient<typeof ContentService>): ContentGateway {
@@ -41,7 +39,8 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
     },
     async removeOutputs(userId, contentId, outputs) {
       try {
-        return (await content.removeOutputs({ userId, contentId, outputs })).content ?? null;
+        const { item } = await content.removeOutputs({ userId, contentId, outputs });
+        return contentInPlaceFromBus(item) ?? null;
       } catch (error) {
         if (isGone(error)) return null;
         throw error;

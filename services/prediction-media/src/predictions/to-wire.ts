@@ -1,5 +1,4 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { PredictionSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { predictionToBus } from '@insta-ai/proto/convert/prediction';
 import type { Prediction as WirePrediction } from '@insta-ai/proto/http/prediction-media';
 import { mediaPath } from '../media/media-address.ts';
 import type { PredictionWithOutputs } from './prediction.ts';
@@ -22,19 +21,6 @@ export function toWire({ prediction, outputs }: PredictionWithOutputs): WirePred
 }
 
 /** The same on the bus. */
-export function toProto(found: PredictionWithOutputs): MessageInitShape<typeof PredictionSchema> {
-  const wire = toWire(found);
-  return {
-    id: wire._id,
-    contentId: wire._content,
-    startedAt: wire.started_at,
-    completedAt: wire.completed_at ?? undefined,
-    filename: wire.filename ?? undefined,
-    output: wire.output,
-    outputPreferred: wire.outputPreferred,
-    input: found.prediction.input,
-    progress: wire.progress,
-    error: wire.error ?? undefined,
-    thumbnails: wire.thumbnails,
-  };
+export function toProto(found: PredictionWithOutputs) {
+  return predictionToBus(toWire(found));
 }

@@ -1,15 +1,19 @@
 import type { Subscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { events } from '@insta-ai/proto/bus/events';
+import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-entry';
+import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** TABLE: which event a person's pages hear under which name. Every replica hears all and tells the sockets it holds. */
 export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): () => void {
   const subscriptions = [
-    subscribe(events.imageGenerated, ({ userId, payload: { prediction, content } }) => {
-      sockets.to(userId).emit('image-generated', { prediction, content });
+    subscribe(events.imageGenerated, ({ userId, payload }) => {
+      const news = imageGeneratedFromBus(payload);
+      if (news) sockets.to(userId).emit('image-generated', news);
     }),
-    subscribe(events.contentChanged, ({ userId, payload: { content } }) => {
-      sockets.to(userId).emit('content-changed', { content });
+    subscribe(events.contentChanged, ({ userId, payload }) => {
+      const news = contentChangedFromBus(payload);
+      if (news) sockets.to(userId).emit('content-changed', news);
     }),
     subscribe(events.contentDeleted, ({ userId, payload: { contentId, live } }) => {
       sockets.to(userId).emit('content-deleted', { _content: contentId, live });
@@ -20,7 +24,8 @@ export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): 
         .emit('prediction-progress', { _prediction: predictionId, _content: contentId, progress });
     }),
     subscribe(events.calendarEntriesWritten, ({ userId, payload }) => {
-      const { requestKey, entries, written, total } = payload;
+      const { requestKey, arrived, written, total } = payload;
+      const entries = arrived.map(placedEntryFromBus);
       sockets.to(userId).emit('calendar-entries', { requestKey, entries, written, total });
     }),
   ];

@@ -7,8 +7,7 @@ import { isAllowedOrigin } from './is-allowed-origin.ts';
 /** What we know about an open socket. */
 export type Session = { token: string | undefined };
 
-/** The names are the contract's; the bodies are passed on as their owners wrote them. */
-type SaidToPages = { [Name in keyof RealtimeMessages]: (message: object) => void };
+type SaidToPages = { [Name in keyof RealtimeMessages]: (message: RealtimeMessages[Name]) => void };
 
 export type Sockets = Server<DefaultEventsMap, SaidToPages, DefaultEventsMap, Session>;
 

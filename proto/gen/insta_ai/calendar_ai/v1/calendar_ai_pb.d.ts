@@ -3,7 +3,9 @@
 /* eslint-disable */
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import type { JsonObject, Message } from "@bufbuild/protobuf";
+import type { Message } from "@bufbuild/protobuf";
+import type { InstagramType } from "../../rules/v1/rules_pb.js";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file insta_ai/calendar_ai/v1/calendar_ai.proto.
@@ -262,13 +264,6 @@ export declare type CalendarEntriesWritten = Message<"insta_ai.calendar_ai.v1.Ca
   requestKey: string;
 
   /**
-   * Bodies in the shape of PlacedEntry in proto/http/calendar-ai.ts.
-   *
-   * @generated from field: repeated google.protobuf.Struct entries = 2;
-   */
-  entries: JsonObject[];
-
-  /**
    * How many are written so far, and how many there will be.
    *
    * @generated from field: int32 written = 3;
@@ -279,6 +274,11 @@ export declare type CalendarEntriesWritten = Message<"insta_ai.calendar_ai.v1.Ca
    * @generated from field: int32 total = 4;
    */
   total: number;
+
+  /**
+   * @generated from field: repeated insta_ai.calendar_ai.v1.PlacedEntry arrived = 5;
+   */
+  arrived: PlacedEntry[];
 };
 
 /**
@@ -286,6 +286,54 @@ export declare type CalendarEntriesWritten = Message<"insta_ai.calendar_ai.v1.Ca
  * Use `create(CalendarEntriesWrittenSchema)` to create a new message.
  */
 export declare const CalendarEntriesWrittenSchema: GenMessage<CalendarEntriesWritten>;
+
+/**
+ * An entry of a calendar with its place in the reply, from 0.
+ *
+ * @generated from message insta_ai.calendar_ai.v1.PlacedEntry
+ */
+export declare type PlacedEntry = Message<"insta_ai.calendar_ai.v1.PlacedEntry"> & {
+  /**
+   * @generated from field: uint32 place = 1;
+   */
+  place: number;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType type = 2;
+   */
+  type: InstagramType;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp date = 3;
+   */
+  date?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string location = 4;
+   */
+  location: string;
+
+  /**
+   * @generated from field: string city = 5;
+   */
+  city: string;
+
+  /**
+   * @generated from field: string description = 6;
+   */
+  description: string;
+
+  /**
+   * @generated from field: optional string content_type_id = 7;
+   */
+  contentTypeId?: string | undefined;
+};
+
+/**
+ * Describes the message insta_ai.calendar_ai.v1.PlacedEntry.
+ * Use `create(PlacedEntrySchema)` to create a new message.
+ */
+export declare const PlacedEntrySchema: GenMessage<PlacedEntry>;
 
 /**
  * What other services may ask of the text model.

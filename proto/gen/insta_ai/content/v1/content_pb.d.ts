@@ -2,9 +2,12 @@
 // @generated from file insta_ai/content/v1/content.proto (package insta_ai.content.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import type { JsonObject, Message } from "@bufbuild/protobuf";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { Message } from "@bufbuild/protobuf";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Finding, Fit } from "../../rules/v1/rules_pb.js";
 import type { CaptionStyle } from "../../content_type/v1/content_type_pb.js";
+import type { Prediction } from "../../prediction_media/v1/prediction_media_pb.js";
 
 /**
  * Describes the file insta_ai/content/v1/content.proto.
@@ -41,11 +44,9 @@ export declare const GetContentRequestSchema: GenMessage<GetContentRequest>;
  */
 export declare type GetContentResponse = Message<"insta_ai.content.v1.GetContentResponse"> & {
   /**
-   * Reply body of GET /api/contents/{id}; its shape is described once, in proto/http/content.ts.
-   *
-   * @generated from field: google.protobuf.Struct content = 1;
+   * @generated from field: insta_ai.content.v1.ContentInPlace item = 2;
    */
-  content?: JsonObject | undefined;
+  item?: ContentInPlace | undefined;
 };
 
 /**
@@ -53,6 +54,254 @@ export declare type GetContentResponse = Message<"insta_ai.content.v1.GetContent
  * Use `create(GetContentResponseSchema)` to create a new message.
  */
 export declare const GetContentResponseSchema: GenMessage<GetContentResponse>;
+
+/**
+ * An item as a call returns it; described in proto/http/content.ts, and mapped in proto/convert/content.ts.
+ *
+ * @generated from message insta_ai.content.v1.Content
+ */
+export declare type Content = Message<"insta_ai.content.v1.Content"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string description = 3;
+   */
+  description: string;
+
+  /**
+   * @generated from field: string location = 4;
+   */
+  location: string;
+
+  /**
+   * @generated from field: string city = 5;
+   */
+  city: string;
+
+  /**
+   * @generated from field: string prompt = 6;
+   */
+  prompt: string;
+
+  /**
+   * Selected outputs, in order.
+   *
+   * @generated from field: repeated string outputs = 7;
+   */
+  outputs: string[];
+
+  /**
+   * Unspecified is an empty status, shown as Draft.
+   *
+   * @generated from field: insta_ai.content.v1.ContentStatus status = 8;
+   */
+  status: ContentStatus;
+
+  /**
+   * Planned moment; absent when there is none, as each absent moment below.
+   *
+   * @generated from field: google.protobuf.Timestamp date = 9;
+   */
+  date?: Timestamp | undefined;
+
+  /**
+   * Its owner wants a reminder instead of a post.
+   *
+   * @generated from field: bool notify = 10;
+   */
+  notify: boolean;
+
+  /**
+   * @generated from field: string meta_description = 11;
+   */
+  metaDescription: string;
+
+  /**
+   * @generated from field: string hashtags = 12;
+   */
+  hashtags: string;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.Fit fit = 13;
+   */
+  fit: Fit;
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.CaptionStyle caption = 14;
+   */
+  caption?: CaptionStyle | undefined;
+
+  /**
+   * @generated from field: optional string content_type_id = 15;
+   */
+  contentTypeId?: string | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp published_date = 16;
+   */
+  publishedDate?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional string permalink = 17;
+   */
+  permalink?: string | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp may_be_live = 18;
+   */
+  mayBeLive?: Timestamp | undefined;
+
+  /**
+   * @generated from field: insta_ai.content.v1.Outcome outcome = 19;
+   */
+  outcome?: Outcome | undefined;
+
+  /**
+   * Unspecified when nothing is wished.
+   *
+   * @generated from field: insta_ai.content.v1.Wish wish = 20;
+   */
+  wish: Wish;
+
+  /**
+   * Instagram account that it goes to, or went to.
+   *
+   * @generated from field: optional string account_id = 21;
+   */
+  accountId?: string | undefined;
+
+  /**
+   * @generated from field: insta_ai.content.v1.Preflight preflight = 22;
+   */
+  preflight?: Preflight | undefined;
+
+  /**
+   * @generated from field: uint32 version = 23;
+   */
+  version: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 24;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp updated_at = 25;
+   */
+  updatedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.Content.
+ * Use `create(ContentSchema)` to create a new message.
+ */
+export declare const ContentSchema: GenMessage<Content>;
+
+/**
+ * An item with the ids of its neighbours by (date, id).
+ *
+ * @generated from message insta_ai.content.v1.ContentInPlace
+ */
+export declare type ContentInPlace = Message<"insta_ai.content.v1.ContentInPlace"> & {
+  /**
+   * @generated from field: insta_ai.content.v1.Content content = 1;
+   */
+  content?: Content | undefined;
+
+  /**
+   * @generated from field: optional string prev = 2;
+   */
+  prev?: string | undefined;
+
+  /**
+   * @generated from field: optional string next = 3;
+   */
+  next?: string | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ContentInPlace.
+ * Use `create(ContentInPlaceSchema)` to create a new message.
+ */
+export declare const ContentInPlaceSchema: GenMessage<ContentInPlace>;
+
+/**
+ * How far the publishing of an item has come, in words for the person.
+ *
+ * @generated from message insta_ai.content.v1.Outcome
+ */
+export declare type Outcome = Message<"insta_ai.content.v1.Outcome"> & {
+  /**
+   * @generated from field: insta_ai.content.v1.OutcomeState state = 1;
+   */
+  state: OutcomeState;
+
+  /**
+   * @generated from field: string message = 2;
+   */
+  message: string;
+
+  /**
+   * @generated from field: string advice = 3;
+   */
+  advice: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 4;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * Until when it is tried, where it takes longer than usual.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 5;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * It was handed to the platform and may be live, so that nobody can stop it.
+   *
+   * @generated from field: optional bool sent = 6;
+   */
+  sent?: boolean | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.Outcome.
+ * Use `create(OutcomeSchema)` to create a new message.
+ */
+export declare const OutcomeSchema: GenMessage<Outcome>;
+
+/**
+ * The checks of publishing, made before the hour.
+ *
+ * @generated from message insta_ai.content.v1.Preflight
+ */
+export declare type Preflight = Message<"insta_ai.content.v1.Preflight"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp checked_at = 1;
+   */
+  checkedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: repeated insta_ai.rules.v1.Finding problems = 2;
+   */
+  problems: Finding[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.Preflight.
+ * Use `create(PreflightSchema)` to create a new message.
+ */
+export declare const PreflightSchema: GenMessage<Preflight>;
 
 /**
  * Asks for several items.
@@ -167,9 +416,9 @@ export declare const RemoveOutputsRequestSchema: GenMessage<RemoveOutputsRequest
  */
 export declare type RemoveOutputsResponse = Message<"insta_ai.content.v1.RemoveOutputsResponse"> & {
   /**
-   * @generated from field: google.protobuf.Struct content = 1;
+   * @generated from field: insta_ai.content.v1.ContentInPlace item = 2;
    */
-  content?: JsonObject | undefined;
+  item?: ContentInPlace | undefined;
 };
 
 /**
@@ -279,16 +528,14 @@ export declare type ImageGenerated = Message<"insta_ai.content.v1.ImageGenerated
   contentId: string;
 
   /**
-   * Bodies in the shapes of proto/http/prediction-media.ts and proto/http/content.ts.
-   *
-   * @generated from field: google.protobuf.Struct prediction = 2;
+   * @generated from field: insta_ai.prediction_media.v1.Prediction picture = 4;
    */
-  prediction?: JsonObject | undefined;
+  picture?: Prediction | undefined;
 
   /**
-   * @generated from field: google.protobuf.Struct content = 3;
+   * @generated from field: insta_ai.content.v1.Content item = 5;
    */
-  content?: JsonObject | undefined;
+  item?: Content | undefined;
 };
 
 /**
@@ -309,9 +556,9 @@ export declare type ContentChanged = Message<"insta_ai.content.v1.ContentChanged
   contentId: string;
 
   /**
-   * @generated from field: google.protobuf.Struct content = 2;
+   * @generated from field: insta_ai.content.v1.Content item = 3;
    */
-  content?: JsonObject | undefined;
+  item?: Content | undefined;
 };
 
 /**
@@ -519,6 +766,112 @@ export declare type ContentDeleted = Message<"insta_ai.content.v1.ContentDeleted
  * Use `create(ContentDeletedSchema)` to create a new message.
  */
 export declare const ContentDeletedSchema: GenMessage<ContentDeleted>;
+
+/**
+ * State of an item.
+ *
+ * @generated from enum insta_ai.content.v1.ContentStatus
+ */
+export enum ContentStatus {
+  /**
+   * @generated from enum value: CONTENT_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: CONTENT_STATUS_DRAFT = 1;
+   */
+  DRAFT = 1,
+
+  /**
+   * @generated from enum value: CONTENT_STATUS_SCHEDULED = 2;
+   */
+  SCHEDULED = 2,
+
+  /**
+   * @generated from enum value: CONTENT_STATUS_PUBLISHED = 3;
+   */
+  PUBLISHED = 3,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.ContentStatus.
+ */
+export declare const ContentStatusSchema: GenEnum<ContentStatus>;
+
+/**
+ * What is to become of an item that is going out.
+ *
+ * @generated from enum insta_ai.content.v1.Wish
+ */
+export enum Wish {
+  /**
+   * @generated from enum value: WISH_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: WISH_DRAFT = 1;
+   */
+  DRAFT = 1,
+
+  /**
+   * @generated from enum value: WISH_DELETE = 2;
+   */
+  DELETE = 2,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.Wish.
+ */
+export declare const WishSchema: GenEnum<Wish>;
+
+/**
+ * How far the publishing of an item has come.
+ *
+ * @generated from enum insta_ai.content.v1.OutcomeState
+ */
+export enum OutcomeState {
+  /**
+   * @generated from enum value: OUTCOME_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: OUTCOME_STATE_PUBLISHING = 1;
+   */
+  PUBLISHING = 1,
+
+  /**
+   * @generated from enum value: OUTCOME_STATE_HELD = 2;
+   */
+  HELD = 2,
+
+  /**
+   * @generated from enum value: OUTCOME_STATE_FAILED = 3;
+   */
+  FAILED = 3,
+
+  /**
+   * @generated from enum value: OUTCOME_STATE_NOTIFIED = 4;
+   */
+  NOTIFIED = 4,
+
+  /**
+   * @generated from enum value: OUTCOME_STATE_OVERDUE = 5;
+   */
+  OVERDUE = 5,
+
+  /**
+   * @generated from enum value: OUTCOME_STATE_UNKNOWN = 6;
+   */
+  UNKNOWN = 6,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.OutcomeState.
+ */
+export declare const OutcomeStateSchema: GenEnum<OutcomeState>;
 
 /**
  * What other services may ask about items.

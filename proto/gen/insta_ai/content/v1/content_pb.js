@@ -2,15 +2,17 @@
 // @generated from file insta_ai/content/v1/content.proto (package insta_ai.content.v1, syntax proto3)
 /* eslint-disable */
 
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import { file_google_protobuf_struct } from "@bufbuild/protobuf/wkt";
+import { enumDesc, fileDesc, messageDesc, serviceDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_insta_ai_content_type_v1_content_type } from "../../content_type/v1/content_type_pb.js";
+import { file_insta_ai_prediction_media_v1_prediction_media } from "../../prediction_media/v1/prediction_media_pb.js";
+import { file_insta_ai_rules_v1_rules } from "../../rules/v1/rules_pb.js";
 
 /**
  * Describes the file insta_ai/content/v1/content.proto.
  */
 export const file_insta_ai_content_v1_content = /*@__PURE__*/
-  fileDesc("CiFpbnN0YV9haS9jb250ZW50L3YxL2NvbnRlbnQucHJvdG8SE2luc3RhX2FpLmNvbnRlbnQudjEiOAoRR2V0Q29udGVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJIj4KEkdldENvbnRlbnRSZXNwb25zZRIoCgdjb250ZW50GAEgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCI7ChNMaXN0Q29udGVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEwoLY29udGVudF9pZHMYAiADKAkiTQoUTGlzdENvbnRlbnRzUmVzcG9uc2USNQoIY29udGVudHMYASADKAsyIy5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnRTdW1tYXJ5IkwKDkNvbnRlbnRTdW1tYXJ5EgoKAmlkGAEgASgJEg0KBXRpdGxlGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIPCgdvdXRwdXRzGAQgAygJIkwKFFJlbW92ZU91dHB1dHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRIPCgdvdXRwdXRzGAMgAygJIkEKFVJlbW92ZU91dHB1dHNSZXNwb25zZRIoCgdjb250ZW50GAEgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCKYAgoKUHVibGlzaEpvYhISCgpwdWJsaXNoX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSEgoKYWNjb3VudF9pZBgDIAEoCRIWCg5pbnN0YWdyYW1fdHlwZRgEIAEoCRIPCgdvdXRwdXRzGAUgAygJEg8KB2NhcHRpb24YBiABKAkSCwoDZml0GAcgASgJEg4KBmR1ZV9hdBgIIAEoCRISCgpnaXZlX3VwX2F0GAkgASgJEg0KBXRpdGxlGAogASgJEhUKDWRyYXduX2NhcHRpb24YCyABKAkSPQoNY2FwdGlvbl9zdHlsZRgMIAEoCzImLmluc3RhX2FpLmNvbnRlbnRfdHlwZS52MS5DYXB0aW9uU3R5bGUiewoOSW1hZ2VHZW5lcmF0ZWQSEgoKY29udGVudF9pZBgBIAEoCRIrCgpwcmVkaWN0aW9uGAIgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIoCgdjb250ZW50GAMgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCJOCg5Db250ZW50Q2hhbmdlZBISCgpjb250ZW50X2lkGAEgASgJEigKB2NvbnRlbnQYAiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0Il4KEENvbnRlbnRQdWJsaXNoZWQSEgoKY29udGVudF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIRCglwZXJtYWxpbmsYAyABKAkSFAoMcHVibGlzaGVkX2F0GAQgASgJIm8KFENvbnRlbnRQdWJsaXNoRmFpbGVkEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRIOCgZhZHZpY2UYBCABKAkSEwoLbWF5X2JlX2xpdmUYBSABKAgiYwoNQ29udGVudEF0UmlzaxISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSDgoGYWR2aWNlGAQgASgJEg4KBmR1ZV9hdBgFIAEoCSIgCg9Db250ZW50c092ZXJkdWUSDQoFY291bnQYASABKA0iZwoQQ29udGVudE5vdGlmeUR1ZRISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEg8KB2NhcHRpb24YAyABKAkSDwoHb3V0cHV0cxgEIAMoCRIOCgZkdWVfYXQYBSABKAkiMgoOQ29udGVudERlbGV0ZWQSEgoKY29udGVudF9pZBgBIAEoCRIMCgRsaXZlGAIgASgIMssCCg5Db250ZW50U2VydmljZRJiCgpHZXRDb250ZW50EiYuaW5zdGFfYWkuY29udGVudC52MS5HZXRDb250ZW50UmVxdWVzdBonLmluc3RhX2FpLmNvbnRlbnQudjEuR2V0Q29udGVudFJlc3BvbnNlIgOQAgESaAoMTGlzdENvbnRlbnRzEiguaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXF1ZXN0GikuaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXNwb25zZSIDkAIBEmsKDVJlbW92ZU91dHB1dHMSKS5pbnN0YV9haS5jb250ZW50LnYxLlJlbW92ZU91dHB1dHNSZXF1ZXN0GiouaW5zdGFfYWkuY29udGVudC52MS5SZW1vdmVPdXRwdXRzUmVzcG9uc2UiA5ACAmIGcHJvdG8z", [file_google_protobuf_struct, file_insta_ai_content_type_v1_content_type]);
+  fileDesc("CiFpbnN0YV9haS9jb250ZW50L3YxL2NvbnRlbnQucHJvdG8SE2luc3RhX2FpLmNvbnRlbnQudjEiOAoRR2V0Q29udGVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJIlYKEkdldENvbnRlbnRSZXNwb25zZRIxCgRpdGVtGAIgASgLMiMuaW5zdGFfYWkuY29udGVudC52MS5Db250ZW50SW5QbGFjZUoECAEQAlIHY29udGVudCLTBgoHQ29udGVudBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIQCghsb2NhdGlvbhgEIAEoCRIMCgRjaXR5GAUgASgJEg4KBnByb21wdBgGIAEoCRIPCgdvdXRwdXRzGAcgAygJEjIKBnN0YXR1cxgIIAEoDjIiLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudFN0YXR1cxIoCgRkYXRlGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZub3RpZnkYCiABKAgSGAoQbWV0YV9kZXNjcmlwdGlvbhgLIAEoCRIQCghoYXNodGFncxgMIAEoCRIjCgNmaXQYDSABKA4yFi5pbnN0YV9haS5ydWxlcy52MS5GaXQSNwoHY2FwdGlvbhgOIAEoCzImLmluc3RhX2FpLmNvbnRlbnRfdHlwZS52MS5DYXB0aW9uU3R5bGUSHAoPY29udGVudF90eXBlX2lkGA8gASgJSACIAQESMgoOcHVibGlzaGVkX2RhdGUYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXBlcm1hbGluaxgRIAEoCUgBiAEBEi8KC21heV9iZV9saXZlGBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgdvdXRjb21lGBMgASgLMhwuaW5zdGFfYWkuY29udGVudC52MS5PdXRjb21lEicKBHdpc2gYFCABKA4yGS5pbnN0YV9haS5jb250ZW50LnYxLldpc2gSFwoKYWNjb3VudF9pZBgVIAEoCUgCiAEBEjEKCXByZWZsaWdodBgWIAEoCzIeLmluc3RhX2FpLmNvbnRlbnQudjEuUHJlZmxpZ2h0Eg8KB3ZlcnNpb24YFyABKA0SLgoKY3JlYXRlZF9hdBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgZIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEgoQX2NvbnRlbnRfdHlwZV9pZEIMCgpfcGVybWFsaW5rQg0KC19hY2NvdW50X2lkIncKDkNvbnRlbnRJblBsYWNlEi0KB2NvbnRlbnQYASABKAsyHC5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnQSEQoEcHJldhgCIAEoCUgAiAEBEhEKBG5leHQYAyABKAlIAYgBAUIHCgVfcHJldkIHCgVfbmV4dCLLAQoHT3V0Y29tZRIwCgVzdGF0ZRgBIAEoDjIhLmluc3RhX2FpLmNvbnRlbnQudjEuT3V0Y29tZVN0YXRlEg8KB21lc3NhZ2UYAiABKAkSDgoGYWR2aWNlGAMgASgJEiYKAmF0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgV1bnRpbBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoEc2VudBgGIAEoCEgAiAEBQgcKBV9zZW50ImkKCVByZWZsaWdodBIuCgpjaGVja2VkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghwcm9ibGVtcxgCIAMoCzIaLmluc3RhX2FpLnJ1bGVzLnYxLkZpbmRpbmciOwoTTGlzdENvbnRlbnRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhMKC2NvbnRlbnRfaWRzGAIgAygJIk0KFExpc3RDb250ZW50c1Jlc3BvbnNlEjUKCGNvbnRlbnRzGAEgAygLMiMuaW5zdGFfYWkuY29udGVudC52MS5Db250ZW50U3VtbWFyeSJMCg5Db250ZW50U3VtbWFyeRIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIOCgZzdGF0dXMYAyABKAkSDwoHb3V0cHV0cxgEIAMoCSJMChRSZW1vdmVPdXRwdXRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhIKCmNvbnRlbnRfaWQYAiABKAkSDwoHb3V0cHV0cxgDIAMoCSJZChVSZW1vdmVPdXRwdXRzUmVzcG9uc2USMQoEaXRlbRgCIAEoCzIjLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudEluUGxhY2VKBAgBEAJSB2NvbnRlbnQimAIKClB1Ymxpc2hKb2ISEgoKcHVibGlzaF9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSFgoOaW5zdGFncmFtX3R5cGUYBCABKAkSDwoHb3V0cHV0cxgFIAMoCRIPCgdjYXB0aW9uGAYgASgJEgsKA2ZpdBgHIAEoCRIOCgZkdWVfYXQYCCABKAkSEgoKZ2l2ZV91cF9hdBgJIAEoCRINCgV0aXRsZRgKIAEoCRIVCg1kcmF3bl9jYXB0aW9uGAsgASgJEj0KDWNhcHRpb25fc3R5bGUYDCABKAsyJi5pbnN0YV9haS5jb250ZW50X3R5cGUudjEuQ2FwdGlvblN0eWxlIqwBCg5JbWFnZUdlbmVyYXRlZBISCgpjb250ZW50X2lkGAEgASgJEjkKB3BpY3R1cmUYBCABKAsyKC5pbnN0YV9haS5wcmVkaWN0aW9uX21lZGlhLnYxLlByZWRpY3Rpb24SKgoEaXRlbRgFIAEoCzIcLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudEoECAIQA0oECAMQBFIKcHJlZGljdGlvblIHY29udGVudCJfCg5Db250ZW50Q2hhbmdlZBISCgpjb250ZW50X2lkGAEgASgJEioKBGl0ZW0YAyABKAsyHC5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnRKBAgCEANSB2NvbnRlbnQiXgoQQ29udGVudFB1Ymxpc2hlZBISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEhEKCXBlcm1hbGluaxgDIAEoCRIUCgxwdWJsaXNoZWRfYXQYBCABKAkibwoUQ29udGVudFB1Ymxpc2hGYWlsZWQSEgoKY29udGVudF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg4KBmFkdmljZRgEIAEoCRITCgttYXlfYmVfbGl2ZRgFIAEoCCJjCg1Db250ZW50QXRSaXNrEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRIOCgZhZHZpY2UYBCABKAkSDgoGZHVlX2F0GAUgASgJIiAKD0NvbnRlbnRzT3ZlcmR1ZRINCgVjb3VudBgBIAEoDSJnChBDb250ZW50Tm90aWZ5RHVlEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHY2FwdGlvbhgDIAEoCRIPCgdvdXRwdXRzGAQgAygJEg4KBmR1ZV9hdBgFIAEoCSIyCg5Db250ZW50RGVsZXRlZBISCgpjb250ZW50X2lkGAEgASgJEgwKBGxpdmUYAiABKAgqhQEKDUNvbnRlbnRTdGF0dXMSHgoaQ09OVEVOVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRDT05URU5UX1NUQVRVU19EUkFGVBABEhwKGENPTlRFTlRfU1RBVFVTX1NDSEVEVUxFRBACEhwKGENPTlRFTlRfU1RBVFVTX1BVQkxJU0hFRBADKj0KBFdpc2gSFAoQV0lTSF9VTlNQRUNJRklFRBAAEg4KCldJU0hfRFJBRlQQARIPCgtXSVNIX0RFTEVURRACKs8BCgxPdXRjb21lU3RhdGUSHQoZT1VUQ09NRV9TVEFURV9VTlNQRUNJRklFRBAAEhwKGE9VVENPTUVfU1RBVEVfUFVCTElTSElORxABEhYKEk9VVENPTUVfU1RBVEVfSEVMRBACEhgKFE9VVENPTUVfU1RBVEVfRkFJTEVEEAMSGgoWT1VUQ09NRV9TVEFURV9OT1RJRklFRBAEEhkKFU9VVENPTUVfU1RBVEVfT1ZFUkRVRRAFEhkKFU9VVENPTUVfU1RBVEVfVU5LTk9XThAGMssCCg5Db250ZW50U2VydmljZRJiCgpHZXRDb250ZW50EiYuaW5zdGFfYWkuY29udGVudC52MS5HZXRDb250ZW50UmVxdWVzdBonLmluc3RhX2FpLmNvbnRlbnQudjEuR2V0Q29udGVudFJlc3BvbnNlIgOQAgESaAoMTGlzdENvbnRlbnRzEiguaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXF1ZXN0GikuaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXNwb25zZSIDkAIBEmsKDVJlbW92ZU91dHB1dHMSKS5pbnN0YV9haS5jb250ZW50LnYxLlJlbW92ZU91dHB1dHNSZXF1ZXN0GiouaW5zdGFfYWkuY29udGVudC52MS5SZW1vdmVPdXRwdXRzUmVzcG9uc2UiA5ACAmIGcHJvdG8z", [file_google_protobuf_timestamp, file_insta_ai_content_type_v1_content_type, file_insta_ai_prediction_media_v1_prediction_media, file_insta_ai_rules_v1_rules]);
 
 /**
  * Describes the message insta_ai.content.v1.GetContentRequest.
@@ -27,102 +29,172 @@ export const GetContentResponseSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_content_v1_content, 1);
 
 /**
+ * Describes the message insta_ai.content.v1.Content.
+ * Use `create(ContentSchema)` to create a new message.
+ */
+export const ContentSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 2);
+
+/**
+ * Describes the message insta_ai.content.v1.ContentInPlace.
+ * Use `create(ContentInPlaceSchema)` to create a new message.
+ */
+export const ContentInPlaceSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 3);
+
+/**
+ * Describes the message insta_ai.content.v1.Outcome.
+ * Use `create(OutcomeSchema)` to create a new message.
+ */
+export const OutcomeSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 4);
+
+/**
+ * Describes the message insta_ai.content.v1.Preflight.
+ * Use `create(PreflightSchema)` to create a new message.
+ */
+export const PreflightSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 5);
+
+/**
  * Describes the message insta_ai.content.v1.ListContentsRequest.
  * Use `create(ListContentsRequestSchema)` to create a new message.
  */
 export const ListContentsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 2);
+  messageDesc(file_insta_ai_content_v1_content, 6);
 
 /**
  * Describes the message insta_ai.content.v1.ListContentsResponse.
  * Use `create(ListContentsResponseSchema)` to create a new message.
  */
 export const ListContentsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 3);
+  messageDesc(file_insta_ai_content_v1_content, 7);
 
 /**
  * Describes the message insta_ai.content.v1.ContentSummary.
  * Use `create(ContentSummarySchema)` to create a new message.
  */
 export const ContentSummarySchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 4);
+  messageDesc(file_insta_ai_content_v1_content, 8);
 
 /**
  * Describes the message insta_ai.content.v1.RemoveOutputsRequest.
  * Use `create(RemoveOutputsRequestSchema)` to create a new message.
  */
 export const RemoveOutputsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 5);
+  messageDesc(file_insta_ai_content_v1_content, 9);
 
 /**
  * Describes the message insta_ai.content.v1.RemoveOutputsResponse.
  * Use `create(RemoveOutputsResponseSchema)` to create a new message.
  */
 export const RemoveOutputsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 6);
+  messageDesc(file_insta_ai_content_v1_content, 10);
 
 /**
  * Describes the message insta_ai.content.v1.PublishJob.
  * Use `create(PublishJobSchema)` to create a new message.
  */
 export const PublishJobSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 7);
+  messageDesc(file_insta_ai_content_v1_content, 11);
 
 /**
  * Describes the message insta_ai.content.v1.ImageGenerated.
  * Use `create(ImageGeneratedSchema)` to create a new message.
  */
 export const ImageGeneratedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 8);
+  messageDesc(file_insta_ai_content_v1_content, 12);
 
 /**
  * Describes the message insta_ai.content.v1.ContentChanged.
  * Use `create(ContentChangedSchema)` to create a new message.
  */
 export const ContentChangedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 9);
+  messageDesc(file_insta_ai_content_v1_content, 13);
 
 /**
  * Describes the message insta_ai.content.v1.ContentPublished.
  * Use `create(ContentPublishedSchema)` to create a new message.
  */
 export const ContentPublishedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 10);
+  messageDesc(file_insta_ai_content_v1_content, 14);
 
 /**
  * Describes the message insta_ai.content.v1.ContentPublishFailed.
  * Use `create(ContentPublishFailedSchema)` to create a new message.
  */
 export const ContentPublishFailedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 11);
+  messageDesc(file_insta_ai_content_v1_content, 15);
 
 /**
  * Describes the message insta_ai.content.v1.ContentAtRisk.
  * Use `create(ContentAtRiskSchema)` to create a new message.
  */
 export const ContentAtRiskSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 12);
+  messageDesc(file_insta_ai_content_v1_content, 16);
 
 /**
  * Describes the message insta_ai.content.v1.ContentsOverdue.
  * Use `create(ContentsOverdueSchema)` to create a new message.
  */
 export const ContentsOverdueSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 13);
+  messageDesc(file_insta_ai_content_v1_content, 17);
 
 /**
  * Describes the message insta_ai.content.v1.ContentNotifyDue.
  * Use `create(ContentNotifyDueSchema)` to create a new message.
  */
 export const ContentNotifyDueSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 14);
+  messageDesc(file_insta_ai_content_v1_content, 18);
 
 /**
  * Describes the message insta_ai.content.v1.ContentDeleted.
  * Use `create(ContentDeletedSchema)` to create a new message.
  */
 export const ContentDeletedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 15);
+  messageDesc(file_insta_ai_content_v1_content, 19);
+
+/**
+ * Describes the enum insta_ai.content.v1.ContentStatus.
+ */
+export const ContentStatusSchema = /*@__PURE__*/
+  enumDesc(file_insta_ai_content_v1_content, 0);
+
+/**
+ * State of an item.
+ *
+ * @generated from enum insta_ai.content.v1.ContentStatus
+ */
+export const ContentStatus = /*@__PURE__*/
+  tsEnum(ContentStatusSchema);
+
+/**
+ * Describes the enum insta_ai.content.v1.Wish.
+ */
+export const WishSchema = /*@__PURE__*/
+  enumDesc(file_insta_ai_content_v1_content, 1);
+
+/**
+ * What is to become of an item that is going out.
+ *
+ * @generated from enum insta_ai.content.v1.Wish
+ */
+export const Wish = /*@__PURE__*/
+  tsEnum(WishSchema);
+
+/**
+ * Describes the enum insta_ai.content.v1.OutcomeState.
+ */
+export const OutcomeStateSchema = /*@__PURE__*/
+  enumDesc(file_insta_ai_content_v1_content, 2);
+
+/**
+ * How far the publishing of an item has come.
+ *
+ * @generated from enum insta_ai.content.v1.OutcomeState
+ */
+export const OutcomeState = /*@__PURE__*/
+  tsEnum(OutcomeStateSchema);
 
 /**
  * What other services may ask about items.

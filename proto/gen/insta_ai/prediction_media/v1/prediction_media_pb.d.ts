@@ -3,8 +3,9 @@
 /* eslint-disable */
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import type { JsonObject, Message } from "@bufbuild/protobuf";
-import type { CaptionStyle, ContentType } from "../../content_type/v1/content_type_pb.js";
+import type { Message } from "@bufbuild/protobuf";
+import type { CaptionStyle, ContentType, ControlSlot } from "../../content_type/v1/content_type_pb.js";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file insta_ai/prediction_media/v1/prediction_media.proto.
@@ -468,16 +469,16 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
   contentId: string;
 
   /**
-   * ISO 8601, UTC.
+   * ISO 8601, UTC; of an older version, read where `started` is absent.
    *
-   * @generated from field: string started_at = 3;
+   * @generated from field: string started_at = 3 [deprecated = true];
+   * @deprecated
    */
   startedAt: string;
 
   /**
-   * ISO 8601, UTC; absent while running.
-   *
-   * @generated from field: optional string completed_at = 4;
+   * @generated from field: optional string completed_at = 4 [deprecated = true];
+   * @deprecated
    */
   completedAt?: string | undefined;
 
@@ -497,11 +498,6 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
   outputPreferred: string[];
 
   /**
-   * @generated from field: google.protobuf.Struct input = 8;
-   */
-  input?: JsonObject | undefined;
-
-  /**
    * @generated from field: uint32 progress = 9;
    */
   progress: number;
@@ -515,6 +511,25 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
    * @generated from field: repeated string thumbnails = 11;
    */
   thumbnails: string[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp started = 12;
+   */
+  started?: Timestamp | undefined;
+
+  /**
+   * Absent while running.
+   *
+   * @generated from field: google.protobuf.Timestamp completed = 13;
+   */
+  completed?: Timestamp | undefined;
+
+  /**
+   * Absent for uploads.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.ImageOrder order = 14;
+   */
+  order?: ImageOrder | undefined;
 };
 
 /**
@@ -522,6 +537,66 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
  * Use `create(PredictionSchema)` to create a new message.
  */
 export declare const PredictionSchema: GenMessage<Prediction>;
+
+/**
+ * What a picture was ordered with, in the words of the image model; what was not said is absent.
+ *
+ * @generated from message insta_ai.prediction_media.v1.ImageOrder
+ */
+export declare type ImageOrder = Message<"insta_ai.prediction_media.v1.ImageOrder"> & {
+  /**
+   * @generated from field: optional string prompt = 1;
+   */
+  prompt?: string | undefined;
+
+  /**
+   * @generated from field: optional int64 image_seed = 2;
+   */
+  imageSeed?: bigint | undefined;
+
+  /**
+   * @generated from field: optional string negative_prompt = 3;
+   */
+  negativePrompt?: string | undefined;
+
+  /**
+   * @generated from field: optional string style_selections = 4;
+   */
+  styleSelections?: string | undefined;
+
+  /**
+   * @generated from field: optional string performance_selection = 5;
+   */
+  performanceSelection?: string | undefined;
+
+  /**
+   * @generated from field: optional string aspect_ratios_selection = 6;
+   */
+  aspectRatiosSelection?: string | undefined;
+
+  /**
+   * @generated from field: optional uint32 image_number = 7;
+   */
+  imageNumber?: number | undefined;
+
+  /**
+   * @generated from field: optional double refiner_switch = 8;
+   */
+  refinerSwitch?: number | undefined;
+
+  /**
+   * Control pictures in the order of the model's places for them.
+   *
+   * @generated from field: repeated insta_ai.content_type.v1.ControlSlot slots = 9;
+   */
+  slots: ControlSlot[];
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.ImageOrder.
+ * Use `create(ImageOrderSchema)` to create a new message.
+ */
+export declare const ImageOrderSchema: GenMessage<ImageOrder>;
 
 /**
  * Job: make the pictures of a prediction.

@@ -1,0 +1,23 @@
+import type { ContentChanged, ImageGenerated } from '../gen/insta_ai/content/v1/content_pb.js';
+import type { RealtimeMessages } from '../http/realtime.ts';
+import { contentFromBus } from './content.ts';
+import { olderJson } from './older.ts';
+import { predictionFromBus } from './prediction.ts';
+
+/** Fields in which the first release said them. */
+const older = { changedContent: 2, generatedPrediction: 2, generatedContent: 3 };
+
+/** The news of an item as its pages hear it; undefined when it says nothing. */
+export function contentChangedFromBus(news: ContentChanged): RealtimeMessages['content-changed'] | undefined {
+  const content = news.item ? contentFromBus(news.item) : olderJson(news, older.changedContent);
+  return content && ({ content } as RealtimeMessages['content-changed']);
+}
+
+/** The news that a picture is there, as the pages of its item hear it; undefined when it says nothing. */
+export function imageGeneratedFromBus(news: ImageGenerated): RealtimeMessages['image-generated'] | undefined {
+  const prediction = news.picture
+    ? predictionFromBus(news.picture)
+    : olderJson(news, older.generatedPrediction);
+  const content = news.item ? contentFromBus(news.item) : olderJson(news, older.generatedContent);
+  return prediction && content && ({ prediction, content } as RealtimeMessages['image-generated']);
+}

@@ -1,0 +1,63 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import {
+  type Finding as BusFinding,
+  FindingLevel,
+  FindingPlace,
+  type FindingSchema,
+  Fit,
+  InstagramType,
+} from '../gen/insta_ai/rules/v1/rules_pb.js';
+import type { Content } from '../http/content.ts';
+import type { InstagramType as TypeWord } from '../http/content-type.ts';
+import type { Finding } from '../rules/finding.ts';
+import { type EachField, wordsOf } from './words.ts';
+
+export const typeWords = wordsOf<TypeWord, InstagramType>({
+  Post: InstagramType.POST,
+  Story: InstagramType.STORY,
+  Reel: InstagramType.REEL,
+});
+
+export const fitWords = wordsOf<Content['fit'], Fit>({ pad: Fit.PAD, crop: Fit.CROP });
+
+const levelWords = wordsOf<Finding['level'], FindingLevel>({
+  error: FindingLevel.ERROR,
+  warning: FindingLevel.WARNING,
+});
+
+const placeWords = wordsOf<Finding['where'], FindingPlace>({
+  account: FindingPlace.ACCOUNT,
+  type: FindingPlace.TYPE,
+  media: FindingPlace.MEDIA,
+  text: FindingPlace.TEXT,
+  hashtags: FindingPlace.HASHTAGS,
+  date: FindingPlace.DATE,
+  item: FindingPlace.ITEM,
+});
+
+export function findingToBus({
+  rule,
+  level,
+  where,
+  message,
+  fix,
+}: Finding): MessageInitShape<typeof FindingSchema> {
+  return {
+    rule,
+    level: levelWords.toBus(level),
+    where: placeWords.toBus(where),
+    message,
+    fix,
+  } satisfies EachField<typeof FindingSchema>;
+}
+
+/** A level nobody knows is taken for the graver one. */
+export function findingFromBus({ rule, level, where, message, fix }: BusFinding): Finding {
+  return {
+    rule,
+    level: levelWords.fromBus(level) ?? 'error',
+    where: placeWords.fromBus(where) ?? 'item',
+    message,
+    fix,
+  };
+}
