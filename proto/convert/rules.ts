@@ -8,7 +8,7 @@ import {
   InstagramType,
 } from '../gen/insta_ai/rules/v1/rules_pb.js';
 import type { Content } from '../http/content.ts';
-import type { InstagramType as TypeWord } from '../http/content-type.ts';
+import type { InstagramType as TypeWord } from '../data/content-type.ts';
 import type { Finding } from '../rules/finding.ts';
 import { type EachField, wordsOf } from './words.ts';
 

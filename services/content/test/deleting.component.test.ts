@@ -26,7 +26,7 @@ beforeAll(async () => {
       adoptUpload: none,
       generate: none,
       checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
-      checkMedia: async () => ({ findings: [] }),
+      checkMedia: async () => ({ found: [] }),
       fitMedia: none,
     }),
   );

@@ -24,7 +24,7 @@ beforeAll(async () => {
           { id: `${contentId}.p`, contentId, completedAt: '2026-11-22T09:00:00Z', output: ['/media/a.png'] },
         ],
       }),
-      checkMedia: async () => ({ findings: [] }),
+      checkMedia: async () => ({ found: [] }),
       fitMedia: none,
     }),
   );

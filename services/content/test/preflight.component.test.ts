@@ -1,6 +1,7 @@
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { contentChangedFromBus } from '@insta-ai/proto/convert/content-news';
+import { findingToBus } from '@insta-ai/proto/convert/rules';
 import {
   type CheckPostRequest,
   InstagramService,
@@ -40,7 +41,7 @@ beforeAll(async () => {
       confirmLive: never,
       async checkPost(request) {
         posts.push(request);
-        return { findings: request.caption.includes('long') ? [tooLong] : [] };
+        return { found: request.caption.includes('long') ? [findingToBus(tooLong)] : [] };
       },
     }),
   );
@@ -54,7 +55,7 @@ beforeAll(async () => {
       async checkMedia(request) {
         media.push(request);
         const isGone = request.outputs.some(output => output.includes('/gone'));
-        return { findings: isGone ? [gone, padded] : [padded] };
+        return { found: (isGone ? [gone, padded] : [padded]).map(findingToBus) };
       },
     }),
   );

@@ -33,7 +33,7 @@ beforeAll(async () => {
       adoptUpload: none,
       listPredictions: none,
       checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
-      checkMedia: async () => ({ findings: [] }),
+      checkMedia: async () => ({ found: [] }),
       fitMedia: none,
     }),
   );

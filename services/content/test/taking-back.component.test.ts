@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startTestContent();
   service.serve(
     serveRpc(InstagramService, {
-      checkPost: async () => ({ findings: [] }),
+      checkPost: async () => ({ found: [] }),
       newestPosts: async () => ({}),
       confirmLive: async () => ({}),
       async keepPublish({ publishId }) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startTestContent();
   service.serve(
     serveRpc(InstagramService, {
-      checkPost: async () => ({ findings: [] }),
+      checkPost: async () => ({ found: [] }),
       keepPublish: async () => ({}),
       cancelPublish: async () => ({ canceled: true }),
       newestPosts: async () => ({ posts: [{ ...shown, publishedAt: moment }], problem: '' }),

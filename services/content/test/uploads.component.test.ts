@@ -41,7 +41,7 @@ beforeAll(async () => {
         if (Number(bytes) > room) throw new AppError('failed_precondition', 'You keep too much.');
         return { roomBytes: BigInt(room) };
       },
-      checkMedia: async () => ({ findings: [] }),
+      checkMedia: async () => ({ found: [] }),
       fitMedia: none,
     }),
   );

@@ -1,3 +1,4 @@
+import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AskingApp, type Person, startAskingApp } from './start-asking-app.ts';
 
@@ -15,7 +16,7 @@ afterAll(() => world.stop());
 
 const check = async (fields: object = {}) => {
   const post = { userId: person.userId, accountId, instagramType: 'Post', files: 1, caption: 'Hello' };
-  return (await world.bench.rpc.checkPost({ ...post, ...fields })).findings;
+  return (await world.bench.rpc.checkPost({ ...post, ...fields })).found.map(findingFromBus);
 };
 
 describe('InstagramService.CheckPost', () => {

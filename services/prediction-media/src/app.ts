@@ -1,5 +1,6 @@
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { type AnyService, defineService } from '@insta-ai/chassis/service';
+import { findingToBus } from '@insta-ai/proto/convert/rules';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { hasRole, predictionMediaSettings } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -48,7 +49,9 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
         },
         listPredictions: predictionsOf,
         fitMedia: async request => ({ media: await fitMedia(deps.fitting, request) }),
-        checkMedia: async request => ({ findings: await checkMedia(deps.fitting, request) }),
+        checkMedia: async request => ({
+          found: (await checkMedia(deps.fitting, request)).map(findingToBus),
+        }),
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { newId } from '@insta-ai/chassis/new-id';
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
+import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { probe } from '../src/fitting/look-at-video.ts';
 import { createToolsCheck, runTool } from '../src/fitting/run-tool.ts';
@@ -144,7 +145,7 @@ describe.runIf(hasTools)('a video of a Story', () => {
 
       const check = await stage.rpc.checkMedia({ userId, outputs: [long], instagramType: 'Story' });
 
-      expect(check.findings).toMatchObject([{ level: 'error', message: numbers }]);
+      expect(check.found.map(findingFromBus)).toMatchObject([{ level: 'error', message: numbers }]);
       await expect(fit({ outputs: [long], instagramType: 'Story' })).rejects.toMatchObject({
         code: 'failed_precondition',
         message: numbers,

@@ -1,5 +1,6 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
+import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPicture, startTestService } from './start-test-service.ts';
@@ -137,7 +138,7 @@ test('what cannot be made is refused in plain words', async () => {
 test('what stands in the way is told beforehand, by the rules that refuse', async () => {
   const wide = await upload(await aPicture(1536, 640));
   const check = async (outputs: string[], instagramType: string) =>
-    (await stage.rpc.checkMedia({ userId, outputs, instagramType })).findings;
+    (await stage.rpc.checkMedia({ userId, outputs, instagramType })).found.map(findingFromBus);
 
   expect(await check([wide], 'Post')).toMatchObject([
     { level: 'warning', message: expect.stringContaining('filled up'), fix: expect.any(String) },

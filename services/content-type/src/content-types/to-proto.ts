@@ -1,8 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type {
-  CaptionStyleSchema,
-  ContentTypeSchema,
-} from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { captionToBus } from '@insta-ai/proto/convert/caption-style';
+import type { ContentTypeSchema } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { ContentTypeFields } from './content-type-document.ts';
 import { slotsOf } from './slots.ts';
@@ -22,25 +20,6 @@ export function toProto(
     aspectRatiosSelection: fields.aspect_ratios_selection,
     imageNumber: fields.image_number,
     refinerSwitch: fields.refiner_switch,
-    caption: captionOf(withinCaptionSize(fields)),
-  };
-}
-
-function captionOf(fields: ContentTypeFields): MessageInitShape<typeof CaptionStyleSchema> {
-  return {
-    enabled: fields.enableCaption,
-    font: fields.captionFont,
-    size: fields.captionSize,
-    color: fields.captionColor,
-    background: fields.captionBg,
-    left: fields.captionLeft,
-    top: fields.captionTop,
-    padding: fields.captionPadding,
-    opacity: fields.captionOpacity,
-    maxWidth: fields.captionMaxWidth,
-    maxHeight: fields.captionMaxHeight,
-    radius: fields.captionRadius,
-    lineHeight: fields.captionLineHeight,
-    weight: fields.captionWeight,
+    caption: captionToBus(withinCaptionSize(fields)),
   };
 }

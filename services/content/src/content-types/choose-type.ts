@@ -1,8 +1,8 @@
+import { captionFromBus } from '@insta-ai/proto/convert/caption-style';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { contentTypeGone } from '../contents/contents.errors.ts';
 import { missingCaption } from '../contents/item-edit.ts';
-import { captionOfType } from './caption-of-type.ts';
 import type { ContentTypesGateway } from './content-types.gateway.ts';
 
 type Choice = NonNullable<ContentSave['_contentType']> | null;
@@ -28,6 +28,6 @@ export async function chooseType(
   return {
     _contentType: { _id: id, name: type.name, instagramType: type.instagramType, asOf: now },
     instagramType: type.instagramType,
-    ...missingCaption(item, captionOfType(type.caption)),
+    ...missingCaption(item, captionFromBus(type.caption)),
   };
 }

@@ -1,5 +1,6 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type {
   CheckMediaRequest,
@@ -7,7 +8,6 @@ import type {
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Finding } from '@insta-ai/proto/rules/finding';
-import { readFinding } from '../planning/read-finding.ts';
 
 export type PictureOrder = {
   userId: string;
@@ -77,7 +77,7 @@ export function createPredictionMediaGateway(
     outputsOf: async (userId, contentId) =>
       (await predictionsOf(userId, contentId)).flatMap(({ output }) => output),
     checkMedia: async media =>
-      (await client.checkMedia(media, { timeoutMs: checkTimeoutMs })).findings.map(readFinding),
+      (await client.checkMedia(media, { timeoutMs: checkTimeoutMs })).found.map(findingFromBus),
     checkUpload: async upload =>
       Number((await client.checkUpload({ ...upload, bytes: BigInt(upload.bytes) })).roomBytes),
     adoptUpload: upload =>

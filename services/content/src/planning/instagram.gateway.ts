@@ -1,4 +1,5 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import type {
   CancelPublishResponse,
   CheckPostRequest,
@@ -7,7 +8,6 @@ import type {
 } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { AccountPost, AccountPosts } from '@insta-ai/proto/http/content';
 import type { Finding } from '@insta-ai/proto/rules/finding';
-import { readFinding } from './read-finding.ts';
 
 /** What became of taking a publish back; neither `canceled` nor `live` means that it is being sent this moment. */
 export type TakenBack = Pick<
@@ -60,7 +60,7 @@ export function createInstagramGateway(client: RpcClient<typeof InstagramService
     confirmLive: (userId, publishId, mediaId) =>
       client.confirmLive({ userId, publishId, mediaId }, { timeoutMs: readTimeoutMs }),
     checkPost: async post =>
-      (await client.checkPost(post, { timeoutMs: checkTimeoutMs })).findings.map(readFinding),
+      (await client.checkPost(post, { timeoutMs: checkTimeoutMs })).found.map(findingFromBus),
   };
 }
 

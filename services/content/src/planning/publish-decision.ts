@@ -1,12 +1,13 @@
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { captionToBus } from '@insta-ai/proto/convert/caption-style';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import { isTooLate, publishWindowMs } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument, Decision } from '../contents/content-document.ts';
 import type { AskedAgain, Change } from '../contents/contents.store.ts';
 import { wishless } from './content-status.ts';
-import { captionStyleOf, drawnCaption } from './drawn-caption.ts';
+import { drawnCaption } from './drawn-caption.ts';
 import { contentChangedMessage, publishFailedMessage } from './planning.messages.ts';
 import { problemOfRepeat } from './posting-again.ts';
 import { type PublishProblem, publishProblem } from './publish-problem.ts';
@@ -94,7 +95,7 @@ function publishJob(
     giveUpAt: giveUpAt.toISOString(),
     title: item.title,
     drawnCaption: drawnCaption(item),
-    ...(drawnCaption(item) !== '' && { captionStyle: captionStyleOf(item) }),
+    ...(drawnCaption(item) !== '' && { captionStyle: captionToBus(item) }),
   });
 }
 

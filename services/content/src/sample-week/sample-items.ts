@@ -1,10 +1,10 @@
 import { derivedId } from '@insta-ai/chassis/new-id';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
+import { captionFromBus } from '@insta-ai/proto/convert/caption-style';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { captionOfType } from '../content-types/caption-of-type.ts';
 import { type ContentDocument, newContent } from '../contents/content-document.ts';
 import { missingCaption } from '../contents/item-edit.ts';
 import { samplePlan } from './sample-plan.ts';
@@ -33,6 +33,6 @@ export function sampleItems({ owner, round, zone, types, now }: Week): ContentDo
       wantsPicture: true,
       ...(isScheduled && { status: 'Scheduled', dueAt: date }),
     };
-    return { ...item, ...missingCaption(item, captionOfType(caption)) };
+    return { ...item, ...missingCaption(item, captionFromBus(caption)) };
   });
 }

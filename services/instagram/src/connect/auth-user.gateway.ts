@@ -1,8 +1,8 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { accountToBus, userFromBus } from '@insta-ai/proto/convert/user';
 import type { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import type { InstagramAccount, User } from '@insta-ai/proto/http/auth-user';
 import { unknownUser } from './connect.errors.ts';
-import { toWireUser } from './wire-user.ts';
 
 /** What is needed of the owner of accounts. */
 export type AuthUserGateway = {
@@ -16,19 +16,15 @@ export function createAuthUserGateway(rpc: RpcClient<typeof AuthUserService>): A
     async setInstagramAccounts(userId, accounts) {
       const { user } = await rpc.setInstagramAccounts({
         userId,
-        accounts: accounts.map(account => ({
-          id: account.id,
-          name: account.name,
-          profilePictureUrl: account.profile_picture_url ?? '',
-        })),
+        accounts: accounts.map(accountToBus),
       });
       if (!user) throw unknownUser();
-      return toWireUser(user);
+      return userFromBus(user);
     },
     async find(userId) {
       const { user } = await rpc.getUser({ userId });
       if (!user) throw unknownUser();
-      return toWireUser(user);
+      return userFromBus(user);
     },
   };
 }

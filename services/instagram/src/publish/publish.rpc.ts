@@ -1,5 +1,6 @@
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
+import { findingToBus } from '@insta-ai/proto/convert/rules';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { PlannedPost } from './check-post.ts';
@@ -16,7 +17,8 @@ export function publishRpc(
     async checkPost({ userId: owner, accountId, instagramType: type, files, caption }) {
       const instagramType = instagramTypes.find(known => known === type);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
-      return { findings: await checkPost({ owner, accountId, instagramType, files, caption }) };
+      const found = await checkPost({ owner, accountId, instagramType, files, caption });
+      return { found: found.map(findingToBus) };
     },
     async cancelPublish({ userId, publishId, lasting }) {
       if (!userId || !publishId) throw publishNotNamed();

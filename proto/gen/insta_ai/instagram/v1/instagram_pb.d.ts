@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Finding } from "../../rules/v1/rules_pb.js";
 
 /**
  * Describes the file insta_ai/instagram/v1/instagram.proto.
@@ -321,9 +322,9 @@ export declare const CheckPostRequestSchema: GenMessage<CheckPostRequest>;
  */
 export declare type CheckPostResponse = Message<"insta_ai.instagram.v1.CheckPostResponse"> & {
   /**
-   * @generated from field: repeated insta_ai.instagram.v1.PostFinding findings = 1;
+   * @generated from field: repeated insta_ai.rules.v1.Finding found = 2;
    */
-  findings: PostFinding[];
+  found: Finding[];
 };
 
 /**
@@ -331,48 +332,6 @@ export declare type CheckPostResponse = Message<"insta_ai.instagram.v1.CheckPost
  * Use `create(CheckPostResponseSchema)` to create a new message.
  */
 export declare const CheckPostResponseSchema: GenMessage<CheckPostResponse>;
-
-/**
- * Something in the way of a post, in words for the person.
- *
- * @generated from message insta_ai.instagram.v1.PostFinding
- */
-export declare type PostFinding = Message<"insta_ai.instagram.v1.PostFinding"> & {
-  /**
-   * error keeps it from going out, warning does not.
-   *
-   * @generated from field: string level = 1;
-   */
-  level: string;
-
-  /**
-   * @generated from field: string message = 2;
-   */
-  message: string;
-
-  /**
-   * @generated from field: string fix = 3;
-   */
-  fix: string;
-
-  /**
-   * Name of the rule, and the part of the item that it is about.
-   *
-   * @generated from field: string rule = 4;
-   */
-  rule: string;
-
-  /**
-   * @generated from field: string where = 5;
-   */
-  where: string;
-};
-
-/**
- * Describes the message insta_ai.instagram.v1.PostFinding.
- * Use `create(PostFindingSchema)` to create a new message.
- */
-export declare const PostFindingSchema: GenMessage<PostFinding>;
 
 /**
  * A post is live on the platform.

@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { CaptionStyle, ContentType, ControlSlot } from "../../content_type/v1/content_type_pb.js";
+import type { Finding } from "../../rules/v1/rules_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -334,9 +335,9 @@ export declare const CheckMediaRequestSchema: GenMessage<CheckMediaRequest>;
  */
 export declare type CheckMediaResponse = Message<"insta_ai.prediction_media.v1.CheckMediaResponse"> & {
   /**
-   * @generated from field: repeated insta_ai.prediction_media.v1.MediaFinding findings = 1;
+   * @generated from field: repeated insta_ai.rules.v1.Finding found = 2;
    */
-  findings: MediaFinding[];
+  found: Finding[];
 };
 
 /**
@@ -344,48 +345,6 @@ export declare type CheckMediaResponse = Message<"insta_ai.prediction_media.v1.C
  * Use `create(CheckMediaResponseSchema)` to create a new message.
  */
 export declare const CheckMediaResponseSchema: GenMessage<CheckMediaResponse>;
-
-/**
- * Something about the media of an item, in words for the person.
- *
- * @generated from message insta_ai.prediction_media.v1.MediaFinding
- */
-export declare type MediaFinding = Message<"insta_ai.prediction_media.v1.MediaFinding"> & {
-  /**
-   * error keeps it from going out, warning does not.
-   *
-   * @generated from field: string level = 1;
-   */
-  level: string;
-
-  /**
-   * @generated from field: string message = 2;
-   */
-  message: string;
-
-  /**
-   * @generated from field: string fix = 3;
-   */
-  fix: string;
-
-  /**
-   * Name of the rule, and the part of the item that it is about.
-   *
-   * @generated from field: string rule = 4;
-   */
-  rule: string;
-
-  /**
-   * @generated from field: string where = 5;
-   */
-  where: string;
-};
-
-/**
- * Describes the message insta_ai.prediction_media.v1.MediaFinding.
- * Use `create(MediaFindingSchema)` to create a new message.
- */
-export declare const MediaFindingSchema: GenMessage<MediaFinding>;
 
 /**
  * Answers FitMedia in the order of the outputs: one entry for each, and one video for the pictures of a Reel.
