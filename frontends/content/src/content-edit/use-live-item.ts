@@ -4,6 +4,7 @@ import { useQueryClient } from '@insta-ai/platform/data';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { useEffect } from 'react';
 import { showPrediction } from '../media-box/show-prediction.ts';
+import { takePrediction } from '../media-box/take-prediction.ts';
 import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
 import { tooLateInWords } from '../social-box/wish-in-words.ts';
 import type { ItemEditor } from './item-editor.ts';
@@ -14,9 +15,8 @@ export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: bool
   const queryClient = useQueryClient();
   // Deleted as the person wished, while they looked at it.
   const leave = useLeaveDeleted({ id, forget });
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['predictions', id] });
   const reloadAll = () => {
-    void reload();
+    void queryClient.invalidateQueries({ queryKey: ['predictions', id] });
     void queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
   };
 
@@ -25,7 +25,7 @@ export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: bool
     ({ prediction, content }) => {
       if (!id || prediction._content !== id) return;
       tell(content);
-      void reload().then(() => showPrediction(prediction._id));
+      void takePrediction(queryClient, prediction).then(() => showPrediction(prediction._id));
     },
     reloadAll,
   );

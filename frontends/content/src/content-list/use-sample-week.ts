@@ -8,7 +8,8 @@ import { useState } from 'react';
 export function useSampleWeek() {
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  // Items whose picture came, or failed, as the news said.
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [isHidden, setIsHidden] = useState(false);
   const isConnected = useConnection() === 'connected';
   const fill = useMutation({
@@ -32,12 +33,11 @@ export function useSampleWeek() {
   });
 
   useRealtime('image-generated', ({ prediction, content }) => {
-    if (!ids.includes(content._id)) return;
-    if (prediction.error !== null) setFailed(before => new Set(before).add(content._id));
-    void queryClient.invalidateQueries({ queryKey: ['contents', 'sampleWeek'] });
+    const isEnded = prediction.error !== null || content.contents.length > 0;
+    if (isEnded && ids.includes(content._id)) setTold(before => new Set(before).add(content._id));
   });
 
-  const made = ids.filter(id => pictured.includes(id) || failed.has(id)).length;
+  const made = ids.filter(id => pictured.includes(id) || told.has(id)).length;
   return {
     fill: () => fill.mutate(),
     isFilling: fill.isPending,

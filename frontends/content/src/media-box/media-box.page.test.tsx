@@ -259,6 +259,32 @@ test('a picture that arrives over the socket is shown, with the item as it is no
   expect(screen.getByLabelText('City')).toHaveValue('Sidemen');
 });
 
+test('what arrives over the socket is taken as it came, without asking the server', async () => {
+  const running = examplePrediction({ _id: 'p1', completed_at: null, output: [] });
+  const { say, calls } = await show([running]);
+  await cardOf(/Generating/);
+  const asked = calls('listPredictions').length;
+
+  const content = exampleContent({ version: 8 });
+  say('image-generated', { prediction: done('p1', [first]), content });
+  expect(await cardOf(/Completed/)).toBeVisible();
+  say('image-generated', { prediction: done('p2', [second]), content });
+  await waitFor(async () => expect(await screen.findAllByRole('article')).toHaveLength(2));
+
+  expect(calls('listPredictions')).toHaveLength(asked);
+});
+
+test('news that come once more do not take back what was done since', async () => {
+  const { say } = await show([done('p1', [first, second]), done('p2', [clip])]);
+  await screen.findAllByRole('article');
+
+  say('image-generated', { prediction: done('p1', [first]), content: exampleContent({ version: 8 }) });
+  say('image-generated', { prediction: done('p3', [first]), content: exampleContent({ version: 8 }) });
+
+  await waitFor(async () => expect(await screen.findAllByRole('article')).toHaveLength(3));
+  expect(screen.getAllByRole('group', { name: 'Picture 2' })).toHaveLength(1);
+});
+
 test('progress over the socket moves the tile', async () => {
   const { say } = await show([
     examplePrediction({ _id: 'p1', completed_at: null, output: [], progress: 10 }),

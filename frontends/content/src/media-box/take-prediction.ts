@@ -1,0 +1,20 @@
+import type { QueryClient } from '@insta-ai/platform/data';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { predictionState } from './prediction-label.ts';
+
+/** Takes a prediction that the server tells of into the list of its item, which is asked for only where there is none. */
+export async function takePrediction(client: QueryClient, told: Prediction): Promise<void> {
+  const queryKey = ['predictions', told._content];
+  // An answer that is on its way may be older than the news.
+  await client.cancelQueries({ queryKey });
+  if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey });
+  client.setQueryData<Prediction[]>(queryKey, before => before && withNews(before, told));
+}
+
+/** Of one that has ended the page knows more than news that come once more: what was starred or deleted since. */
+function withNews(before: Prediction[], told: Prediction): Prediction[] {
+  const known = before.find(({ _id }) => _id === told._id);
+  if (known && predictionState(known) !== 'generating') return before;
+  if (known) return before.map(one => (one === known ? told : one));
+  return [told, ...before].toSorted((one, other) => other.started_at.localeCompare(one.started_at));
+}
