@@ -1,4 +1,3 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CaptionStyle, CaptionStyleSchema } from '../gen/insta_ai/content_type/v1/content_type_pb.js';
 import type { captionFields } from '../http/caption.ts';
 import type { ContentType } from '../http/content-type.ts';
@@ -7,7 +6,7 @@ import type { EachField } from './words.ts';
 /** How a caption looks, in the words of items and content types; what is left open is absent. */
 export type CaptionFields = Pick<ContentType, keyof typeof captionFields>;
 
-export function captionToBus(fields: CaptionFields): MessageInitShape<typeof CaptionStyleSchema> {
+export function captionToBus(fields: CaptionFields): CaptionLook {
   return {
     enabled: fields.enableCaption,
     font: fields.captionFont,
@@ -43,5 +42,13 @@ export function captionFromBus(style: CaptionStyle | undefined): CaptionFields {
     captionLineHeight: style?.lineHeight,
     captionWeight: style?.weight,
   } satisfies Record<keyof CaptionFields, unknown>;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** A look in the words of the bus, as plain fields that a document can keep; what is left open is absent. */
+export type CaptionLook = Omit<Partial<CaptionStyle>, '$typeName' | '$unknown'>;
+
+export function lookFromBus(style: CaptionStyle | undefined): CaptionLook {
+  const { $typeName, $unknown, ...fields } = style ?? {};
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

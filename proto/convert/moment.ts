@@ -3,8 +3,8 @@ import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/prot
 /** A moment of HTTP on the bus; absent where there is none. */
 export function momentToBus(instant: string | null | undefined): Timestamp | undefined {
   if (!instant) return undefined;
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? undefined : timestampFromDate(date);
+  const date = dateOfText(instant);
+  return date && timestampFromDate(date);
 }
 
 /** A moment of the bus; undefined where there is none. */
@@ -17,6 +17,12 @@ export function dateFromBus(moment: Timestamp | undefined): Date | undefined {
 /** The same as HTTP writes it. */
 export function momentFromBus(moment: Timestamp | undefined): string | undefined {
   return dateFromBus(moment)?.toISOString();
+}
+
+/** A moment as the first release wrote it; undefined when there is none. */
+export function dateOfText(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** Of a moment that every such thing has. */

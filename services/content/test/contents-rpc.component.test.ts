@@ -1,7 +1,7 @@
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
-import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { ContentService, ContentStatus } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -55,7 +55,7 @@ describe('several items in short', () => {
     });
 
     expect(contents).toMatchObject([
-      { id: boat._id, title: 'Boat', status: 'Draft', outputs: ['/media/a.jpg', '/media/b.jpg'] },
+      { id: boat._id, title: 'Boat', state: ContentStatus.DRAFT, outputs: ['/media/a.jpg', '/media/b.jpg'] },
     ]);
     expect(contents).toHaveLength(1);
   });

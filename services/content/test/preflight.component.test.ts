@@ -1,6 +1,7 @@
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { contentChangedFromBus } from '@insta-ai/proto/convert/content-news';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { findingToBus } from '@insta-ai/proto/convert/rules';
 import {
   type CheckPostRequest,
@@ -191,7 +192,7 @@ describe('a scheduled item', () => {
       title: 'Boat',
       message: tooLong.message,
       advice: tooLong.fix,
-      dueAt: item.date,
+      due: momentToBus(item.date),
     });
     const ids = (await service.keptIds(events.contentAtRisk)).filter(id => id.startsWith(item._id));
     expect(ids).toHaveLength(1);

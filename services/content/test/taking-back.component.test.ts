@@ -1,5 +1,7 @@
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import {
   type CancelPublishRequest,
   InstagramService,
@@ -16,7 +18,7 @@ let answer: {
   live?: boolean;
   unknown?: boolean;
   permalink?: string;
-  publishedAt?: string;
+  published?: Timestamp;
 };
 
 beforeAll(async () => {
@@ -104,7 +106,7 @@ test('a held item that gets another date goes out anew then, as another decision
 
 test('a post that is live is not lost: the item is Published and the editor is shown that', async () => {
   const { id } = await heldItem();
-  answer = { live: true, permalink: 'https://insta/p/1', publishedAt: '2027-01-01T00:00:00.000Z' };
+  answer = { live: true, permalink: 'https://insta/p/1', published: momentToBus('2027-01-01T00:00:00.000Z') };
 
   const reply = await anna.call('POST', `/api/contents/${id}`, { status: 'Draft' });
 
@@ -151,7 +153,7 @@ test('Stop trying makes it a draft, also when it is asked twice; another personâ
 
 test('Stop trying that comes too late says so and shows the post', async () => {
   const { id } = await heldItem();
-  answer = { live: true, permalink: 'https://insta/p/1', publishedAt: '2027-01-01T00:00:00.000Z' };
+  answer = { live: true, permalink: 'https://insta/p/1', published: momentToBus('2027-01-01T00:00:00.000Z') };
 
   const reply = await anna.call('POST', `/api/contents/${id}/stopPublishing`);
 

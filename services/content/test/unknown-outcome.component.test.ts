@@ -1,6 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import {
   type ConfirmLiveRequest,
   InstagramService,
@@ -22,11 +23,11 @@ beforeAll(async () => {
       checkPost: async () => ({ found: [] }),
       keepPublish: async () => ({}),
       cancelPublish: async () => ({ canceled: true }),
-      newestPosts: async () => ({ posts: [{ ...shown, publishedAt: moment }], problem: '' }),
+      newestPosts: async () => ({ posts: [{ ...shown, published: momentToBus(moment) }], problem: '' }),
       async confirmLive(request) {
         if (request.mediaId === 'gone') throw new AppError('failed_precondition', 'It is not shown.');
         confirmed.push(request);
-        return { permalink: request.mediaId && shown.permalink, publishedAt: moment };
+        return { permalink: request.mediaId && shown.permalink, published: momentToBus(moment) };
       },
     }),
   );

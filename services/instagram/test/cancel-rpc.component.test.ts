@@ -44,7 +44,7 @@ describe('InstagramService.CancelPublish', () => {
       canceled: false,
       live: true,
       permalink: payload.permalink,
-      publishedAt: payload.publishedAt,
+      published: payload.published,
     });
   });
 

@@ -12,7 +12,7 @@ import { type RunningServices, startServices } from '@insta-ai/chassis/start-ser
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
-import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { ContentService, ContentStatus } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import {
   type PredictionFinishedSchema,
   PredictionMediaService,
@@ -95,7 +95,7 @@ export async function startTestService() {
             contents: there.map(id => ({
               id,
               title: `Item ${id}`,
-              status: 'Draft',
+              state: ContentStatus.DRAFT,
               outputs: stand.selected.get(id) ?? [],
             })),
           };

@@ -1,6 +1,6 @@
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { contentInPlaceToBus, statusWords } from '@insta-ai/proto/convert/content';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
-import { contentInPlaceToBus } from '@insta-ai/proto/convert/content';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { isGoingOut } from '../planning/content-status.ts';
 import { changeContent } from './change-content.ts';
@@ -26,7 +26,7 @@ export function contentsRpc(store: ContentsStore): RpcServer {
         contents: items.map(({ _id, title, status, contents }) => ({
           id: _id,
           title,
-          status,
+          state: statusWords.toBus(status),
           outputs: contents,
         })),
       };

@@ -1,6 +1,7 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { findingFromBus } from '@insta-ai/proto/convert/rules';
+import { fitToBus, typeToBus } from '@insta-ai/proto/convert/target';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type {
   CheckMediaRequest,
@@ -55,7 +56,7 @@ export type PredictionMediaGateway = {
 };
 
 /** Media of an item and what they would become. */
-export type MediaToCheck = Omit<CheckMediaRequest, '$typeName' | '$unknown'>;
+export type MediaToCheck = Omit<CheckMediaRequest, '$typeName' | '$unknown' | 'postType' | 'fitMode'>;
 
 /** A large video is copied while it is adopted, in milliseconds. */
 const adoptTimeoutMs = 120_000;
@@ -77,7 +78,12 @@ export function createPredictionMediaGateway(
     outputsOf: async (userId, contentId) =>
       (await predictionsOf(userId, contentId)).flatMap(({ output }) => output),
     checkMedia: async media =>
-      (await client.checkMedia(media, { timeoutMs: checkTimeoutMs })).found.map(findingFromBus),
+      (
+        await client.checkMedia(
+          { ...media, ...typeToBus(media.instagramType), ...fitToBus(media.fit) },
+          { timeoutMs: checkTimeoutMs },
+        )
+      ).found.map(findingFromBus),
     checkUpload: async upload =>
       Number((await client.checkUpload({ ...upload, bytes: BigInt(upload.bytes) })).roomBytes),
     adoptUpload: upload =>

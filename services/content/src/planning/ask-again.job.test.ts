@@ -72,7 +72,7 @@ describe('a decision without word', () => {
     const post = {
       publishId: item.decision?.publishId ?? '',
       permalink: '',
-      publishedAt: start.toISOString(),
+      publishedAt: start,
     };
     const published = whenPublished(item, post, start);
     if (published) await store.change(item, published);

@@ -20,7 +20,14 @@ export function createFakeInstagram(
     },
     async cancelPublish(_owner, publishId) {
       asked.push(publishId);
-      return { canceled: false, live: false, unknown: false, permalink: '', publishedAt: '', ...answer };
+      return {
+        canceled: false,
+        live: false,
+        unknown: false,
+        permalink: '',
+        publishedAt: undefined,
+        ...answer,
+      };
     },
   };
 }

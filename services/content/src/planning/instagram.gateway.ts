@@ -1,5 +1,7 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { dateFromBus, momentFromBus } from '@insta-ai/proto/convert/moment';
 import { findingFromBus } from '@insta-ai/proto/convert/rules';
+import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
   CancelPublishResponse,
   CheckPostRequest,
@@ -10,13 +12,12 @@ import type { AccountPost, AccountPosts } from '@insta-ai/proto/http/content';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 
 /** What became of taking a publish back; neither `canceled` nor `live` means that it is being sent this moment. */
-export type TakenBack = Pick<
-  CancelPublishResponse,
-  'canceled' | 'live' | 'unknown' | 'permalink' | 'publishedAt'
->;
+export type TakenBack = Pick<CancelPublishResponse, 'canceled' | 'live' | 'unknown' | 'permalink'> & {
+  publishedAt: Date | undefined;
+};
 
 /** A post as it would go out. */
-export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown'>;
+export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown' | 'postType'>;
 
 /** What this service asks instagram; all else between the two goes by messages. */
 export type InstagramGateway = {
@@ -31,7 +32,7 @@ export type InstagramGateway = {
     owner: string,
     publishId: string,
     mediaId: string,
-  ): Promise<{ permalink: string; publishedAt: string }>;
+  ): Promise<{ permalink: string; publishedAt: Date | undefined }>;
   /** What stands in the way at the account and in the text. */
   checkPost(post: PostToCheck): Promise<Finding[]>;
 };
@@ -45,8 +46,13 @@ const checkTimeoutMs = 5_000;
 
 export function createInstagramGateway(client: RpcClient<typeof InstagramService>): InstagramGateway {
   return {
-    cancelPublish: (userId, publishId, lasting = false) =>
-      client.cancelPublish({ userId, publishId, lasting }, { timeoutMs }),
+    async cancelPublish(userId, publishId, lasting = false) {
+      const { published, ...taken } = await client.cancelPublish(
+        { userId, publishId, lasting },
+        { timeoutMs },
+      );
+      return { ...taken, publishedAt: dateFromBus(published) };
+    },
     async keepPublish(userId, publishId) {
       await client.keepPublish({ userId, publishId }, { timeoutMs });
     },
@@ -57,13 +63,18 @@ export function createInstagramGateway(client: RpcClient<typeof InstagramService
       );
       return { posts: posts.map(toAccountPost), problem };
     },
-    confirmLive: (userId, publishId, mediaId) =>
-      client.confirmLive({ userId, publishId, mediaId }, { timeoutMs: readTimeoutMs }),
+    async confirmLive(userId, publishId, mediaId) {
+      const asked = { userId, publishId, mediaId };
+      const { permalink, published } = await client.confirmLive(asked, { timeoutMs: readTimeoutMs });
+      return { permalink, publishedAt: dateFromBus(published) };
+    },
     checkPost: async post =>
-      (await client.checkPost(post, { timeoutMs: checkTimeoutMs })).found.map(findingFromBus),
+      (
+        await client.checkPost({ ...post, ...typeToBus(post.instagramType) }, { timeoutMs: checkTimeoutMs })
+      ).found.map(findingFromBus),
   };
 }
 
-function toAccountPost({ mediaId, caption, permalink, thumbnail, publishedAt }: ShownPost): AccountPost {
-  return { _id: mediaId, caption, permalink, thumbnail, publishedAt: publishedAt || null };
+function toAccountPost({ mediaId, caption, permalink, thumbnail, published }: ShownPost): AccountPost {
+  return { _id: mediaId, caption, permalink, thumbnail, publishedAt: momentFromBus(published) ?? null };
 }

@@ -54,7 +54,7 @@ const publishIdOf = (item: { _id: string }) => `${item._id}.1`;
 describe('publishing now', () => {
   it('waits until the post is live, and queues its job once', async () => {
     const test = publishing(async look => {
-      const live = { publishId: publishIdOf(test.item), permalink: '', publishedAt: '' };
+      const live = { publishId: publishIdOf(test.item), permalink: '', publishedAt: undefined };
       if (look === 3) await test.change(item => whenPublished(item, live, new Date()));
     });
 
@@ -66,7 +66,7 @@ describe('publishing now', () => {
     let second: Promise<unknown> = Promise.resolve();
     const test = publishing(async look => {
       if (look === 1) second = test.publishNow();
-      const live = { publishId: publishIdOf(test.item), permalink: '', publishedAt: '' };
+      const live = { publishId: publishIdOf(test.item), permalink: '', publishedAt: undefined };
       // The first look of the second caller shows that it waits too.
       if (look === 2) await test.change(item => whenPublished(item, live, new Date()));
     });
@@ -79,7 +79,7 @@ describe('publishing now', () => {
   it('again after a failure is a new decision', async () => {
     const test = publishing(async () => {
       const failure = { publishId: publishIdOf(test.item), message: 'No.', advice: 'Wait.' };
-      const again = { publishId: `${test.item._id}.2`, permalink: '', publishedAt: '' };
+      const again = { publishId: `${test.item._id}.2`, permalink: '', publishedAt: undefined };
       await test.change(item =>
         item.decisions === 1 ? whenFailed(item, failure, new Date()) : whenPublished(item, again, new Date()),
       );

@@ -7,6 +7,7 @@ import {
   hear,
 } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
+import { postPublishedFromBus, postTroubledFromBus } from '@insta-ai/proto/convert/post-news';
 import { changeContent, type Decide } from '../contents/change-content.ts';
 import type { ContentsStore } from '../contents/contents.store.ts';
 import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
@@ -27,7 +28,9 @@ export function postConsumers(store: ContentsStore, wishes: Pick<WishesService, 
     );
   return [
     hear('content', events.postPublished, ({ userId, payload }) =>
-      apply(userId, payload.contentId, item => whenPublished(item, payload, new Date())),
+      apply(userId, payload.contentId, item =>
+        whenPublished(item, postPublishedFromBus(payload), new Date()),
+      ),
     ),
     hear('content', events.postFailed, ({ userId, payload }) =>
       apply(userId, payload.contentId, item => whenFailed(item, payload, new Date())),
@@ -36,7 +39,9 @@ export function postConsumers(store: ContentsStore, wishes: Pick<WishesService, 
       apply(userId, payload.contentId, item => whenUnknown(item, payload.publishId, new Date())),
     ),
     hear('content', events.postTroubled, ({ id, userId, payload }) =>
-      apply(userId, payload.contentId, item => whenTroubled(item, payload, id, new Date())),
+      apply(userId, payload.contentId, item =>
+        whenTroubled(item, postTroubledFromBus(payload), id, new Date()),
+      ),
     ),
     hear('content', events.postHeld, ({ id, userId, payload }) =>
       apply(userId, payload.contentId, item => whenHeld(item, payload, id, new Date())),

@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { events } from '@insta-ai/proto/bus/events';
@@ -58,7 +59,7 @@ function atRiskMessages(item: ContentDocument, { problems }: Preflight, dueAt: D
     title: item.title,
     message: text,
     advice,
-    dueAt: dueAt.toISOString(),
+    due: timestampFromDate(dueAt),
   };
   return [message(events.contentAtRisk, head, payload)];
 }

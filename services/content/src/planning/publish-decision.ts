@@ -1,7 +1,9 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { captionToBus } from '@insta-ai/proto/convert/caption-style';
+import { publishJobToBus } from '@insta-ai/proto/convert/publish-job';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import { isTooLate, publishWindowMs } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument, Decision } from '../contents/content-document.ts';
@@ -83,20 +85,21 @@ function publishJob(
   { publishId, dueAt, giveUpAt }: Decision,
   { id, accountId }: { id: string; accountId: string },
 ) {
-  return message(jobs.publish, headOf(item, id), {
+  const job = publishJobToBus({
     publishId,
     contentId: item._id,
     accountId,
-    instagramType: item.instagramType ?? '',
+    instagramType: item.instagramType,
     outputs: item.contents,
     caption: postText(item, item.instagramType),
     fit: item.fit,
-    dueAt: dueAt.toISOString(),
-    giveUpAt: giveUpAt.toISOString(),
+    dueAt,
+    giveUpAt,
     title: item.title,
     drawnCaption: drawnCaption(item),
-    ...(drawnCaption(item) !== '' && { captionStyle: captionToBus(item) }),
+    captionLook: captionToBus(item),
   });
+  return message(jobs.publish, headOf(item, id), job);
 }
 
 function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): Change {
@@ -124,7 +127,7 @@ function remind(item: ContentDocument, dueAt: Date, now: Date): Change {
     title: item.title,
     caption: postText(item, item.instagramType),
     outputs: item.contents,
-    dueAt: dueAt.toISOString(),
+    due: timestampFromDate(dueAt),
   });
   return { set, messages: [due, contentChangedMessage(item, set, `${publishId}.notified`)] };
 }

@@ -13,7 +13,7 @@ const running = {
   outcome: { state: 'publishing' as const, message: '', advice: '', at: now },
 };
 const stale = `${empty._id}.1`;
-const live = { publishId, permalink: 'https://insta/p/1', publishedAt: '2027-02-01T10:00:30.000Z' };
+const live = { publishId, permalink: 'https://insta/p/1', publishedAt: new Date('2027-02-01T10:00:30.000Z') };
 const text = { publishId, message: 'No quota.', advice: 'Wait.' };
 
 describe('a post that is live', () => {
@@ -60,7 +60,7 @@ describe('a post that is live', () => {
   });
 
   it('may have no address and no readable moment', () => {
-    const change = whenPublished(running, { publishId, permalink: '', publishedAt: '' }, now);
+    const change = whenPublished(running, { publishId, permalink: '', publishedAt: undefined }, now);
 
     expect(change?.set).toMatchObject({ permalink: null, publishedDate: now });
   });
@@ -135,7 +135,7 @@ describe('a post of which nobody knows whether it is live', () => {
 });
 
 describe('a post that takes longer than usual', () => {
-  const until = '2027-02-02T10:00:00.000Z';
+  const until = new Date('2027-02-02T10:00:00.000Z');
 
   it('says what Instagram answered and until when it is tried', () => {
     expect(whenTroubled(running, { ...text, until }, 'e1', now)?.set).toMatchObject({

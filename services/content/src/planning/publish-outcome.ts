@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import type { ContentDocument } from '../contents/content-document.ts';
@@ -7,7 +8,7 @@ import { contentChangedMessage, publishFailedMessage } from './planning.messages
 import { wasPublished } from './posting-again.ts';
 import type { PublishProblem } from './publish-problem.ts';
 
-type Published = { publishId: string; permalink: string; publishedAt: string };
+type Published = { publishId: string; permalink: string; publishedAt: Date | undefined };
 type NotPublished = PublishProblem & { publishId: string };
 
 /** A post that is live wins over everything, also when the item has been decided on anew since. */
@@ -35,7 +36,7 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
       contentId: item._id,
       title: item.title,
       permalink: post.permalink,
-      publishedAt: publishedDate.toISOString(),
+      published: timestampFromDate(publishedDate),
     },
   );
   return { set, messages: [published, contentChangedMessage(item, set, `${post.publishId}.published`)] };
@@ -101,20 +102,19 @@ export function whenUnknown(item: ContentDocument, publishId: string, now: Date)
 /** It takes longer than usual; it is tried again by itself until a moment. */
 export function whenTroubled(
   item: ContentDocument,
-  trouble: NotPublished & { until: string; sent?: boolean },
+  trouble: NotPublished & { until: Date | undefined; sent?: boolean },
   eventId: string,
   now: Date,
 ): Change | undefined {
   if (!isAbout(item, trouble.publishId)) return undefined;
-  const { message: text, advice, sent } = trouble;
-  const until = new Date(trouble.until);
+  const { message: text, advice, sent, until } = trouble;
   const set = {
     outcome: {
       state: 'publishing' as const,
       message: text,
       advice,
       at: now,
-      ...(!Number.isNaN(until.getTime()) && { until }),
+      ...(until && { until }),
       ...(sent && { sent }),
     },
   };
@@ -137,7 +137,6 @@ function numberOf(publishId: string): number {
 
 /** Never the moment of the publication before (Instagram tells seconds): a consent names a publication by its moment. */
 function momentOf({ publishedAt }: Published, before: Date | null, now: Date): Date {
-  const told = new Date(publishedAt);
-  const moment = Number.isNaN(told.getTime()) ? now : told;
+  const moment = publishedAt ?? now;
   return moment.getTime() === before?.getTime() ? new Date(moment.getTime() + 1) : moment;
 }

@@ -19,7 +19,11 @@ import { createWishesService } from './wishes.service.ts';
 import { createWithdraw } from './withdraw.ts';
 
 const date = new Date('2027-02-01T10:00:00Z');
-const live = { live: true, permalink: 'https://insta/p/1', publishedAt: '2027-02-01T10:05:00.000Z' };
+const live = {
+  live: true,
+  permalink: 'https://insta/p/1',
+  publishedAt: new Date('2027-02-01T10:05:00.000Z'),
+};
 
 /** An item that is going out; instagram answers the first asking, and after that what the test says. */
 function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<ContentDocument> = {}) {

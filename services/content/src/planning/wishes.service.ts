@@ -100,7 +100,7 @@ export function createWishesService({
     const publishId = item.wish && openPublish(item);
     if (!publishId) return { left: await finish(owner, _id), live: false };
     const taken = await askBack(item, publishId);
-    const { canceled, live = false, unknown, permalink = '', publishedAt = '' } = taken;
+    const { canceled, live = false, unknown, permalink = '', publishedAt } = taken;
     if (live) {
       await told(item, current => whenPublished(current, { publishId, permalink, publishedAt }, now()));
     }

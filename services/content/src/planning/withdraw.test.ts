@@ -107,7 +107,11 @@ describe('an item that waits to go out', () => {
   });
 
   it('that is live already becomes Published, and the edit is a conflict that shows it', async () => {
-    const live = { live: true, permalink: 'https://insta/p/1', publishedAt: '2027-02-01T10:05:00.000Z' };
+    const live = {
+      live: true,
+      permalink: 'https://insta/p/1',
+      publishedAt: new Date('2027-02-01T10:05:00.000Z'),
+    };
     const test = waiting(live);
 
     await expect(test.save({ status: 'Draft' })).rejects.toMatchObject({

@@ -1,6 +1,11 @@
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
-import type { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { kindFromBus } from '@insta-ai/proto/convert/media-kind';
+import { fitToBus, typeToBus } from '@insta-ai/proto/convert/target';
+import type {
+  FittedMedia,
+  PredictionMediaService,
+} from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { FittedFile, Ledger } from './ledger.ts';
 
 export type FitAnswer =
@@ -28,7 +33,7 @@ export function createMediaFittingGateway(
       const drawn = drawnCaption && { caption: drawnCaption.text, captionStyle: drawnCaption.style };
       try {
         const { media } = await rpc.fitMedia(
-          { userId, outputs, instagramType, fit, ...drawn },
+          { userId, outputs, ...typeToBus(instagramType), ...fitToBus(fit), ...drawn },
           { timeoutMs },
         );
         return { kind: 'fitted', files: media.map(file => toFile(file, publicUrl)) };
@@ -43,7 +48,7 @@ export function createMediaFittingGateway(
 }
 
 /** The platform fetches plain ASCII addresses only (instagram-graph-api.md, 2.1). */
-function toFile(file: { url: string; kind: string }, publicUrl: string): FittedFile {
+function toFile(file: FittedMedia, publicUrl: string): FittedFile {
   const absolute = /^https?:\/\//.test(file.url) ? file.url : `${publicUrl}${file.url}`;
-  return { url: new URL(absolute).href, kind: file.kind === 'video' ? 'video' : 'image' };
+  return { url: new URL(absolute).href, kind: kindFromBus(file) };
 }

@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import type { Ledger, Words } from './ledger.ts';
@@ -18,7 +19,7 @@ export function outcomeMessage(ledger: Ledger, asking = ''): OutgoingMessage | u
   if (ledger.state === 'published' && ledger.live) {
     const head = { id: `${ledger._id}.published${suffix}`, userId: ledger.owner };
     const { mediaId, at } = ledger.live;
-    const payload = { ...about, mediaId, permalink: ledger.permalink, publishedAt: at.toISOString() };
+    const payload = { ...about, mediaId, permalink: ledger.permalink, published: timestampFromDate(at) };
     return message(events.postPublished, head, payload);
   }
   if (ledger.state === 'failed' && ledger.failure) {
@@ -47,7 +48,7 @@ export function troubleMessage(ledger: Ledger, words: Words, until: Date): Outgo
     cause,
     message: text,
     advice,
-    until: until.toISOString(),
+    triedUntil: timestampFromDate(until),
     sent: ledger.sent !== null,
   });
 }

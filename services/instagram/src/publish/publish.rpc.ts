@@ -1,6 +1,8 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
-import { instagramTypes } from '@insta-ai/proto/data/content-type';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { findingToBus } from '@insta-ai/proto/convert/rules';
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { PlannedPost } from './check-post.ts';
@@ -14,8 +16,9 @@ export function publishRpc(
   checkPost: (post: PlannedPost) => Promise<Finding[]>,
 ): RpcServer {
   return serveRpc(InstagramService, {
-    async checkPost({ userId: owner, accountId, instagramType: type, files, caption }) {
-      const instagramType = instagramTypes.find(known => known === type);
+    async checkPost(request) {
+      const { userId: owner, accountId, files, caption } = request;
+      const instagramType = typeFromBus(request);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
       const found = await checkPost({ owner, accountId, instagramType, files, caption });
       return { found: found.map(findingToBus) };
@@ -38,20 +41,18 @@ export function publishRpc(
       if (!userId || !publishId) throw publishNotNamed();
       const { live, permalink } = await service.confirmLive(userId, publishId, mediaId);
       if (!live) throw publishNotUnknown();
-      return { permalink, publishedAt: live.at.toISOString() };
+      return { permalink, published: timestampFromDate(live.at) };
     },
   });
 }
 
 function toWire({ id, caption, permalink, thumbnail, timestamp }: ShownMedia) {
-  const moment = new Date(timestamp);
-  const publishedAt = Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
-  return { mediaId: id, caption, permalink, thumbnail, publishedAt };
+  return { mediaId: id, caption, permalink, thumbnail, published: momentToBus(timestamp) };
 }
 
 /** What came of taking a publish back. A failed one is never sent again either. */
 export function cancelAnswer({ state, live, permalink }: Pick<Ledger, 'state' | 'live' | 'permalink'>) {
-  const known = live ? { permalink, publishedAt: live.at.toISOString() } : {};
+  const known = live ? { permalink, published: timestampFromDate(live.at) } : {};
   const canceled = state === 'canceled' || state === 'failed';
   return { canceled, live: live !== null, ...(state === 'unknown' && { unknown: true }), ...known };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
-import { instagramTypes } from '@insta-ai/proto/data/content-type';
+import { kindToBus } from '@insta-ai/proto/convert/media-kind';
+import { fitFromBus, typeFromBus } from '@insta-ai/proto/convert/target';
 import type {
   CheckMediaRequest,
   FitMediaRequest,
@@ -16,7 +17,7 @@ import { keyOfMedia, mediaPath } from '../media/media-address.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { drawFitted } from './draw-fitted.ts';
-import { type Fit, fitPost, fitStory, type Geometry, ratioOf, storyCanvas } from './fit-geometry.ts';
+import { fitPost, fitStory, type Geometry, ratioOf, storyCanvas } from './fit-geometry.ts';
 import { mediaGone, nothingToPublish, notTaken, tooManyFiles, unknownTarget } from './fitting.errors.ts';
 import type { LookAtVideo } from './look-at-video.ts';
 import type { MakeOnce } from './make-once.ts';
@@ -36,7 +37,9 @@ export type FittingParts = {
 
 type Fitted = MessageInitShape<typeof FittedMediaSchema>;
 type FileFacts = { kind: 'image' | 'video'; mimeType: string; width: number; height: number };
-type Request = Pick<FitMediaRequest, 'userId' | 'outputs' | 'instagramType' | 'fit'> &
+type Target = Pick<FitMediaRequest, 'postType' | 'instagramType' | 'fitMode' | 'fit'>;
+type Request = Target &
+  Pick<FitMediaRequest, 'userId' | 'outputs'> &
   Partial<Pick<FitMediaRequest, 'caption' | 'captionStyle'>>;
 type Wanted = MediaTarget & { caption: Caption | undefined };
 
@@ -72,7 +75,7 @@ export async function fitMedia(parts: FittingParts, request: Request): Promise<F
 /** What stands in the way of `fitMedia`, or is worth knowing before it; nothing is made. */
 export async function checkMedia(
   parts: FittingParts,
-  request: Pick<CheckMediaRequest, 'userId' | 'outputs' | 'instagramType' | 'fit' | 'hasCaption'>,
+  request: Target & Pick<CheckMediaRequest, 'userId' | 'outputs' | 'hasCaption'>,
 ): Promise<Finding[]> {
   const target = readTarget(request);
   const outputs = await Promise.all(
@@ -92,10 +95,10 @@ const gone = error({
   fix: 'Select others for it.',
 });
 
-function readTarget(request: { instagramType: string; fit: string; hasCaption: boolean }): MediaTarget {
-  const fit = request.fit === '' ? 'pad' : request.fit;
-  const instagramType = instagramTypes.find(type => type === request.instagramType);
-  if (!isFit(fit) || !instagramType) throw unknownTarget();
+function readTarget(request: Target & { hasCaption: boolean }): MediaTarget {
+  const instagramType = typeFromBus(request);
+  const fit = fitFromBus(request);
+  if (!fit || !instagramType) throw unknownTarget();
   return { instagramType, fit, hasCaption: request.hasCaption };
 }
 
@@ -178,7 +181,8 @@ async function video(
 
 async function stored(parts: FittingParts, key: string, facts: FileFacts): Promise<Fitted> {
   const found = await parts.objects.stat(key);
-  return { ...facts, url: mediaPath(key), bytes: BigInt(found?.size ?? 0) };
+  const { kind, ...size } = facts;
+  return { ...size, ...kindToBus(kind), url: mediaPath(key), bytes: BigInt(found?.size ?? 0) };
 }
 
 /** The same request names the same file; the source's own key is unguessable, so this one is too. */
@@ -187,8 +191,4 @@ function fittedKey(made: unknown[], ending: 'jpg' | 'mp4'): string {
     .update(JSON.stringify([...made, drawingVersion]))
     .digest('hex');
   return `fitted/${name}.${ending}`;
-}
-
-function isFit(value: string): value is Fit {
-  return value === 'pad' || value === 'crop';
 }

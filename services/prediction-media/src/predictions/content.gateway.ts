@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
-import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
+import { contentInPlaceFromBus, statusWords } from '@insta-ai/proto/convert/content';
 import type { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 
@@ -35,7 +35,16 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
       }
     },
     async list(userId, contentIds) {
-      return (await content.listContents({ userId, contentIds }, { timeoutMs: summaryTimeoutMs })).contents;
+      const { contents } = await content.listContents(
+        { userId, contentIds },
+        { timeoutMs: summaryTimeoutMs },
+      );
+      return contents.map(({ id, title, state, outputs }) => ({
+        id,
+        title,
+        status: statusWords.fromBus(state) ?? '',
+        outputs,
+      }));
     },
     async removeOutputs(userId, contentId, outputs) {
       try {

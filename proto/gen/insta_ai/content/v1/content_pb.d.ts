@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Finding, Fit } from "../../rules/v1/rules_pb.js";
+import type { Finding, Fit, InstagramType } from "../../rules/v1/rules_pb.js";
 import type { CaptionStyle } from "../../content_type/v1/content_type_pb.js";
 import type { Prediction } from "../../prediction_media/v1/prediction_media_pb.js";
 
@@ -361,18 +361,16 @@ export declare type ContentSummary = Message<"insta_ai.content.v1.ContentSummary
   title: string;
 
   /**
-   * Draft, Scheduled or Published.
-   *
-   * @generated from field: string status = 3;
-   */
-  status: string;
-
-  /**
    * The outputs it uses, in order.
    *
    * @generated from field: repeated string outputs = 4;
    */
   outputs: string[];
+
+  /**
+   * @generated from field: insta_ai.content.v1.ContentStatus state = 5;
+   */
+  state: ContentStatus;
 };
 
 /**
@@ -453,9 +451,10 @@ export declare type PublishJob = Message<"insta_ai.content.v1.PublishJob"> & {
   accountId: string;
 
   /**
-   * Post, Story or Reel.
+   * Deprecated texts are those of an older version: written for a worker of it, read where the field of a type is absent.
    *
-   * @generated from field: string instagram_type = 4;
+   * @generated from field: string instagram_type = 4 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
@@ -472,21 +471,20 @@ export declare type PublishJob = Message<"insta_ai.content.v1.PublishJob"> & {
   caption: string;
 
   /**
-   * pad or crop.
-   *
-   * @generated from field: string fit = 7;
+   * @generated from field: string fit = 7 [deprecated = true];
+   * @deprecated
    */
   fit: string;
 
   /**
-   * ISO 8601, UTC: planned moment, and the last moment at which going out still makes sense.
-   *
-   * @generated from field: string due_at = 8;
+   * @generated from field: string due_at = 8 [deprecated = true];
+   * @deprecated
    */
   dueAt: string;
 
   /**
-   * @generated from field: string give_up_at = 9;
+   * @generated from field: string give_up_at = 9 [deprecated = true];
+   * @deprecated
    */
   giveUpAt: string;
 
@@ -508,6 +506,28 @@ export declare type PublishJob = Message<"insta_ai.content.v1.PublishJob"> & {
    * @generated from field: insta_ai.content_type.v1.CaptionStyle caption_style = 12;
    */
   captionStyle?: CaptionStyle | undefined;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 13;
+   */
+  postType: InstagramType;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.Fit fit_mode = 14;
+   */
+  fitMode: Fit;
+
+  /**
+   * Planned moment, and the last moment at which going out still makes sense.
+   *
+   * @generated from field: google.protobuf.Timestamp due = 15;
+   */
+  due?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp give_up = 16;
+   */
+  giveUp?: Timestamp | undefined;
 };
 
 /**
@@ -589,11 +609,15 @@ export declare type ContentPublished = Message<"insta_ai.content.v1.ContentPubli
   permalink: string;
 
   /**
-   * ISO 8601, UTC.
-   *
-   * @generated from field: string published_at = 4;
+   * @generated from field: string published_at = 4 [deprecated = true];
+   * @deprecated
    */
   publishedAt: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp published = 5;
+   */
+  published?: Timestamp | undefined;
 };
 
 /**
@@ -669,11 +693,15 @@ export declare type ContentAtRisk = Message<"insta_ai.content.v1.ContentAtRisk">
   advice: string;
 
   /**
-   * ISO 8601, UTC.
-   *
-   * @generated from field: string due_at = 5;
+   * @generated from field: string due_at = 5 [deprecated = true];
+   * @deprecated
    */
   dueAt: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp due = 6;
+   */
+  due?: Timestamp | undefined;
 };
 
 /**
@@ -729,11 +757,15 @@ export declare type ContentNotifyDue = Message<"insta_ai.content.v1.ContentNotif
   outputs: string[];
 
   /**
-   * ISO 8601, UTC.
-   *
-   * @generated from field: string due_at = 5;
+   * @generated from field: string due_at = 5 [deprecated = true];
+   * @deprecated
    */
   dueAt: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp due = 6;
+   */
+  due?: Timestamp | undefined;
 };
 
 /**

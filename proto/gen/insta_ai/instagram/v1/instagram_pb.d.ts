@@ -4,7 +4,8 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Finding } from "../../rules/v1/rules_pb.js";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Finding, InstagramType } from "../../rules/v1/rules_pb.js";
 
 /**
  * Describes the file insta_ai/instagram/v1/instagram.proto.
@@ -69,18 +70,16 @@ export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.Cance
   permalink: string;
 
   /**
-   * ISO 8601, UTC.
-   *
-   * @generated from field: string published_at = 4;
-   */
-  publishedAt: string;
-
-  /**
    * Nobody knows whether it is live; it will never be sent again. canceled and live are false.
    *
    * @generated from field: bool unknown = 5;
    */
   unknown: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp published = 6;
+   */
+  published?: Timestamp | undefined;
 };
 
 /**
@@ -205,11 +204,11 @@ export declare type ShownPost = Message<"insta_ai.instagram.v1.ShownPost"> & {
   thumbnail: string;
 
   /**
-   * ISO 8601, UTC; empty when the platform does not tell it.
+   * Absent when the platform does not tell it.
    *
-   * @generated from field: string published_at = 5;
+   * @generated from field: google.protobuf.Timestamp published = 6;
    */
-  publishedAt: string;
+  published?: Timestamp | undefined;
 };
 
 /**
@@ -260,11 +259,9 @@ export declare type ConfirmLiveResponse = Message<"insta_ai.instagram.v1.Confirm
   permalink: string;
 
   /**
-   * ISO 8601, UTC.
-   *
-   * @generated from field: string published_at = 2;
+   * @generated from field: google.protobuf.Timestamp published = 3;
    */
-  publishedAt: string;
+  published?: Timestamp | undefined;
 };
 
 /**
@@ -290,9 +287,10 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
   accountId: string;
 
   /**
-   * Post, Story or Reel.
+   * Text of an older version: written for it, read where post_type is absent.
    *
-   * @generated from field: string instagram_type = 3;
+   * @generated from field: string instagram_type = 3 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
@@ -307,6 +305,11 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: string caption = 5;
    */
   caption: string;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 6;
+   */
+  postType: InstagramType;
 };
 
 /**
@@ -362,11 +365,15 @@ export declare type PostPublished = Message<"insta_ai.instagram.v1.PostPublished
   permalink: string;
 
   /**
-   * ISO 8601, UTC.
-   *
-   * @generated from field: string published_at = 5;
+   * @generated from field: string published_at = 5 [deprecated = true];
+   * @deprecated
    */
   publishedAt: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp published = 6;
+   */
+  published?: Timestamp | undefined;
 };
 
 /**
@@ -515,9 +522,8 @@ export declare type PostTroubled = Message<"insta_ai.instagram.v1.PostTroubled">
   advice: string;
 
   /**
-   * How long it is tried: ISO 8601, UTC.
-   *
-   * @generated from field: string until = 6;
+   * @generated from field: string until = 6 [deprecated = true];
+   * @deprecated
    */
   until: string;
 
@@ -527,6 +533,13 @@ export declare type PostTroubled = Message<"insta_ai.instagram.v1.PostTroubled">
    * @generated from field: bool sent = 7;
    */
   sent: boolean;
+
+  /**
+   * How long it is tried.
+   *
+   * @generated from field: google.protobuf.Timestamp tried_until = 8;
+   */
+  triedUntil?: Timestamp | undefined;
 };
 
 /**

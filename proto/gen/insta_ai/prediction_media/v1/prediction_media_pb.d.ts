@@ -2,10 +2,10 @@
 // @generated from file insta_ai/prediction_media/v1/prediction_media.proto (package insta_ai.prediction_media.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { CaptionStyle, ContentType, ControlSlot } from "../../content_type/v1/content_type_pb.js";
-import type { Finding } from "../../rules/v1/rules_pb.js";
+import type { Finding, Fit, InstagramType } from "../../rules/v1/rules_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -250,16 +250,16 @@ export declare type FitMediaRequest = Message<"insta_ai.prediction_media.v1.FitM
   outputs: string[];
 
   /**
-   * Post, Story or Reel.
+   * Texts of an older version: written for it, read where the field of a type is absent.
    *
-   * @generated from field: string instagram_type = 3;
+   * @generated from field: string instagram_type = 3 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
   /**
-   * pad or crop; empty means pad.
-   *
-   * @generated from field: string fit = 4;
+   * @generated from field: string fit = 4 [deprecated = true];
+   * @deprecated
    */
   fit: string;
 
@@ -276,6 +276,16 @@ export declare type FitMediaRequest = Message<"insta_ai.prediction_media.v1.FitM
    * @generated from field: insta_ai.content_type.v1.CaptionStyle caption_style = 6;
    */
   captionStyle?: CaptionStyle | undefined;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 7;
+   */
+  postType: InstagramType;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.Fit fit_mode = 8;
+   */
+  fitMode: Fit;
 };
 
 /**
@@ -301,16 +311,16 @@ export declare type CheckMediaRequest = Message<"insta_ai.prediction_media.v1.Ch
   outputs: string[];
 
   /**
-   * Post, Story or Reel.
+   * Texts of an older version: written for it, read where the field of a type is absent.
    *
-   * @generated from field: string instagram_type = 3;
+   * @generated from field: string instagram_type = 3 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
   /**
-   * pad or crop; empty means pad.
-   *
-   * @generated from field: string fit = 4;
+   * @generated from field: string fit = 4 [deprecated = true];
+   * @deprecated
    */
   fit: string;
 
@@ -320,6 +330,16 @@ export declare type CheckMediaRequest = Message<"insta_ai.prediction_media.v1.Ch
    * @generated from field: bool has_caption = 5;
    */
   hasCaption: boolean;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 6;
+   */
+  postType: InstagramType;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.Fit fit_mode = 7;
+   */
+  fitMode: Fit;
 };
 
 /**
@@ -378,9 +398,10 @@ export declare type FittedMedia = Message<"insta_ai.prediction_media.v1.FittedMe
   url: string;
 
   /**
-   * image or video.
+   * image or video: written for an older version, read where media_kind is absent.
    *
-   * @generated from field: string kind = 2;
+   * @generated from field: string kind = 2 [deprecated = true];
+   * @deprecated
    */
   kind: string;
 
@@ -403,6 +424,11 @@ export declare type FittedMedia = Message<"insta_ai.prediction_media.v1.FittedMe
    * @generated from field: uint64 bytes = 6;
    */
   bytes: bigint;
+
+  /**
+   * @generated from field: insta_ai.prediction_media.v1.MediaKind media_kind = 7;
+   */
+  mediaKind: MediaKind;
 };
 
 /**
@@ -638,6 +664,33 @@ export declare type PredictionProgressed = Message<"insta_ai.prediction_media.v1
  * Use `create(PredictionProgressedSchema)` to create a new message.
  */
 export declare const PredictionProgressedSchema: GenMessage<PredictionProgressed>;
+
+/**
+ * What a file is.
+ *
+ * @generated from enum insta_ai.prediction_media.v1.MediaKind
+ */
+export enum MediaKind {
+  /**
+   * @generated from enum value: MEDIA_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: MEDIA_KIND_IMAGE = 1;
+   */
+  IMAGE = 1,
+
+  /**
+   * @generated from enum value: MEDIA_KIND_VIDEO = 2;
+   */
+  VIDEO = 2,
+}
+
+/**
+ * Describes the enum insta_ai.prediction_media.v1.MediaKind.
+ */
+export declare const MediaKindSchema: GenEnum<MediaKind>;
 
 /**
  * What other services may ask about pictures and videos.
