@@ -1,9 +1,9 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { instagramTypes } from '../data/content-type.ts';
 import { PlacedEntrySchema } from '../gen/insta_ai/calendar_ai/v1/calendar_ai_pb.js';
 import type { PlacedEntry } from '../http/calendar-ai.ts';
-import { instagramTypes } from '../data/content-type.ts';
 import { placedEntryFromBus, placedEntryToBus } from './calendar-entry.ts';
 import { instant, text } from './values.fake.ts';
 

@@ -1,8 +1,8 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ContentSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { captionFieldNames } from '../data/caption.ts';
+import { ContentSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { Content, type Outcome, wishes } from '../http/content.ts';
 import { findingPlaces } from '../rules/finding.ts';
 import { contentFromBus, contentToBus } from './content.ts';

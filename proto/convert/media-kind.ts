@@ -1,5 +1,5 @@
-import { MediaKind } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import type { mediaKinds } from '../data/prediction-media.ts';
+import { MediaKind } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import { wordsOf } from './words.ts';
 
 type Kind = (typeof mediaKinds)[number];

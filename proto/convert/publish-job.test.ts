@@ -1,8 +1,8 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { instagramTypes } from '../data/content-type.ts';
+import { PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { captionToBus } from './caption-style.ts';
 import { olderBytes } from './older.fake.ts';
 import { type PublishOrder, publishJobFromBus, publishJobToBus } from './publish-job.ts';

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { InstagramType } from '../data/content-type.ts';
 import type { PublishJob, PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { Content } from '../http/content.ts';
-import type { InstagramType } from '../data/content-type.ts';
 import { type CaptionLook, lookFromBus } from './caption-style.ts';
 import { dateFromBus, dateOfText, momentToBus } from './moment.ts';
 import { fitFromBus, fitToBus, typeFromBus, typeToBus } from './target.ts';

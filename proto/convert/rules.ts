@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { InstagramType as TypeWord } from '../data/content-type.ts';
 import {
   type Finding as BusFinding,
   FindingLevel,
@@ -8,7 +9,6 @@ import {
   InstagramType,
 } from '../gen/insta_ai/rules/v1/rules_pb.js';
 import type { Content } from '../http/content.ts';
-import type { InstagramType as TypeWord } from '../data/content-type.ts';
 import type { Finding } from '../rules/finding.ts';
 import { type EachField, wordsOf } from './words.ts';
 

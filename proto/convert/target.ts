@@ -1,6 +1,6 @@
+import type { InstagramType as TypeWord } from '../data/content-type.ts';
 import type { Fit, InstagramType } from '../gen/insta_ai/rules/v1/rules_pb.js';
 import type { Content } from '../http/content.ts';
-import type { InstagramType as TypeWord } from '../data/content-type.ts';
 import { fitWords, typeWords } from './rules.ts';
 
 type BusType = { postType: InstagramType; instagramType: string };

@@ -1,3 +1,4 @@
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type {
   CalendarEntry,
   CalendarRequest,
@@ -52,7 +53,7 @@ export function createCalendarService(needs: Needs): CalendarService {
       const slots = openSlots(planSlots(days, request, timeZone, now()), kept, days, timeZone);
       if (slots.length === 0) throw everythingKept();
       // Specification section 3: the type whose kind matches, else the first one.
-      const typeOf = (kind: string) => (types.find(type => type.instagramType === kind) ?? types[0])?.id;
+      const typeOf = (kind: string) => (types.find(type => typeFromBus(type) === kind) ?? types[0])?.id;
       const place = (texts: EntryTexts, at: number): PlacedEntry => {
         const { type, date } = slots[at] ?? { type: '', date: new Date(0) };
         return { place: at, type, date: date.toISOString(), ...texts, _contentType: typeOf(type) ?? null };

@@ -7,7 +7,7 @@ import type {
 /** What this service asks content-type. */
 export type ContentTypesGateway = {
   /** All presets of a person, by name. */
-  list(userId: string): Promise<Pick<ContentType, 'id' | 'instagramType'>[]>;
+  list(userId: string): Promise<Pick<ContentType, 'id' | 'postType' | 'instagramType'>[]>;
 };
 
 export function createContentTypesGateway(client: RpcClient<typeof ContentTypeService>): ContentTypesGateway {

@@ -1,3 +1,4 @@
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { hashtagsAskedFor } from './hashtags.ts';
 
@@ -8,15 +9,15 @@ export const general: readonly string[] = [
 ];
 
 /** TABLE: how a caption of each kind should be. */
-const captionByType: Record<string, string> = {
+const captionByType: Record<InstagramType, string> = {
   Reel: 'The caption is for a Reel: a hook in the first line, then one or two short sentences.',
   Post: 'The caption is for a Post: an inviting first line, then two to four sentences in short paragraphs.',
   Story: 'The caption is drawn onto a Story picture: at most 12 words, no hashtags, no line breaks.',
 };
 
-export function captionRules(instagramType: string): string[] {
+export function captionRules(instagramType: InstagramType | undefined): string[] {
   return [
-    captionByType[instagramType] ?? captionByType.Post ?? '',
+    captionByType[instagramType ?? 'Post'],
     `The caption is plain text of at most ${textLimits.characters} characters, without hashtags in it.`,
     isStory(instagramType)
       ? 'hashtags is an empty list.'
@@ -25,7 +26,7 @@ export function captionRules(instagramType: string): string[] {
 }
 
 /** Stories show no hashtags (specification section 2, edit modal). */
-export function isStory(instagramType: string): boolean {
+export function isStory(instagramType: InstagramType | undefined): boolean {
   return instagramType === 'Story';
 }
 

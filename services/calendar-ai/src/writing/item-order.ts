@@ -1,3 +1,4 @@
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { WriteItemRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { Type } from 'typebox';
 import type { Order } from '../text-model/ask-for-json.ts';
@@ -29,13 +30,13 @@ export function itemOrder(request: WriteItemRequest): Order<typeof ItemReply> {
       'Plan one Instagram item from the description.',
       'title has at most 100 characters.',
       'prompt describes only what is seen in one photograph: subject, place, light, mood. In English, no text in the picture, no hashtags, no camera settings.',
-      ...captionRules(request.instagramType),
+      ...captionRules(typeFromBus(request)),
       ...wishes('pictures, for the field prompt', request.promptImage),
       ...wishes('texts', request.promptChat),
     ],
     request: {
       description: request.description,
-      instagram_type: request.instagramType,
+      instagram_type: typeFromBus(request) ?? '',
       content_type: request.contentTypeName,
       date: localDate(request.date, request.timeZone),
     },

@@ -1,3 +1,4 @@
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { WriteMetadataRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { Type } from 'typebox';
 import type { Order } from '../text-model/ask-for-json.ts';
@@ -9,7 +10,8 @@ export const MetadataReply = Type.Object(
 );
 
 export function metadataOrder(request: WriteMetadataRequest): Order<typeof MetadataReply> {
-  const { title, description, location, city, prompt, instagramType } = request;
+  const { title, description, location, city, prompt } = request;
+  const instagramType = typeFromBus(request);
   return {
     name: 'write_metadata',
     schema: MetadataReply,
@@ -20,7 +22,7 @@ export function metadataOrder(request: WriteMetadataRequest): Order<typeof Metad
       ...captionRules(instagramType),
       ...wishes('texts', request.promptChat),
     ],
-    request: { title, description, location, city, prompt, instagram_type: instagramType },
+    request: { title, description, location, city, prompt, instagram_type: instagramType ?? '' },
     filled: ['caption'],
   };
 }

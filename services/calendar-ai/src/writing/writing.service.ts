@@ -1,3 +1,5 @@
+import { typeFromBus } from '@insta-ai/proto/convert/target';
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type {
   WriteAnswerRequest,
   WriteItemRequest,
@@ -34,13 +36,13 @@ export function createWritingService(chat: Chat) {
         location: fitText(oneLine(reply.location), placeLimit),
         city: fitText(oneLine(reply.city), placeLimit),
         prompt: tidyImagePrompt(reply.prompt),
-        ...captionOf(reply, request.instagramType),
+        ...captionOf(reply, typeFromBus(request)),
       };
     },
 
     async writeMetadata(request: WriteMetadataRequest) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
-      return captionOf(await askForJson(chat, metadataOrder(request)), request.instagramType);
+      return captionOf(await askForJson(chat, metadataOrder(request)), typeFromBus(request));
     },
 
     async writeAnswer(request: WriteAnswerRequest) {
@@ -51,7 +53,7 @@ export function createWritingService(chat: Chat) {
   };
 }
 
-function captionOf(reply: { caption: string; hashtags: string[] }, instagramType: string) {
+function captionOf(reply: { caption: string; hashtags: string[] }, instagramType: InstagramType | undefined) {
   if (!isStory(instagramType)) return tidyCaption(reply.caption, reply.hashtags);
   return { metaDescription: oneLine(tidyCaption(reply.caption, []).metaDescription), hashtags: '' };
 }

@@ -1,3 +1,4 @@
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { aspectRatios, instagramTypes, performances } from '@insta-ai/proto/data/content-type';
 import type { EnsureContentTypeRequest } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { ContentTypeSave } from '@insta-ai/proto/http/content-type';
@@ -8,7 +9,7 @@ export function readEnsure(request: EnsureContentTypeRequest): ContentTypeSave {
   const ratios = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
   const fields: ContentTypeSave = {
     name: request.name || undefined,
-    instagramType: oneOf(instagramTypes, request.instagramType),
+    instagramType: typeFromBus(request) ?? oneOf(instagramTypes, request.instagramType),
     aspect_ratios_selection: oneOf(ratios, request.aspectRatiosSelection),
     performance_selection: oneOf(performances, request.performanceSelection),
   };

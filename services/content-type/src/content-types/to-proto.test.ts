@@ -1,4 +1,5 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { ContentTypeSchema } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { expect, test } from 'vitest';
 import { newContentType } from './new-content-type.ts';
@@ -46,4 +47,11 @@ test('a caption field that was never set stays unset, and a zero stays a zero', 
 
   expect(caption).toMatchObject({ left: 0, enabled: false, background: 'linen' });
   expect(caption && Object.hasOwn(caption, 'padding')).toBe(false);
+});
+
+test('an older version reads the kind of post as a text, this one as a value', () => {
+  const story = overTheBus({ ...preset, instagramType: 'Story' });
+
+  expect(story.instagramType).toBe('Story');
+  expect(typeFromBus(story)).toBe('Story');
 });

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { captionToBus } from '@insta-ai/proto/convert/caption-style';
+import { typeToBus } from '@insta-ai/proto/convert/target';
 import type { ContentTypeSchema } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { ContentTypeFields } from './content-type-document.ts';
@@ -12,7 +13,7 @@ export function toProto(
   return {
     id: fields._id,
     name: fields.name,
-    instagramType: fields.instagramType,
+    ...typeToBus(fields.instagramType),
     slots: slotsOf(fields).filter(slot => slot.image !== ''),
     negativePrompt: fields.negative_prompt,
     styleSelections: fields.style_selections,

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
   CalendarAiService,
   WriteItemRequestSchema,
@@ -31,7 +32,9 @@ const timeoutMs = 120_000;
 
 export function createCalendarAiGateway(client: RpcClient<typeof CalendarAiService>): CalendarAiGateway {
   return {
-    writeItem: request => client.writeItem(request, { timeoutMs }),
-    writeMetadata: request => client.writeMetadata(request, { timeoutMs }),
+    writeItem: request =>
+      client.writeItem({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs }),
+    writeMetadata: request =>
+      client.writeMetadata({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs }),
   };
 }

@@ -1,4 +1,5 @@
 import { captionFromBus } from '@insta-ai/proto/convert/caption-style';
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../contents/content-document.ts';
 import { contentTypeGone } from '../contents/contents.errors.ts';
@@ -25,9 +26,10 @@ export async function chooseType(
   if (id === null) return { _contentType: null, instagramType: undefined };
   const type = await contentTypes.get(item.owner, id);
   if (!type) throw contentTypeGone();
+  const instagramType = typeFromBus(type) ?? '';
   return {
-    _contentType: { _id: id, name: type.name, instagramType: type.instagramType, asOf: now },
-    instagramType: type.instagramType,
+    _contentType: { _id: id, name: type.name, instagramType, asOf: now },
+    instagramType,
     ...missingCaption(item, captionFromBus(type.caption)),
   };
 }

@@ -1,5 +1,6 @@
 import { type Consumer, discard, done, hear } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { TypedContentsStore } from './typed-contents.store.ts';
 
 /** Keeps the name of a type that items carry true, and takes the type off them when it is deleted. */
@@ -7,7 +8,9 @@ export function contentTypeConsumers(store: TypedContentsStore): Consumer[] {
   return [
     hear('content', events.contentTypeSaved, async ({ userId, occurredAt, payload: { contentType } }) => {
       if (!contentType) return discard('the message names no content type');
-      const { id, name, instagramType } = contentType;
+      const { id, name } = contentType;
+      const instagramType = typeFromBus(contentType);
+      if (!instagramType) return discard('the content type is of a kind that nobody knows here');
       await store.renameType(userId, { _id: id, name, instagramType, asOf: occurredAt });
       return done;
     }),

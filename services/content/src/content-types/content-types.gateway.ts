@@ -1,5 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
   ContentType,
   ContentTypeService,
@@ -35,7 +36,12 @@ export function createContentTypesGateway(client: RpcClient<typeof ContentTypeSe
     },
     list: async owner => (await client.listContentTypes({ userId: owner })).contentTypes,
     async ensure(owner, key, wanted) {
-      const { contentType } = await client.ensureContentType({ userId: owner, key, ...wanted });
+      const { contentType } = await client.ensureContentType({
+        userId: owner,
+        key,
+        ...wanted,
+        ...typeToBus(wanted.instagramType),
+      });
       if (!contentType) throw new AppError('internal', 'The content type was not made. Please try again.');
       return contentType;
     },

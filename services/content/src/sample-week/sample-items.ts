@@ -1,6 +1,7 @@
 import { derivedId } from '@insta-ai/chassis/new-id';
-import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { captionFromBus } from '@insta-ai/proto/convert/caption-style';
+import { typeFromBus } from '@insta-ai/proto/convert/target';
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
@@ -20,7 +21,9 @@ type Week = { owner: string; round: number; zone: string; types: TypesByKind; no
 export function sampleItems({ owner, round, zone, types, now }: Week): ContentDocument[] {
   const tomorrow = dayjs(now).tz(zone).add(1, 'day').format('YYYY-MM-DD');
   return samplePlan.map(({ kind, day, time, isScheduled, ...texts }, index) => {
-    const { id, name, instagramType, caption } = types[kind];
+    const { id, name, caption } = types[kind];
+    // The person may have made something else of it since.
+    const instagramType = typeFromBus(types[kind]) ?? kind;
     const onDay = dayjs.utc(tomorrow).add(day, 'day').format('YYYY-MM-DD');
     const date = dayjs.tz(`${onDay}T${time}`, zone).toDate();
     const item: ContentDocument = {

@@ -1,5 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { type InstagramType, instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { Content } from '@insta-ai/proto/http/content';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
@@ -48,7 +49,7 @@ export function createSampleWeekService(needs: Needs): SampleWeekService {
   const typesOf = async (owner: string, round: number): Promise<TypesByKind> => {
     const known = await contentTypes.list(owner);
     const typeOf = async (kind: InstagramType) =>
-      known.find(({ instagramType }) => instagramType === kind) ??
+      known.find(type => typeFromBus(type) === kind) ??
       (await contentTypes.ensure(owner, `sample-week.${round}.${kind}`, {
         ...sampleTypes[kind],
         instagramType: kind,

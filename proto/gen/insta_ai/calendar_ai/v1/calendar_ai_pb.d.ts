@@ -29,9 +29,10 @@ export declare type WriteItemRequest = Message<"insta_ai.calendar_ai.v1.WriteIte
   description: string;
 
   /**
-   * Reel, Post or Story.
+   * Text of an older version: written for it, read where post_type is absent.
    *
-   * @generated from field: string instagram_type = 3;
+   * @generated from field: string instagram_type = 3 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
@@ -63,6 +64,11 @@ export declare type WriteItemRequest = Message<"insta_ai.calendar_ai.v1.WriteIte
    * @generated from field: string time_zone = 8;
    */
   timeZone: string;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 9;
+   */
+  postType: InstagramType;
 };
 
 /**
@@ -158,7 +164,8 @@ export declare type WriteMetadataRequest = Message<"insta_ai.calendar_ai.v1.Writ
   prompt: string;
 
   /**
-   * @generated from field: string instagram_type = 7;
+   * @generated from field: string instagram_type = 7 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
@@ -166,6 +173,11 @@ export declare type WriteMetadataRequest = Message<"insta_ai.calendar_ai.v1.Writ
    * @generated from field: string prompt_chat = 8;
    */
   promptChat: string;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 9;
+   */
+  postType: InstagramType;
 };
 
 /**

@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { InstagramType } from "../../rules/v1/rules_pb.js";
 
 /**
  * Describes the file insta_ai/content_type/v1/content_type.proto.
@@ -111,9 +112,10 @@ export declare type EnsureContentTypeRequest = Message<"insta_ai.content_type.v1
   name: string;
 
   /**
-   * Reel, Post or Story.
+   * Text of an older version: written for it, read where post_type is absent.
    *
-   * @generated from field: string instagram_type = 4;
+   * @generated from field: string instagram_type = 4 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
@@ -130,6 +132,11 @@ export declare type EnsureContentTypeRequest = Message<"insta_ai.content_type.v1
    * @generated from field: string performance_selection = 6;
    */
   performanceSelection: string;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 7;
+   */
+  postType: InstagramType;
 };
 
 /**
@@ -209,9 +216,10 @@ export declare type ContentType = Message<"insta_ai.content_type.v1.ContentType"
   name: string;
 
   /**
-   * Reel, Post or Story.
+   * Text of an older version: written for it, read where post_type is absent.
    *
-   * @generated from field: string instagram_type = 3;
+   * @generated from field: string instagram_type = 3 [deprecated = true];
+   * @deprecated
    */
   instagramType: string;
 
@@ -260,6 +268,11 @@ export declare type ContentType = Message<"insta_ai.content_type.v1.ContentType"
    * @generated from field: insta_ai.content_type.v1.CaptionStyle caption = 11;
    */
   caption?: CaptionStyle | undefined;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 12;
+   */
+  postType: InstagramType;
 };
 
 /**
