@@ -144,7 +144,7 @@ describe.each<[string, () => InstagramGateway]>([
   it('that nobody has begun are taken back at once, as often as one asks, and never live', async () => {
     const instagram = open();
     const publishId = newId();
-    const back = { canceled: true, live: false, unknown: false, permalink: '', publishedAt: '' };
+    const back = { canceled: true, live: false, unknown: false, permalink: '', publishedAt: undefined };
     expect(await instagram.cancelPublish(owner, publishId)).toMatchObject(back);
     expect(await instagram.cancelPublish(owner, publishId, true)).toMatchObject(back);
     await instagram.keepPublish(owner, publishId);

@@ -47,7 +47,7 @@ test('an uploaded picture is a completed prediction with its name, bytes and sma
   const { predictions } = await answer;
 
   expect(predictions).toMatchObject([{ filename: 'Holiday.png', progress: 100 }]);
-  expect(predictions[0]?.completedAt).toBeTruthy();
+  expect(predictions[0]?.completed).toBeTruthy();
   const reply = await running.app.inject({ url: predictions[0]?.output[0] ?? '' });
   expect(reply.rawPayload).toEqual(bytes);
   const small = await running.app.inject({ url: predictions[0]?.thumbnails[0] ?? '' });
