@@ -74,7 +74,7 @@ test('a run that never ends fails at the deadline with a reason to read', async 
   await worker.stop();
 
   expect(payload.prediction?.error).toMatch(/not ready in time/);
-  expect(payload.prediction?.completedAt).toBeTruthy();
+  expect(payload.prediction?.completed).toBeTruthy();
 });
 
 test('a prediction whose job was lost is failed by the timer', async () => {
