@@ -1,8 +1,8 @@
-import type { mediaKinds } from '../data/prediction-media.ts';
 import { MediaKind } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
+import type { MediaKind as KindOfFile } from '../rules/media-kind.ts';
 import { wordsOf } from './words.ts';
 
-type Kind = (typeof mediaKinds)[number];
+type Kind = KindOfFile['kind'];
 
 const kindWords = wordsOf<Kind, MediaKind>({ image: MediaKind.IMAGE, video: MediaKind.VIDEO });
 

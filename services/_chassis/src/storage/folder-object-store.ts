@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
 import { unguessable } from '../new-id.ts';
-import { mimeTypeOf } from './media-kinds.ts';
+import { mimeTypeOf } from './mime-type-of.ts';
 import { assertKey, type ObjectStore } from './object-store.ts';
 
 /** A file that nobody wrote to for so long was left half-written by a killed process, in milliseconds. */

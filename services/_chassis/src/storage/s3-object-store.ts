@@ -1,6 +1,6 @@
 import { Client } from 'minio';
 import { AppError } from '../app-error.ts';
-import { mimeTypeOf } from './media-kinds.ts';
+import { mimeTypeOf } from './mime-type-of.ts';
 import { assertKey, type ObjectStore } from './object-store.ts';
 import { putInParts, takeBackOldParts } from './put-in-parts.ts';
 

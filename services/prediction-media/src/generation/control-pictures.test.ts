@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mimeTypeOf } from '@insta-ai/chassis/storage/media-kinds';
+import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { addressControlPictures } from './control-pictures.ts';

@@ -1,5 +1,5 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
-import { mimeTypeOf } from '@insta-ai/chassis/storage/media-kinds';
+import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import type { PredictionInput } from '../predictions/prediction.ts';
 import { controlFiles } from './build-input.ts';

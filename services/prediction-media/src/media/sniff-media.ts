@@ -1,4 +1,4 @@
-import { type MediaEnding, type MediaKind, mediaKinds } from '@insta-ai/proto/rules/media-kind';
+import { type MediaEnding, type MediaKind, mediaFiles } from '@insta-ai/proto/rules/media-kind';
 import { fileTypeFromBuffer } from 'file-type';
 
 export type SniffedMedia = MediaKind & { ending: MediaEnding };
@@ -22,5 +22,5 @@ export const sniffBytes = 4_100;
 export async function sniffMedia(bytes: Uint8Array): Promise<SniffedMedia | undefined> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, sniffBytes)).catch(() => undefined);
   const ending = found && endings[found.ext];
-  return ending && { ending, ...mediaKinds[ending] };
+  return ending && { ending, ...mediaFiles[ending] };
 }
