@@ -32,7 +32,7 @@ test: node_modules/.installed ## The tests, in a quarter of an hour, fast ones f
 test-all: node_modules/.installed ## The same and the slow proofs; MINUTES=80 leaves out, by name, what would take longer
 	@$(NODE) deploy/checks/run-all.ts all $(MINUTES)
 
-check: node_modules/.installed ## Format, lint, types, import directions, contracts
+check: node_modules/.installed ## Format, lint, types, import directions, unused exports, tables, contracts
 	@$(NODE) deploy/checks/run-all.ts checks
 
 format: node_modules/.installed ## Bring the code into shape
