@@ -23,6 +23,8 @@ export type NatsServerOptions = {
   account?: OwnAccount;
   /** What to do about streams that are older than they were; without a word nobody looks. */
   older?: 'refuse' | 'accept';
+  /** Where it may listen; a free port when left out. */
+  port?(): Promise<number>;
   /** It ended and does not start again; with what a person reads then. */
   onLost?(line: string): void;
 };
@@ -38,12 +40,29 @@ export function findNatsServer(
   return findProgram('nats-server', path, others);
 }
 
+/** How many ports are tried: one that was free when we looked may be taken when the server comes. */
+const mostPorts = 3;
+
 /** Starts a real nats-server with JetStream on disk, on a free port of the loopback address. */
 export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
   const program = findNatsServer(options.path);
   if (!program) throw new CannotStart('There is no nats-server.');
+  const { port = freePort } = options;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await startOn(await port(), program, options);
+    } catch (error) {
+      if (tried === mostPorts || !isTaken(error)) throw error;
+    }
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof CannotStart && error.message.includes('address already in use');
+}
+
+async function startOn(port: number, program: string, options: NatsServerOptions): Promise<NatsServer> {
   const { folder } = options;
-  const port = await freePort();
   const config = await writeNatsConfig(folder, port, options.account && oneUser(options.account));
   const url = withAccount(`nats://127.0.0.1:${port}`, options.account);
   let lastWords = '';
