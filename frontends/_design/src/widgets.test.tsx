@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CaptionFields } from './caption-fields/caption-fields.tsx';
 import { useConfirm } from './dialog/confirm.tsx';
 import { Modal } from './dialog/modal.tsx';
@@ -82,6 +82,28 @@ test('Escape answers a question with no and leaves open what it was asked over',
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
   await person.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a dialog has the focus the moment it is seen, so that no key goes to the page behind', async () => {
+  const seenWith: (string | null)[] = [];
+  const eyes = new MutationObserver(() => {
+    const field = document.querySelector('[aria-label="Wanted"]');
+    if (field && seenWith.length === 0) {
+      seenWith.push(document.activeElement?.getAttribute('aria-label') ?? null);
+    }
+  });
+  eyes.observe(document, { childList: true, subtree: true });
+  onTestFinished(() => eyes.disconnect());
+
+  show(
+    <Modal opened onClose={() => undefined} title="Search">
+      <input aria-label="Other" />
+      <input aria-label="Wanted" data-autofocus />
+    </Modal>,
+  );
+
+  await screen.findByLabelText('Wanted');
+  expect(seenWith).toEqual(['Wanted']);
 });
 
 test('an alert shows exactly its text with role alert', async () => {

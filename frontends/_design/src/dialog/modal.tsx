@@ -18,6 +18,15 @@ export function Modal(props: ModalProps) {
   const isOpen = props.opened && isDrawn;
   const isTop = useIsTop(isOpen);
   return Real ? (
-    <Real {...props} opened={isOpen} closeOnEscape={isTop && props.closeOnEscape !== false} />
+    <Real {...props} opened={isOpen} closeOnEscape={isTop && props.closeOnEscape !== false}>
+      {props.children}
+      <span hidden ref={focusFirst} />
+    </Real>
   ) : null;
+}
+
+/** The kit sets the focus a task after the dialog is seen: a key pressed in between would go to the page behind. */
+function focusFirst(mark: HTMLElement | null) {
+  const first = mark?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]');
+  first?.focus({ preventScroll: true });
 }
