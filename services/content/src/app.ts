@@ -5,14 +5,16 @@ import { contentSettings } from './config.ts';
 import { contentTypeConsumers } from './content-types/content-type.consumer.ts';
 import { contentsRoutes } from './contents/contents.routes.ts';
 import { contentsRpc } from './contents/contents.rpc.ts';
-import { removeLeftoversJob } from './contents/remove-leftovers.job.ts';
 import { createDeps } from './deps.ts';
+import { overdueRoutes } from './due/overdue.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { predictionFinishedConsumer } from './media/prediction-finished.consumer.ts';
 import { sweepUploadsJob } from './media/sweep-uploads.job.ts';
-import { planningRoutes } from './planning/planning.routes.ts';
-import { postConsumers } from './planning/post.consumer.ts';
+import { preflightRoutes } from './preflight/preflight.routes.ts';
+import { postConsumers } from './publishing/post.consumer.ts';
+import { publishingRoutes } from './publishing/publishing.routes.ts';
 import { sampleWeekRoutes } from './sample-week/sample-week.routes.ts';
+import { removeLeftoversJob } from './store/remove-leftovers.job.ts';
 import { wizardRoutes } from './wizard/wizard.routes.ts';
 
 /** Content items: what they say and show, when they go out, and what became of them. */
@@ -22,7 +24,9 @@ export const contentService = defineService({
   deps: createDeps,
   routes: deps => [
     ...contentsRoutes(deps.contents),
-    ...planningRoutes(deps),
+    ...preflightRoutes(deps.preflight),
+    ...publishingRoutes(deps),
+    ...overdueRoutes(deps.overdue),
     ...mediaRoutes(deps),
     ...captionsRoutes(deps.captions),
     ...wizardRoutes(deps.wizard),

@@ -18,36 +18,36 @@ import { type CaptionsService, createCaptionsService } from './captions/captions
 import type { contentSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
-import type { ContentDocument } from './contents/content-document.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
-import { type ContentsStore, createContentsStore, ensureContentIndexes } from './contents/contents.store.ts';
-import { deletedAgainMessage } from './contents/deleted-message.ts';
-import { createRefuseWhilePlanned } from './contents/refuse-while-planned.ts';
-import { rememberTotals } from './contents/remember-totals.ts';
+import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
+import { publishDueJob } from './due/publish-due.job.ts';
+import type { ContentDocument } from './item/content-document.ts';
 import { askForPicturesJob } from './media/ask-for-pictures.job.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
-import { createAccountFor } from './planning/account-of-plan.ts';
-import { askAgainJob } from './planning/ask-again.job.ts';
-import { createInstagramGateway } from './planning/instagram.gateway.ts';
-import { createOverdueService, type OverdueService } from './planning/overdue.service.ts';
-import { createPlanningService, type PlanningService } from './planning/planning.service.ts';
-import { preflightJob } from './planning/preflight.job.ts';
-import { createPreflightService, type PreflightService } from './planning/preflight.service.ts';
-import { publishDueJob } from './planning/publish-due.job.ts';
-import { createStoppingService, type StoppingService } from './planning/stopping.service.ts';
+import { preflightJob } from './preflight/preflight.job.ts';
+import { createPreflightService, type PreflightService } from './preflight/preflight.service.ts';
+import { watchPreflight } from './preflight/watch-preflight.ts';
+import { askAgainJob } from './publishing/ask-again.job.ts';
+import { deletedAgainMessage } from './publishing/deleted-message.ts';
+import { createInstagramGateway } from './publishing/instagram.gateway.ts';
+import { createPublishNowService, type PublishNowService } from './publishing/publish-now.service.ts';
+import { createRefuseWhilePlanned } from './publishing/refuse-while-planned.ts';
+import { createStoppingService, type StoppingService } from './publishing/stopping.service.ts';
 import {
   createUnknownOutcomeService,
   type UnknownOutcomeService,
-} from './planning/unknown-outcome.service.ts';
-import { watchPreflight } from './planning/watch-preflight.ts';
-import { wishesJob } from './planning/wishes.job.ts';
-import { createWishesService, type WishesService } from './planning/wishes.service.ts';
-import { createWithdraw } from './planning/withdraw.ts';
+} from './publishing/unknown-outcome.service.ts';
+import { wishesJob } from './publishing/wishes.job.ts';
+import { createWishesService, type WishesService } from './publishing/wishes.service.ts';
+import { createWithdraw } from './publishing/withdraw.ts';
 import { finishSampleWeeksJob } from './sample-week/finish-sample-weeks.job.ts';
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
+import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
+import { rememberTotals } from './store/remember-totals.ts';
+import { createAccountFor } from './users/account-of-plan.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
@@ -57,7 +57,7 @@ export type Deps = {
   store: ContentsStore;
   typedContents: TypedContentsStore;
   contents: ContentsService;
-  planning: PlanningService;
+  publishNow: PublishNowService;
   unknownOutcome: UnknownOutcomeService;
   wishes: WishesService;
   stopping: StoppingService;
@@ -124,7 +124,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       wishes,
       publicUrl,
     }),
-    planning: createPlanningService({ store, accountFor, withdraw, changes, stopping }),
+    publishNow: createPublishNowService({ store, accountFor, withdraw, changes, stopping }),
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
     stopping: createStoppingService({ store, wishes }),

@@ -7,7 +7,7 @@ import {
   type CalendarSavesStore,
   createCalendarSavesStore,
 } from '../src/calendar/calendar-saves.store.ts';
-import { newContent } from '../src/contents/content-document.ts';
+import { newContent } from '../src/item/content-document.ts';
 
 let databases: TestDatabases;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ContentDocument, newContent } from '../src/contents/content-document.ts';
-import type { ContentFilter } from '../src/contents/content-filter.ts';
-import { createFakeContentsStore } from '../src/contents/contents.store.fake.ts';
+import { type ContentDocument, newContent } from '../src/item/content-document.ts';
+import type { ContentFilter } from '../src/store/content-filter.ts';
+import { createFakeContentsStore } from '../src/store/contents.store.fake.ts';
 import {
   type ContentsStore,
   createContentsStore,
   ensureContentIndexes,
-} from '../src/contents/contents.store.ts';
+} from '../src/store/contents.store.ts';
 
 let platform: TestPlatform;
 let mongo: MongoClient;

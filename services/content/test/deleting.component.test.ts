@@ -5,7 +5,7 @@ import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createContentsStore } from '../src/contents/contents.store.ts';
+import { createContentsStore } from '../src/store/contents.store.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;

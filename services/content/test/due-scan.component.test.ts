@@ -3,9 +3,9 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContentDocument } from '../src/contents/content-document.ts';
-import { createContentsStore } from '../src/contents/contents.store.ts';
-import { startPublishing, whenDue } from '../src/planning/publish-decision.ts';
+import type { ContentDocument } from '../src/item/content-document.ts';
+import { startPublishing, whenDue } from '../src/publishing/publish-decision.ts';
+import { createContentsStore } from '../src/store/contents.store.ts';
 import { about, inAMoment, plannedItem, read } from './planned-item.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 

@@ -20,8 +20,8 @@ import {
   createPredictionMediaGateway,
   type PredictionMediaGateway,
 } from '../src/media/prediction-media.gateway.ts';
-import { createFakeInstagram } from '../src/planning/instagram.gateway.fake.ts';
-import { createInstagramGateway, type InstagramGateway } from '../src/planning/instagram.gateway.ts';
+import { createFakeInstagram } from '../src/publishing/instagram.gateway.fake.ts';
+import { createInstagramGateway, type InstagramGateway } from '../src/publishing/instagram.gateway.ts';
 import { createFakeUsers } from '../src/users/users.gateway.fake.ts';
 import { createUsersGateway, type UsersGateway } from '../src/users/users.gateway.ts';
 

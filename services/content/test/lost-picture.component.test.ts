@@ -4,7 +4,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newContent } from '../src/contents/content-document.ts';
+import { newContent } from '../src/item/content-document.ts';
 import { startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;

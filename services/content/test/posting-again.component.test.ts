@@ -2,9 +2,9 @@ import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { events } from '@insta-ai/proto/bus/events';
 import type { Content } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContentDocument } from '../src/contents/content-document.ts';
-import { createContentsStore } from '../src/contents/contents.store.ts';
-import { startPublishing } from '../src/planning/publish-decision.ts';
+import type { ContentDocument } from '../src/item/content-document.ts';
+import { startPublishing } from '../src/publishing/publish-decision.ts';
+import { createContentsStore } from '../src/store/contents.store.ts';
 import { inAMoment, plannedItem } from './planned-item.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newContent } from '../src/contents/content-document.ts';
+import { newContent } from '../src/item/content-document.ts';
 import { createFakeSampleWeeks } from '../src/sample-week/sample-weeks.store.fake.ts';
 import {
   createSampleWeeksStore,

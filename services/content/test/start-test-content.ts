@@ -28,7 +28,7 @@ import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Collection, MongoClient } from 'mongodb';
 import { contentService } from '../src/app.ts';
-import type { ContentDocument } from '../src/contents/content-document.ts';
+import type { ContentDocument } from '../src/item/content-document.ts';
 
 type TypeFields = Omit<MessageInitShape<typeof ContentTypeSchema>, '$typeName' | '$unknown'>;
 type Method = 'GET' | 'POST' | 'DELETE';

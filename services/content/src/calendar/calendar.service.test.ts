@@ -2,7 +2,7 @@ import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { describe, expect, it } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
-import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createCalendarService } from './calendar.service.ts';
 import { createFakeCalendarSaves } from './calendar-saves.store.fake.ts';
 import { finishCalendarsJob } from './finish-calendars.job.ts';

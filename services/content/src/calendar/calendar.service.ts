@@ -3,8 +3,8 @@ import { newId } from '@insta-ai/chassis/new-id';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { toContent } from '../contents/content-wire.ts';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import { toContent } from '../item/content-wire.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts';
 import { newItems } from './new-items.ts';
 

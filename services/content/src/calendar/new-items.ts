@@ -3,8 +3,8 @@ import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/c
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { type ContentDocument, newContent } from '../contents/content-document.ts';
-import { badDate } from '../contents/contents.errors.ts';
+import { type ContentDocument, newContent } from '../item/content-document.ts';
+import { badDate } from '../item/contents.errors.ts';
 import { rowTypeGone } from './calendar.errors.ts';
 import { titleOf } from './title-of.ts';
 

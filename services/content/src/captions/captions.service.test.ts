@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeContent } from '../contents/change-content.ts';
-import { type ContentDocument, newContent } from '../contents/content-document.ts';
-import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { type ContentDocument, newContent } from '../item/content-document.ts';
+import { changeContent } from '../store/change-content.ts';
+import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createFakeCalendarAi } from './calendar-ai.gateway.fake.ts';
 import { createCaptionsService } from './captions.service.ts';

@@ -1,10 +1,10 @@
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import { changeContent } from '../contents/change-content.ts';
-import type { ContentDocument } from '../contents/content-document.ts';
-import { withNeighbours } from '../contents/content-wire.ts';
-import { contentNotFound, goingOut } from '../contents/contents.errors.ts';
-import type { ContentsStore } from '../contents/contents.store.ts';
-import { isGoingOut } from '../planning/content-status.ts';
+import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
+import { withNeighbours } from '../item/content-wire.ts';
+import { contentNotFound, goingOut } from '../item/contents.errors.ts';
+import { changeContent } from '../store/change-content.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import type { CalendarAiGateway } from './calendar-ai.gateway.ts';
 import { nothingToWriteAbout } from './captions.errors.ts';

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import type { ContentDocument, TypeOfContent } from '../contents/content-document.ts';
+import type { ContentDocument, TypeOfContent } from '../item/content-document.ts';
 
 /** The items of a type, all at once. */
 export type TypedContentsStore = {

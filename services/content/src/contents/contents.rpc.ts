@@ -2,12 +2,12 @@ import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { contentInPlaceToBus, statusWords } from '@insta-ai/proto/convert/content';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
-import { isGoingOut } from '../planning/content-status.ts';
-import { changeContent } from './change-content.ts';
-import type { ContentDocument } from './content-document.ts';
-import { withNeighbours } from './content-wire.ts';
-import { contentNotFound, outputInUse, outputPlanned } from './contents.errors.ts';
-import type { ContentsStore } from './contents.store.ts';
+import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
+import { withNeighbours } from '../item/content-wire.ts';
+import { contentNotFound, outputInUse, outputPlanned } from '../item/contents.errors.ts';
+import { changeContent } from '../store/change-content.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 
 /** What other services may ask about items. */
 export function contentsRpc(store: ContentsStore): RpcServer {

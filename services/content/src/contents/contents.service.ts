@@ -8,21 +8,21 @@ import type {
 } from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import type { AccountFor } from '../planning/account-of-plan.ts';
-import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../planning/content-status.ts';
-import { publishedBefore } from '../planning/planning.errors.ts';
-import type { WishesService } from '../planning/wishes.service.ts';
-import type { Withdraw } from '../planning/withdraw.ts';
-import { changeContent } from './change-content.ts';
-import { type ContentDocument, newContent } from './content-document.ts';
-import { readDates, readFilter } from './content-filter.ts';
-import { toListItem, withNeighbours } from './content-wire.ts';
-import { contentChangedMeanwhile, contentNotFound, deletedLater, goingOut } from './contents.errors.ts';
-import type { ContentsStore } from './contents.store.ts';
-import { deletedMessage } from './deleted-message.ts';
-import { insertOnce } from './insert-once.ts';
+import { type ContentDocument, newContent } from '../item/content-document.ts';
+import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../item/content-status.ts';
+import { toListItem, withNeighbours } from '../item/content-wire.ts';
+import { contentChangedMeanwhile, contentNotFound, deletedLater, goingOut } from '../item/contents.errors.ts';
+import { publishedBefore } from '../item/planning.errors.ts';
+import { deletedMessage } from '../publishing/deleted-message.ts';
+import type { RefuseWhilePlanned } from '../publishing/refuse-while-planned.ts';
+import type { WishesService } from '../publishing/wishes.service.ts';
+import type { Withdraw } from '../publishing/withdraw.ts';
+import { changeContent } from '../store/change-content.ts';
+import { readDates, readFilter } from '../store/content-filter.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import { insertOnce } from '../store/insert-once.ts';
+import type { AccountFor } from '../users/account-of-plan.ts';
 import { changedFields, readEdit, touchesPost } from './item-edit.ts';
-import type { RefuseWhilePlanned } from './refuse-while-planned.ts';
 
 export type ContentsService = {
   list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newContent } from './content-document.ts';
+import { newContent } from '../item/content-document.ts';
 import { changedFields, missingCaption, readEdit, touchesPost } from './item-edit.ts';
 
 const item = {

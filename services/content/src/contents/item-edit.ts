@@ -1,8 +1,8 @@
 import { captionFieldNames } from '@insta-ai/proto/data/caption';
 import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentSave } from '@insta-ai/proto/http/content';
-import type { ContentDocument } from './content-document.ts';
-import { badDate } from './contents.errors.ts';
+import type { ContentDocument } from '../item/content-document.ts';
+import { badDate } from '../item/contents.errors.ts';
 import { toMediaPath } from './media-address.ts';
 
 /** What a person may write, in the store's form; the type is settled apart because it has to be looked up. */

@@ -1,4 +1,4 @@
-import { mediaNotOurs } from './contents.errors.ts';
+import { mediaNotOurs } from '../item/contents.errors.ts';
 
 /** Paths that prediction-media serves (`getMedia` in proto/http/prediction-media.ts), without parts that climb. */
 const mediaPath = /^\/media\/(?!.*\.\.)[A-Za-z0-9/._-]{1,300}$/;

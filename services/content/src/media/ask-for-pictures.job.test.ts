@@ -7,8 +7,8 @@ import {
   PredictionSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { expect, it } from 'vitest';
-import { newContent } from '../contents/content-document.ts';
-import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { newContent } from '../item/content-document.ts';
+import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { askForPicturesJob } from './ask-for-pictures.job.ts';
 
 const start = new Date('2027-02-01T10:00:00Z');

@@ -1,7 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
 import { takePicture } from './take-picture.ts';
 

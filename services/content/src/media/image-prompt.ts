@@ -1,4 +1,4 @@
-import type { ContentDocument } from '../contents/content-document.ts';
+import type { ContentDocument } from '../item/content-document.ts';
 
 /** What the image model is asked for: the person's standing prompt before that of the item; empty when the item says nothing. */
 export function imagePrompt(

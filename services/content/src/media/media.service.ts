@@ -1,8 +1,8 @@
 import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { contentNotFound } from '../contents/contents.errors.ts';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import { contentNotFound } from '../item/contents.errors.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { imagePrompt } from './image-prompt.ts';
 import { nothingToDraw } from './media.errors.ts';

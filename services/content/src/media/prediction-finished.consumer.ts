@@ -1,7 +1,7 @@
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { type Consumer, discard, done, hear } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import { takePicture } from './take-picture.ts';
 
 /**

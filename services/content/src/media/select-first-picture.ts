@@ -1,7 +1,7 @@
 import type { Prediction } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { ContentDocument } from '../contents/content-document.ts';
-import type { Change } from '../contents/contents.store.ts';
-import { isGoingOut } from '../planning/content-status.ts';
+import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
+import type { Change } from '../store/contents.store.ts';
 
 /** An item that waits for its first picture takes it as its media, unless the person chose something meanwhile. */
 export function selectFirstPicture(

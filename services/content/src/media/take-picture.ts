@@ -3,9 +3,9 @@ import { events } from '@insta-ai/proto/bus/events';
 import { contentToBus } from '@insta-ai/proto/convert/content';
 import { predictionFromBus, predictionToBus } from '@insta-ai/proto/convert/prediction';
 import type { Prediction } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import { changeContent } from '../contents/change-content.ts';
-import { toContent } from '../contents/content-wire.ts';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import { toContent } from '../item/content-wire.ts';
+import { changeContent } from '../store/change-content.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import { selectFirstPicture } from './select-first-picture.ts';
 
 /** Gives a picture that is there to the item that waits for it, and tells the browser of both. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { expect, it } from 'vitest';
-import { newContent } from '../contents/content-document.ts';
-import { createFakeContentsStore } from '../contents/contents.store.fake.ts';
+import { newContent } from '../item/content-document.ts';
+import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakePredictionMedia } from './prediction-media.gateway.fake.ts';
 import { createUploadsService } from './uploads.service.ts';
 

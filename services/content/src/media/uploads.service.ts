@@ -5,8 +5,8 @@ import { newId } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import { contentNotFound } from '../contents/contents.errors.ts';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import { contentNotFound } from '../item/contents.errors.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import { fileTooLarge } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
 

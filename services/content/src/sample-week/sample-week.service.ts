@@ -5,9 +5,9 @@ import { type InstagramType, instagramTypes } from '@insta-ai/proto/data/content
 import type { Content } from '@insta-ai/proto/http/content';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { toContent } from '../contents/content-wire.ts';
-import type { ContentsStore } from '../contents/contents.store.ts';
+import { toContent } from '../item/content-wire.ts';
 import type { MediaService } from '../media/media.service.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { sampleItems, type TypesByKind } from './sample-items.ts';
 import { sampleTypes } from './sample-plan.ts';

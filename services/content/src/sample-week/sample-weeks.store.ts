@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Collection } from 'mongodb';
-import type { ContentDocument } from '../contents/content-document.ts';
+import type { ContentDocument } from '../item/content-document.ts';
 
 /**
  * The sample week of a person, one document for each, with all that is to be created: one write. After it the week will

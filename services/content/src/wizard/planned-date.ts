@@ -2,7 +2,7 @@ import { zoneOrUtc } from '@insta-ai/proto/rules/time-zone';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { badDate } from '../contents/contents.errors.ts';
+import { badDate } from '../item/contents.errors.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

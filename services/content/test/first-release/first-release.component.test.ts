@@ -5,7 +5,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { ContentListItem, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { BSON } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ContentDocument } from '../../src/contents/content-document.ts';
+import type { ContentDocument } from '../../src/item/content-document.ts';
 import { type Person, startTestContent, type TestContent } from '../start-test-content.ts';
 
 /**

@@ -1,0 +1,48 @@
+import type { Content, ContentListItem, OverdueAnswer } from '@insta-ai/proto/http/content';
+import { toContent, toListItem } from '../item/content-wire.ts';
+import { chooseLaterDate } from '../item/planning.errors.ts';
+import { changeContent } from '../store/change-content.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import { dropOverdue, isOverdue, moveOverdue, sendOverdue } from './overdue.ts';
+
+export type OverdueService = {
+  /** What waits for an answer, the longest waiting first. */
+  list(owner: string): Promise<ContentListItem[]>;
+  /** Does what was answered with each item that is still overdue, and leaves all others as they are. */
+  answer(owner: string, answer: OverdueAnswer): Promise<Content[]>;
+};
+
+type Needs = { store: ContentsStore; now?: () => Date };
+
+/** One question is about so many at most; the rest is asked about next. */
+const most = 500;
+
+export function createOverdueService({ store, now = () => new Date() }: Needs): OverdueService {
+  return {
+    list: async owner => (await store.overdue(owner, most)).map(toListItem),
+    async answer(owner, { answer, items }) {
+      // Before anything is done: half a move is no answer.
+      const dates = new Map(
+        items.map(({ _id, date }) => [_id, answer === 'move' ? laterDate(date, now()) : now()]),
+      );
+      const known = await store.getMany(owner, [...dates.keys()]);
+      const answered: Content[] = [];
+      for (const { _id } of known) {
+        const changed = await changeContent(store, owner, _id, item => {
+          if (!isOverdue(item)) return undefined;
+          if (answer === 'drop') return { set: dropOverdue() };
+          if (answer === 'send') return { set: sendOverdue(now()) };
+          return { set: moveOverdue(dates.get(_id) ?? now(), now()) };
+        });
+        answered.push(toContent(changed));
+      }
+      return answered;
+    },
+  };
+}
+
+function laterDate(text: string | undefined, now: Date): Date {
+  const date = new Date(text ?? '');
+  if (!(date.getTime() > now.getTime())) throw chooseLaterDate();
+  return date;
+}

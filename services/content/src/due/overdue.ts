@@ -1,0 +1,66 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { ContentDocument } from '../item/content-document.ts';
+import { forgotten } from '../item/content-status.ts';
+import { wasTooLateToPlan } from '../publishing/publish-decision.ts';
+import { contentChangedMessage } from '../publishing/publishing.messages.ts';
+import type { Change } from '../store/contents.store.ts';
+import { momentInWords } from './moment-in-words.ts';
+
+const minute = 60_000;
+
+type Planned = Pick<ContentDocument, 'dueAt' | 'plannedAt'>;
+
+/**
+ * How late an item that is due would go out, in milliseconds. What was planned for a moment that had passed was meant to go
+ * out at once, so it is late from when it was planned.
+ */
+export function lateBy({ dueAt, plannedAt }: Planned, now: Date): number {
+  if (!dueAt) return 0;
+  return now.getTime() - Math.max(dueAt.getTime(), plannedAt?.getTime() ?? 0);
+}
+
+/** Whether an item that is due is asked about instead of being sent; `limit` is the person's, in minutes. */
+export function isTooLate(
+  item: Planned & Pick<ContentDocument, 'notify'>,
+  limit: number,
+  now: Date,
+): boolean {
+  // What is posted by hand goes nowhere by itself: the reminder is useful even late.
+  return !item.notify && !wasTooLateToPlan(item) && lateBy(item, now) > limit * minute;
+}
+
+/** An item that is later than its person wants is not sent: it waits for an answer, and keeps its plan. */
+export function whenOverdue(
+  item: ContentDocument,
+  { zone, now, news = [] }: { zone: string; now: Date; news?: OutgoingMessage[] },
+): Change {
+  const wasDue = momentInWords(item.dueAt ?? now, zone);
+  const set = {
+    outcome: {
+      state: 'overdue' as const,
+      message: `This was due at ${wasDue}. Send now, move, or drop?`,
+      advice: 'Insta AI was not running, or could not send it then. Nothing was sent.',
+      at: now,
+    },
+    dueAt: undefined,
+  };
+  const changed = contentChangedMessage(item, set, `${item._id}.${item.version}.overdue`);
+  return { set, messages: [changed, ...news] };
+}
+
+export function isOverdue({ status, outcome }: Pick<ContentDocument, 'status' | 'outcome'>): boolean {
+  return status === 'Scheduled' && outcome?.state === 'overdue';
+}
+
+/** Planned once more for this moment, for the account it was planned for. */
+export function sendOverdue(now: Date): Partial<ContentDocument> {
+  return { outcome: null, dueAt: now, plannedAt: now };
+}
+
+export function moveOverdue(date: Date, now: Date): Partial<ContentDocument> {
+  return { outcome: null, date, dueAt: date, plannedAt: now };
+}
+
+export function dropOverdue(): Partial<ContentDocument> {
+  return { ...forgotten, status: 'Draft' };
+}

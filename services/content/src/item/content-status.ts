@@ -1,0 +1,94 @@
+import type { Consent } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from './content-document.ts';
+import { scheduleNeedsDate } from './planning.errors.ts';
+import { checkConsent, mayBeOut } from './posting-again.ts';
+
+type Planned = Pick<
+  ContentDocument,
+  | 'status'
+  | 'date'
+  | 'outcome'
+  | 'dueAt'
+  | 'publishedDate'
+  | 'permalink'
+  | 'consent'
+  | 'postedAgain'
+  | 'mayBeLive'
+>;
+
+/** Whether a decision to publish is being carried out: the item may be live any moment. */
+export function isGoingOut({ outcome }: Pick<ContentDocument, 'outcome'>): boolean {
+  return outcome?.state === 'publishing' || outcome?.state === 'held';
+}
+
+/**
+ * Whether an edit of an item that is going out may take it back. A held item, by a new plan; a draft that waits after
+ * Publish Now by any edit, because it has no plan and would go out half-written when the hold ends.
+ */
+export function mayTakeBack(
+  { outcome, status }: Pick<ContentDocument, 'outcome' | 'status'>,
+  isReplanned: boolean,
+): boolean {
+  return outcome?.state === 'held' && (isReplanned || status !== 'Scheduled');
+}
+
+/** Id of a decision that waits, or of which nothing was heard; it must be taken back before there is another. */
+export function openDecision({
+  outcome,
+  decision,
+  unheard,
+}: Pick<ContentDocument, 'outcome' | 'decision' | 'unheard'>): string | undefined {
+  return outcome?.state === 'held' ? decision?.publishId : unheard;
+}
+
+/**
+ * What else changes when a person changes status or date (specification section 4). A move to another status, or
+ * another date of a scheduled item, is a new plan: what became of the last one is forgotten, but never that the item was
+ * published. A plan to post that a second time is refused without consent.
+ */
+export function planAfter(
+  before: Planned,
+  edit: Partial<Pick<ContentDocument, 'status' | 'date'>>,
+  now: Date,
+  consent: Consent = {},
+): Partial<ContentDocument> {
+  const status = edit.status ?? before.status;
+  const date = edit.date === undefined ? before.date : edit.date;
+  const moved = status !== before.status;
+  if (status === 'Scheduled') {
+    if (!date) throw scheduleNeedsDate();
+    const redated = date.getTime() !== before.date?.getTime();
+    if (!moved && !redated) return lacksConsent(before) && consent.again ? consented(before, consent) : {};
+    return { ...forgotten, ...consented(before, consent), dueAt: date, plannedAt: now };
+  }
+  if (!moved) return {};
+  if (status !== 'Published') return forgotten;
+  const known = { mayBeLive: undefined, mayBeLiveAs: undefined };
+  return { ...forgotten, ...(before.mayBeLive && known), publishedDate: before.publishedDate ?? now };
+}
+
+/** Whether an item waits for its date without the word that it needs; older versions of the product did not ask. */
+export function lacksConsent(item: Planned): boolean {
+  return item.dueAt !== undefined && !item.consent && mayBeOut(item);
+}
+
+/** The consent a plan goes with: the one it has, or the one that is given with it. */
+function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'consent'> {
+  if (!before.consent) checkConsent(before, consent);
+  return { consent: mayBeOut(before) ? true : undefined };
+}
+
+/** A wish that was done, or is wanted no more. */
+export const wishless = { wish: undefined, wishAt: undefined } satisfies Partial<ContentDocument>;
+
+/** What is gone with a plan. */
+export const forgotten = {
+  outcome: null,
+  account: null,
+  plannedAt: undefined,
+  consent: undefined,
+  decision: undefined,
+  unheard: undefined,
+  dueAt: undefined,
+  ...wishless,
+} satisfies Partial<ContentDocument>;

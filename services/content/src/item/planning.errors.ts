@@ -1,0 +1,79 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import type { ContentDocument, StoredOutcome } from './content-document.ts';
+import type { PublishProblem } from './publish-problem.ts';
+
+dayjs.extend(utc);
+
+export function scheduleNeedsDate(): AppError {
+  return new AppError('failed_precondition', 'Choose a date before you schedule this content.');
+}
+
+export function chooseLaterDate(): AppError {
+  return new AppError('invalid_argument', 'Choose a date in the future for each item that is to be moved.');
+}
+
+/** Carries the stored item like every conflict, so that the editor shows it as it is now. */
+export function wentOut(content: ContentWithNeighbours): AppError {
+  return new AppError('conflict', 'This content went out before it could be taken back. It is published.', {
+    details: { content },
+  });
+}
+
+export function beingSent(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This content is being sent to Instagram this moment. Try again in a minute.',
+  );
+}
+
+/** The moment is data too, so that a client can write it in the zone of its person. */
+export function publishedBefore({
+  publishedDate,
+  permalink,
+  mayBeLive,
+}: Pick<ContentDocument, 'publishedDate' | 'permalink' | 'mayBeLive'>): AppError {
+  if (mayBeLive) {
+    const details = { publishedDate: null, permalink, mayBeLive: mayBeLive.toISOString() };
+    const message = 'We do not know whether this is live. Send it again?';
+    return new AppError('published_before', message, { details });
+  }
+  const when = publishedDate
+    ? `on ${dayjs.utc(publishedDate).format('D MMMM YYYY [at] HH:mm [UTC]')}`
+    : 'before';
+  return new AppError('published_before', `This was published ${when}. Post it again?`, {
+    details: { publishedDate: publishedDate?.toISOString() ?? null, permalink },
+  });
+}
+
+export function notPublishable({ message, advice }: PublishProblem): AppError {
+  return new AppError('failed_precondition', message, { details: { advice } });
+}
+
+/** It failed, or waits for the person: the text of the outcome, and what to do about it. */
+export function notPublished({ message, advice }: StoredOutcome): AppError {
+  const sentences = [message, advice].filter(text => text !== '');
+  const text = sentences.map(one => (/[.?!]$/.test(one) ? one : `${one}.`)).join(' ');
+  return new AppError('failed_precondition', text);
+}
+
+export function nothingToSay(): AppError {
+  return new AppError('failed_precondition', 'Nobody has to say whether this content is live.');
+}
+
+export function changedWhilePublishing(): AppError {
+  return new AppError('conflict', 'This content was changed while it was going out. Look at it again.');
+}
+
+export function stillPublishing(): AppError {
+  return new AppError(
+    'timeout',
+    'Publishing takes longer than usual. It goes on by itself; you will see here when it is done.',
+  );
+}
+
+export function restarting(): AppError {
+  return new AppError('unavailable', 'Insta AI is restarting. Publishing goes on by itself.');
+}

@@ -1,0 +1,47 @@
+import type { Consent } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from './content-document.ts';
+import { publishedBefore } from './planning.errors.ts';
+import type { PublishProblem } from './publish-problem.ts';
+
+type Publication = Pick<ContentDocument, 'publishedDate' | 'permalink'>;
+type MayBeOut = Publication & Pick<ContentDocument, 'mayBeLive'>;
+
+/** Whether an item is, or once was, on Instagram; also when the person said so by hand. */
+export function wasPublished({ publishedDate, permalink }: Publication): boolean {
+  return Boolean(publishedDate || permalink);
+}
+
+/** Whether there is, or may be, a post of it already. */
+export function mayBeOut(item: MayBeOut): boolean {
+  return wasPublished(item) || Boolean(item.mayBeLive);
+}
+
+/** Refuses to post an item a second time without a word that means its last publication. */
+export function checkConsent(item: MayBeOut & Pick<ContentDocument, 'postedAgain'>, consent: Consent): void {
+  if (mayBeOut(item) && !isMeant(item, consent)) throw publishedBefore(item);
+}
+
+/** What keeps a scheduled item from going out a second time; undefined when nothing does. */
+export function problemOfRepeat(
+  item: MayBeOut & Pick<ContentDocument, 'consent'>,
+): PublishProblem | undefined {
+  if (item.consent || !mayBeOut(item)) return undefined;
+  if (item.mayBeLive)
+    return {
+      message: 'Nobody knows whether this is live already, and nobody said that it may be sent again.',
+      advice: 'Choose another date and say so, or set it as Published.',
+    };
+  return {
+    message: 'This was published before, and nobody said that it may be posted again.',
+    advice: 'Choose another date and say so, or set it as Published.',
+  };
+}
+
+function isMeant(
+  { publishedDate, postedAgain, mayBeLive }: MayBeOut & Pick<ContentDocument, 'postedAgain'>,
+  { again, againAfter }: Consent,
+): boolean {
+  if (!again) return false;
+  if (againAfter === undefined) return !postedAgain;
+  return new Date(againAfter).getTime() === (mayBeLive ?? publishedDate)?.getTime();
+}

@@ -1,0 +1,34 @@
+import { error, type Finding } from '@insta-ai/proto/rules/finding';
+import { missingParts, postFindings } from '@insta-ai/proto/rules/post-findings';
+import { postText } from '@insta-ai/proto/rules/post-text';
+import type { ContentDocument } from './content-document.ts';
+
+/** Why an item cannot go out, and what the person can do about it. */
+export type PublishProblem = { message: string; advice: string };
+
+/** The first thing that keeps an item from going out; undefined when it can. */
+export function publishProblem(item: ContentDocument, accountId: string): PublishProblem | undefined {
+  const [first] = [...accountFindings(accountId), ...postFindings(postOf(item))];
+  return first && { message: first.message, advice: first.fix };
+}
+
+/** Everything that a post needs and this item has not. What it has too much of is said by instagram's own check. */
+export function missingFindings(item: ContentDocument, accountId: string): Finding[] {
+  return [...accountFindings(accountId), ...missingParts(postOf(item))];
+}
+
+function accountFindings(accountId: string): Finding[] {
+  return accountId ? [] : [noAccount];
+}
+
+function postOf(item: ContentDocument) {
+  const { instagramType, contents } = item;
+  return { instagramType, files: contents.length, text: postText(item, instagramType) };
+}
+
+const noAccount = error({
+  rule: 'account',
+  where: 'account',
+  message: 'Connect an Instagram account first.',
+  fix: 'You can do that on the Profile screen.',
+});

@@ -1,0 +1,66 @@
+import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
+import { hasPassed, isTooLate } from '@insta-ai/proto/rules/publish-window';
+import type { ContentDocument } from '../item/content-document.ts';
+import { problemOfRepeat, wasPublished } from '../item/posting-again.ts';
+import { missingFindings } from '../item/publish-problem.ts';
+
+/** Another item that shows the same. */
+export type Twin = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink' | 'contents'>;
+
+/** What the item alone says about whether it can go out; account, limits and media are judged by their owners. */
+export function ownFindings(
+  item: ContentDocument,
+  { accountId, twins, now }: { accountId: string; twins: readonly Twin[]; now: Date },
+): Finding[] {
+  return [
+    ...missingFindings(item, item.notify ? 'by hand' : accountId),
+    ...repeatFindings(item),
+    ...dateFindings(item, now),
+    ...twinFindings(item, twins),
+  ];
+}
+
+/** Of an item that waits for its date; of every other the person is asked when it is to go out. */
+function repeatFindings(item: ContentDocument): Finding[] {
+  const problem = item.dueAt && !item.notify && problemOfRepeat(item);
+  if (!problem) return [];
+  return [error({ rule: 'repeat', where: 'item', message: problem.message, fix: problem.advice })];
+}
+
+function dateFindings({ date, status }: ContentDocument, now: Date): Finding[] {
+  if (!date || status === 'Published') return [];
+  if (isTooLate(date, now))
+    return [
+      error({
+        rule: 'too-late',
+        where: 'date',
+        message: 'The planned time passed more than a day ago, so this does not go out by itself.',
+        fix: 'Choose a new date, or publish it now.',
+      }),
+    ];
+  // A scheduled item is on its way at its date.
+  if (!hasPassed(date, now) || status === 'Scheduled') return [];
+  return [
+    warning({
+      rule: 'past-date',
+      where: 'date',
+      message: 'The date is in the past.',
+      fix: 'Choose a later one, or it goes out as soon as you schedule it.',
+    }),
+  ];
+}
+
+function twinFindings(item: ContentDocument, twins: readonly Twin[]): Finding[] {
+  const twin = twins.find(({ contents }) => contents.join() === item.contents.join());
+  if (!twin || item.contents.length === 0) return [];
+  const name = twin.title.trim() ? `“${twin.title.trim()}”` : 'Another item';
+  const state = wasPublished(twin) ? 'was already published' : 'is planned';
+  return [
+    warning({
+      rule: 'twin',
+      where: 'media',
+      message: `${name} ${state} with the same pictures.`,
+      fix: 'Select other pictures if this was not on purpose.',
+    }),
+  ];
+}

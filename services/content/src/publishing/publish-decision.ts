@@ -1,0 +1,151 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import { captionToBus } from '@insta-ai/proto/convert/caption-style';
+import { publishJobToBus } from '@insta-ai/proto/convert/publish-job';
+import { postText } from '@insta-ai/proto/rules/post-text';
+import { isTooLate, publishWindowMs } from '@insta-ai/proto/rules/publish-window';
+import type { ContentDocument, Decision } from '../item/content-document.ts';
+import { wishless } from '../item/content-status.ts';
+import { drawnCaption } from '../item/drawn-caption.ts';
+import { problemOfRepeat } from '../item/posting-again.ts';
+import { type PublishProblem, publishProblem } from '../item/publish-problem.ts';
+import type { AskedAgain, Change } from '../store/contents.store.ts';
+import { contentChangedMessage, publishFailedMessage } from './publishing.messages.ts';
+
+/** How long a decision may be without word before it is asked for again, in milliseconds. */
+const patienceMs = 60_000;
+
+/** What becomes of an item whose moment has come. */
+export function whenDue(item: ContentDocument, accountId: string, now: Date): Change {
+  const dueAt = item.dueAt ?? now;
+  if (item.notify) return remind(item, dueAt, now);
+  if (isTooLate(dueAt, now)) return failAtOnce(item, missed, now);
+  const problem = problemOfRepeat(item) ?? publishProblem(item, accountId);
+  return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
+}
+
+/** Whether an item was planned for a moment that was over for good: that is no plan, and no outage. */
+export function wasTooLateToPlan({
+  dueAt,
+  plannedAt,
+}: Pick<ContentDocument, 'dueAt' | 'plannedAt'>): boolean {
+  return Boolean(dueAt && plannedAt && isTooLate(dueAt, plannedAt));
+}
+
+/** The decision to publish, the job for it and the news of it, in one write: none of them exists without the others. */
+export function startPublishing(
+  item: ContentDocument,
+  { accountId, dueAt, now }: { accountId: string; dueAt: Date; now: Date },
+): Change {
+  const { publishId, counted } = nextDecision(item);
+  const giveUpAt = new Date(dueAt.getTime() + publishWindowMs);
+  const set = {
+    ...counted,
+    account: accountId,
+    // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
+    ...(item.status === 'Published' && { status: 'Draft' as const }),
+    decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + patienceMs) },
+    ...wishless,
+    outcome: {
+      state: 'publishing' as const,
+      message: 'This is going out to Instagram.',
+      advice: '',
+      at: now,
+    },
+  };
+  return {
+    set,
+    messages: [
+      publishJob(item, set.decision, { id: publishId, accountId }),
+      contentChangedMessage(item, set, `${publishId}.going-out`),
+    ],
+  };
+}
+
+/**
+ * Asks for a decision once more that had no word for a while: job or answer may have been lost. Under the same publish
+ * id, which instagram takes in only once, as a new message; what had ended is said again.
+ */
+export function askAgain(
+  item: ContentDocument,
+  decision: Decision,
+  { accountId, now }: { accountId: string; now: Date },
+): AskedAgain {
+  const asked = (decision.asked ?? 0) + 1;
+  return {
+    decision: { ...decision, asked, askAt: new Date(now.getTime() + patienceMs) },
+    messages: [publishJob(item, decision, { id: `${decision.publishId}.again.${asked}`, accountId })],
+  };
+}
+
+function publishJob(
+  item: ContentDocument,
+  { publishId, dueAt, giveUpAt }: Decision,
+  { id, accountId }: { id: string; accountId: string },
+) {
+  const job = publishJobToBus({
+    publishId,
+    contentId: item._id,
+    accountId,
+    instagramType: item.instagramType,
+    outputs: item.contents,
+    caption: postText(item, item.instagramType),
+    fit: item.fit,
+    dueAt,
+    giveUpAt,
+    title: item.title,
+    drawnCaption: drawnCaption(item),
+    captionLook: captionToBus(item),
+  });
+  return message(jobs.publish, headOf(item, id), job);
+}
+
+function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): Change {
+  const { publishId, counted } = nextDecision(item);
+  const set = { ...counted, outcome: { state: 'failed' as const, ...problem, at: now } };
+  return {
+    set,
+    messages: [
+      publishFailedMessage(item, problem, publishId),
+      contentChangedMessage(item, set, `${publishId}.failed`),
+    ],
+  };
+}
+
+/** Design section 7: the person posts it by hand and says so with 'Set as Published'. */
+function remind(item: ContentDocument, dueAt: Date, now: Date): Change {
+  const { publishId, counted } = nextDecision(item);
+  const text = {
+    message: 'It is time to publish this by hand.',
+    advice: 'Press Set as Published when it is live.',
+  };
+  const set = { ...counted, outcome: { state: 'notified' as const, ...text, at: now } };
+  const due = message(events.contentNotifyDue, headOf(item, `${publishId}.content-notify-due`), {
+    contentId: item._id,
+    title: item.title,
+    caption: postText(item, item.instagramType),
+    outputs: item.contents,
+    due: timestampFromDate(dueAt),
+  });
+  return { set, messages: [due, contentChangedMessage(item, set, `${publishId}.notified`)] };
+}
+
+function nextDecision(item: ContentDocument) {
+  const decisions = item.decisions + 1;
+  return {
+    publishId: `${item._id}.${decisions}`,
+    // A consent is for one decision.
+    counted: { decisions, consent: undefined, dueAt: undefined, decision: undefined, unheard: undefined },
+  };
+}
+
+function headOf(item: ContentDocument, id: string) {
+  return { id, userId: item.owner };
+}
+
+const missed: PublishProblem = {
+  message: 'The planned time passed more than a day ago, so this did not go out.',
+  advice: 'Choose a new date, or publish it now.',
+};

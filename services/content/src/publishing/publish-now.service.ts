@@ -1,0 +1,94 @@
+import type { Wakes } from '@insta-ai/chassis/messaging/wakes';
+import type { Consent, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
+import { withNeighbours } from '../item/content-wire.ts';
+import { contentNotFound } from '../item/contents.errors.ts';
+import {
+  changedWhilePublishing,
+  notPublishable,
+  notPublished,
+  restarting,
+  stillPublishing,
+} from '../item/planning.errors.ts';
+import { checkConsent } from '../item/posting-again.ts';
+import { publishProblem } from '../item/publish-problem.ts';
+import { changeContent } from '../store/change-content.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import type { AccountFor } from '../users/account-of-plan.ts';
+import { startPublishing } from './publish-decision.ts';
+import type { Withdraw } from './withdraw.ts';
+
+export type PublishNowService = {
+  /** Decides to publish, or joins a decision that is under way, and waits for what becomes of it. */
+  publishNow(
+    owner: string,
+    id: string,
+    consent: Consent,
+    caller?: AbortSignal,
+  ): Promise<ContentWithNeighbours>;
+};
+
+type Needs = {
+  store: ContentsStore;
+  accountFor: AccountFor;
+  withdraw: Withdraw;
+  changes: Wakes;
+  stopping: AbortSignal;
+  /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
+  patienceMs?: number;
+  /** How often the item is looked at when no news comes. */
+  lookEveryMs?: number;
+};
+
+export function createPublishNowService({
+  store,
+  accountFor,
+  withdraw,
+  changes,
+  stopping,
+  patienceMs = 570_000,
+  lookEveryMs = 1_500,
+}: Needs): PublishNowService {
+  const waitForOutcome = async (
+    owner: string,
+    id: string,
+    caller?: AbortSignal,
+  ): Promise<ContentDocument> => {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      // Whoever waits would else hold up the end of the process.
+      if (stopping.aborted) throw restarting();
+      const news = changes.news(id, lookEveryMs, stopping);
+      const item = await store.get(owner, id);
+      if (!item) throw contentNotFound();
+      if (isLive(item)) return item;
+      if (caller?.aborted || Date.now() >= until) throw stillPublishing();
+      await news;
+    }
+  };
+  return {
+    async publishNow(owner, id, consent, caller) {
+      await changeContent(store, owner, id, async item => {
+        if (isGoingOut(item)) return undefined;
+        checkConsent(item, consent);
+        const accountId = await accountFor(item);
+        const problem = publishProblem(item, accountId);
+        if (problem) throw notPublishable(problem);
+        await withdraw(item);
+        const now = new Date();
+        return startPublishing(item, { accountId, dueAt: now, now });
+      });
+      const item = await waitForOutcome(owner, id, caller);
+      return withNeighbours(item, await store.neighbours(item));
+    },
+  };
+}
+
+/** Whether the wait is over and the item is live; throws when it is over and the item is not. */
+function isLive({ status, outcome }: ContentDocument): boolean {
+  if (status === 'Published') return true;
+  if (!outcome) throw changedWhilePublishing();
+  if (outcome.state !== 'publishing') throw notPublished(outcome);
+  return false;
+}

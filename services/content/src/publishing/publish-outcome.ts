@@ -1,0 +1,142 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
+import { wasPublished } from '../item/posting-again.ts';
+import type { PublishProblem } from '../item/publish-problem.ts';
+import type { Change } from '../store/contents.store.ts';
+import { contentChangedMessage, publishFailedMessage } from './publishing.messages.ts';
+
+type Published = { publishId: string; permalink: string; publishedAt: Date | undefined };
+type NotPublished = PublishProblem & { publishId: string };
+
+/** A post that is live wins over everything, also when the item has been decided on anew since. */
+export function whenPublished(item: ContentDocument, post: Published, now: Date): Change | undefined {
+  if (item.publishedAs && numberOf(item.publishedAs) >= numberOf(post.publishId)) return undefined;
+  const publishedDate = momentOf(post, item.publishedDate, now);
+  const set = {
+    status: 'Published' as const,
+    publishedDate,
+    permalink: post.permalink || null,
+    publishedAs: post.publishId,
+    ...(isRepeat(item, post.publishId) && { postedAgain: true as const }),
+    consent: undefined,
+    mayBeLive: undefined,
+    mayBeLiveAs: undefined,
+    outcome: null,
+    decision: undefined,
+    unheard: undefined,
+    dueAt: undefined,
+  };
+  const published = message(
+    events.contentPublished,
+    { id: `${post.publishId}.content-published`, userId: item.owner },
+    {
+      contentId: item._id,
+      title: item.title,
+      permalink: post.permalink,
+      published: timestampFromDate(publishedDate),
+    },
+  );
+  return { set, messages: [published, contentChangedMessage(item, set, `${post.publishId}.published`)] };
+}
+
+export function whenFailed(item: ContentDocument, failure: NotPublished, now: Date): Change | undefined {
+  if (!isAbout(item, failure.publishId)) return undefined;
+  const { publishId, message: text, advice } = failure;
+  const set = {
+    outcome: { state: 'failed' as const, message: text, advice, at: now },
+    decision: undefined,
+  };
+  return {
+    set,
+    messages: [
+      // Who wanted it stopped needs no mail that it was.
+      ...(item.wish ? [] : [publishFailedMessage(item, { message: text, advice }, publishId)]),
+      contentChangedMessage(item, set, `${publishId}.failed`),
+    ],
+  };
+}
+
+/** A held post goes on by itself; `eventId` because a post may be held more than once. */
+export function whenHeld(
+  item: ContentDocument,
+  hold: NotPublished & { sent?: boolean },
+  eventId: string,
+  now: Date,
+): Change | undefined {
+  if (!isAbout(item, hold.publishId)) return undefined;
+  if (item.outcome?.state === 'held' && item.outcome.message === hold.message) return undefined;
+  const { message: text, advice, sent } = hold;
+  const outcome = { state: 'held' as const, message: text, advice, at: now, ...(sent && { sent }) };
+  const set = { outcome };
+  return { set, messages: [contentChangedMessage(item, set, eventId)] };
+}
+
+/** Nobody knows whether it is live: the person says, and until then it is not sent again without their word. */
+export function whenUnknown(item: ContentDocument, publishId: string, now: Date): Change | undefined {
+  const isOpen = isAbout(item, publishId) || item.unheard === publishId;
+  if (!isOpen) return undefined;
+  const words = {
+    message: 'We do not know whether this is live',
+    advice: 'Look at the newest posts of the account and say what is true. Nothing is sent until you do.',
+  };
+  const set = {
+    outcome: { state: 'unknown' as const, ...words, at: now },
+    mayBeLive: now,
+    mayBeLiveAs: publishId,
+    decision: undefined,
+    unheard: undefined,
+  };
+  const mail = { message: `${words.message}.`, advice: 'Open it, look at the account and say what is true.' };
+  return {
+    set,
+    messages: [
+      publishFailedMessage(item, mail, publishId, true),
+      contentChangedMessage(item, set, `${publishId}.unknown`),
+    ],
+  };
+}
+
+/** It takes longer than usual; it is tried again by itself until a moment. */
+export function whenTroubled(
+  item: ContentDocument,
+  trouble: NotPublished & { until: Date | undefined; sent?: boolean },
+  eventId: string,
+  now: Date,
+): Change | undefined {
+  if (!isAbout(item, trouble.publishId)) return undefined;
+  const { message: text, advice, sent, until } = trouble;
+  const set = {
+    outcome: {
+      state: 'publishing' as const,
+      message: text,
+      advice,
+      at: now,
+      ...(until && { until }),
+      ...(sent && { sent }),
+    },
+  };
+  return { set, messages: [contentChangedMessage(item, set, eventId)] };
+}
+
+/** Whether the account has, or may have, a post of it besides this one. */
+function isRepeat(item: ContentDocument, publishId: string): boolean {
+  return wasPublished(item) || (item.mayBeLive !== undefined && item.mayBeLiveAs !== publishId);
+}
+
+/** News of a decision that is not the running one is old. */
+function isAbout(item: ContentDocument, publishId: string): boolean {
+  return isGoingOut(item) && item.decision?.publishId === publishId;
+}
+
+function numberOf(publishId: string): number {
+  return Number(publishId.slice(publishId.lastIndexOf('.') + 1));
+}
+
+/** Never the moment of the publication before (Instagram tells seconds): a consent names a publication by its moment. */
+function momentOf({ publishedAt }: Published, before: Date | null, now: Date): Date {
+  const moment = publishedAt ?? now;
+  return moment.getTime() === before?.getTime() ? new Date(moment.getTime() + 1) : moment;
+}

@@ -1,0 +1,45 @@
+import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import { contentToBus } from '@insta-ai/proto/convert/content';
+import type { Preflight } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from '../item/content-document.ts';
+import { toContent } from '../item/content-wire.ts';
+import type { PublishProblem } from '../item/publish-problem.ts';
+
+/**
+ * The news that an item changed by itself, with the item as it is after the change. Ids of ours carry the word content:
+ * JetStream compares them within the whole stream, where instagram's events about the same decision are too.
+ */
+export function contentChangedMessage(
+  item: ContentDocument,
+  set: Partial<ContentDocument>,
+  cause: string,
+): OutgoingMessage {
+  return changedMessage({ ...item, ...set, version: item.version + 1 }, cause);
+}
+
+/** The news of a check; the version stays, because nothing that a person edits is another. */
+export function preflightChangedMessage(item: ContentDocument, preflight: Preflight): OutgoingMessage {
+  return changedMessage({ ...item, preflight }, `${item._id}.preflight.${preflight.checkedAt}`);
+}
+
+function changedMessage(after: ContentDocument, cause: string): OutgoingMessage {
+  return message(
+    events.contentChanged,
+    { id: `${cause}.content-changed`, userId: after.owner },
+    { contentId: after._id, item: contentToBus(toContent(after)) },
+  );
+}
+
+export function publishFailedMessage(
+  item: ContentDocument,
+  problem: PublishProblem,
+  publishId: string,
+  mayBeLive = false,
+): OutgoingMessage {
+  return message(
+    events.contentPublishFailed,
+    { id: `${publishId}.content-publish-failed`, userId: item.owner },
+    { contentId: item._id, title: item.title, ...problem, mayBeLive },
+  );
+}

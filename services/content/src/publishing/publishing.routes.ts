@@ -1,0 +1,28 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { contentCalls } from '@insta-ai/proto/http/content';
+import type { PublishNowService } from './publish-now.service.ts';
+import type { StoppingService } from './stopping.service.ts';
+import type { UnknownOutcomeService } from './unknown-outcome.service.ts';
+
+type Needs = {
+  publishNow: PublishNowService;
+  unknownOutcome: UnknownOutcomeService;
+  stopping: StoppingService;
+};
+
+export function publishingRoutes({ publishNow, unknownOutcome, stopping }: Needs): Route[] {
+  return [
+    serve(contentCalls.stopPublishing, ({ userId, params }) => stopping.stop(userId, params.id)),
+    serve(contentCalls.keepContent, ({ userId, params }) => stopping.keep(userId, params.id)),
+    serve(contentCalls.getNewestPosts, ({ userId, params }) => unknownOutcome.newestPosts(userId, params.id)),
+    serve(contentCalls.setLive, ({ userId, params, body }) =>
+      unknownOutcome.setLive(userId, params.id, body.post ?? ''),
+    ),
+    serve(contentCalls.publishContent, ({ userId, params, body, reply }) => {
+      // A browser that leaves ends the wait, never the publishing.
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      return publishNow.publishNow(userId, params.id, body ?? {}, left.signal);
+    }),
+  ];
+}

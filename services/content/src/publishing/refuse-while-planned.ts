@@ -1,0 +1,20 @@
+import type { ContentDocument } from '../item/content-document.ts';
+import { outputPlanned } from '../item/contents.errors.ts';
+import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+
+/** What was made for an item goes with it, so it stays while something that is planned shows it. */
+export type RefuseWhilePlanned = (item: Pick<ContentDocument, 'owner' | '_id'>) => Promise<void>;
+
+type Needs = {
+  store: Pick<ContentsStore, 'plannedWith'>;
+  predictionMedia: Pick<PredictionMediaGateway, 'outputsOf'>;
+};
+
+export function createRefuseWhilePlanned({ store, predictionMedia }: Needs): RefuseWhilePlanned {
+  return async ({ owner, _id }) => {
+    if (!(await store.plannedWith(owner, _id, 'any'))) return;
+    const planned = await store.plannedWith(owner, _id, await predictionMedia.outputsOf(owner, _id));
+    if (planned) throw outputPlanned(planned);
+  };
+}

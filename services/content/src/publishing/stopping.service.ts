@@ -1,0 +1,30 @@
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from '../item/content-document.ts';
+import { withNeighbours } from '../item/content-wire.ts';
+import { contentNotFound } from '../item/contents.errors.ts';
+import { wentOut } from '../item/planning.errors.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import type { WishesService } from './wishes.service.ts';
+
+export type StoppingService = {
+  /** Stop trying: a Draft again, now or as soon as Instagram has answered; what is not going out any more is answered as it is. */
+  stop(owner: string, id: string): Promise<ContentWithNeighbours>;
+  /** It goes on, and is not deleted. */
+  keep(owner: string, id: string): Promise<ContentWithNeighbours>;
+};
+
+type Needs = { store: Pick<ContentsStore, 'neighbours'>; wishes: Pick<WishesService, 'wish' | 'keep'> };
+
+export function createStoppingService({ store, wishes }: Needs): StoppingService {
+  const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
+  return {
+    async stop(owner, id) {
+      const { left } = await wishes.wish(owner, id, 'draft');
+      if (!left) throw contentNotFound();
+      const reply = await toReply(left);
+      if (left.status === 'Published') throw wentOut(reply);
+      return reply;
+    },
+    keep: async (owner, id) => toReply(await wishes.keep(owner, id)),
+  };
+}

@@ -1,0 +1,59 @@
+import type { AccountPosts, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import { isGoingOut } from '../item/content-status.ts';
+import { withNeighbours } from '../item/content-wire.ts';
+import { contentNotFound } from '../item/contents.errors.ts';
+import { nothingToSay } from '../item/planning.errors.ts';
+import { changeContent } from '../store/change-content.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import type { InstagramGateway } from './instagram.gateway.ts';
+import { whenPublished } from './publish-outcome.ts';
+import type { WishesService } from './wishes.service.ts';
+
+/** An item of which nobody knows whether it is live: what helps the person to say so, and their word. */
+export type UnknownOutcomeService = {
+  newestPosts(owner: string, id: string): Promise<AccountPosts>;
+  /** It is live; `post` is which of the newest posts it is, empty when the person did not say. */
+  setLive(owner: string, id: string, post: string): Promise<ContentWithNeighbours>;
+};
+
+type Needs = {
+  store: ContentsStore;
+  instagram: InstagramGateway;
+  wishes: Pick<WishesService, 'finish'>;
+  now?: () => Date;
+};
+
+export function createUnknownOutcomeService({
+  store,
+  instagram,
+  wishes,
+  now = () => new Date(),
+}: Needs): UnknownOutcomeService {
+  const get = async (owner: string, id: string) => {
+    const item = await store.get(owner, id);
+    if (!item) throw contentNotFound();
+    return item;
+  };
+  return {
+    async newestPosts(owner, id) {
+      const { mayBeLiveAs } = await get(owner, id);
+      if (mayBeLiveAs === undefined) throw nothingToSay();
+      return instagram.newestPosts(owner, mayBeLiveAs);
+    },
+    async setLive(owner, id, post) {
+      let item = await get(owner, id);
+      if (item.status !== 'Published') {
+        const publishId = item.mayBeLiveAs;
+        if (publishId === undefined || isGoingOut(item)) throw nothingToSay();
+        // Instagram remembers the word first: whoever dies in between may say it again.
+        const told = await instagram.confirmLive(owner, publishId, post);
+        item = await changeContent(store, owner, id, current =>
+          whenPublished(current, { publishId, ...told }, now()),
+        );
+        // Where it was to be deleted, it is shown once more as it was.
+        item = (await wishes.finish(owner, id)) ?? item;
+      }
+      return withNeighbours(item, await store.neighbours(item));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ContentsQuery } from '@insta-ai/proto/http/content';
+import { badFilter } from '../item/contents.errors.ts';
+
+/** What a list may be narrowed by; texts are contained in any letter case, the type is an id. */
+export type ContentFilter = {
+  title?: string;
+  city?: string;
+  status?: string;
+  _contentType?: string;
+  dates?: DateFilter;
+};
+
+/** From a moment up to, but not including, another one; or what has no date and is still to be planned. */
+export type DateFilter = { from?: Date; to?: Date } | 'unplanned';
+
+const keys = ['title', 'city', 'status', '_contentType'] as const;
+
+/** Reads the `filter` of a list: a JSON object with some of the keys, or plain text for the title. */
+export function readFilter(text: string | undefined): ContentFilter {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return {};
+  if (!trimmed.startsWith('{')) return { title: trimmed };
+  const filter: ContentFilter = {};
+  for (const [name, value] of Object.entries(parse(trimmed))) {
+    const key = keys.find(known => known === name);
+    if (!key) throw badFilter(`it knows ${keys.join(', ')}, not "${name.slice(0, 50)}"`);
+    if (value === null || value === '') continue;
+    if (typeof value !== 'string') throw badFilter(`"${name}" must be text`);
+    filter[key] = value;
+  }
+  return filter;
+}
+
+/** Reads which dates a list is narrowed to; undefined means all items. */
+export function readDates({
+  from,
+  to,
+  unplanned,
+}: Pick<ContentsQuery, 'from' | 'to' | 'unplanned'>): DateFilter | undefined {
+  if (!unplanned && from === undefined && to === undefined) return undefined;
+  if (unplanned && (from !== undefined || to !== undefined)) {
+    throw badFilter('what has no date is in no range of dates; ask for one of them');
+  }
+  if (unplanned) return 'unplanned';
+  const range = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
+  if (range.from && range.to && range.from >= range.to) throw badFilter('"from" must be before "to"');
+  return range;
+}
+
+function parse(text: string): object {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badFilter('it begins like a JSON object but is none');
+  }
+}

@@ -1,0 +1,55 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import type { Collection, Filter, FindOptions, UpdateFilter } from 'mongodb';
+import type { ContentDocument } from '../item/content-document.ts';
+import { readStored } from '../item/read-stored.ts';
+import type { ContentFilter, DateFilter } from './content-filter.ts';
+
+/** What becomes of an item, and what is said about it; a field that is `undefined` is removed. */
+export type Change = { set: Partial<ContentDocument>; messages?: OutgoingMessage[] };
+
+export function findStored(collection: Collection<ContentDocument>) {
+  return async (filter: Filter<ContentDocument>, options?: FindOptions): Promise<ContentDocument[]> =>
+    (await collection.find(filter, options).toArray()).map(readStored);
+}
+
+export function toQuery(
+  owner: string,
+  { _contentType, dates, ...texts }: ContentFilter,
+): Filter<ContentDocument> {
+  const query: Filter<ContentDocument> = { owner };
+  for (const [key, text] of Object.entries(texts)) {
+    Object.assign(query, { [key]: { $regex: escapeForRegex(text), $options: 'i' } });
+  }
+  if (_contentType) Object.assign(query, { '_contentType._id': _contentType });
+  if (dates) Object.assign(query, datesQuery(dates));
+  return query;
+}
+
+/** A range never holds what has no date: comparing with a date finds dates only. */
+function datesQuery(dates: DateFilter): Filter<ContentDocument> {
+  if (dates === 'unplanned') return { date: null, status: { $ne: 'Published' } };
+  return { date: { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) } };
+}
+
+function escapeForRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** The change of an item with what it causes, as one write. */
+export function toUpdate(
+  set: Partial<ContentDocument>,
+  messages: OutgoingMessage[],
+  outbox: Outbox,
+): UpdateFilter<ContentDocument> {
+  const said = messages.length > 0 ? outbox.add(messages) : undefined;
+  const fields = Object.entries(set);
+  const kept = fields.filter(([, value]) => value !== undefined);
+  const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
+  return {
+    $set: { updatedAt: new Date(), ...Object.fromEntries(kept), ...said?.$set },
+    $inc: { version: 1 },
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
+    ...(said && { $push: said.$push }),
+  } as UpdateFilter<ContentDocument>;
+}

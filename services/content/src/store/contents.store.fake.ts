@@ -1,0 +1,163 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
+import { wasPublished } from '../item/posting-again.ts';
+import type { ContentFilter, DateFilter } from './content-filter.ts';
+import type { ContentsStore } from './contents.store.ts';
+
+/** Items in memory, with what was said about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
+export function createFakeContentsStore(
+  items: ContentDocument[] = [],
+): ContentsStore & { said: OutgoingMessage[] } {
+  const kept = new Map(items.map(item => [item._id, item]));
+  const said: OutgoingMessage[] = [];
+  const of = (owner: string, filter: ContentFilter = {}) =>
+    [...kept.values()].filter(item => item.owner === owner && fits(item, filter));
+  const isCurrent = ({ _id, owner, version }: ContentDocument) => {
+    const now = kept.get(_id);
+    return now?.owner === owner && now.version === version;
+  };
+
+  return {
+    said,
+    async list(owner, { filter, sortKey, sortDirection, skip, limit }) {
+      const sorted = of(owner, filter).sort(by(sortKey));
+      return (sortDirection === 'desc' ? sorted.reverse() : sorted).slice(skip, skip + limit);
+    },
+    count: async (owner, filter) => of(owner, filter).length,
+    get: async (owner, id) => of(owner).find(item => item._id === id) ?? null,
+    getMany: async (owner, ids) => ids.flatMap(id => of(owner).find(item => item._id === id) ?? []),
+    async neighbours({ owner, _id }) {
+      const ids = of(owner)
+        .sort(by('date'))
+        .map(item => item._id);
+      const at = ids.indexOf(_id);
+      return { prev: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+    },
+    async insert(item) {
+      kept.set(item._id, item);
+    },
+    async insertMissing(missing) {
+      for (const item of missing) if (!kept.has(item._id)) kept.set(item._id, item);
+    },
+    async change(item, { set, messages = [] }) {
+      if (!isCurrent(item)) return null;
+      const all = { ...item, updatedAt: new Date(), ...set, version: item.version + 1 };
+      const changed = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      kept.set(item._id, changed as ContentDocument);
+      said.push(...messages);
+      return changed as ContentDocument;
+    },
+    async remove(item, messages) {
+      if (!isCurrent(item)) return false;
+      kept.delete(item._id);
+      said.push(...messages);
+      return true;
+    },
+    removeLeftovers: async () => {},
+    wantingPicture: async (createdBefore, now, limit) =>
+      [...kept.values()]
+        .filter(({ wantsPicture, createdAt }) => wantsPicture && createdAt <= createdBefore)
+        .filter(({ pictureAskAt }) => !pictureAskAt || pictureAskAt <= now)
+        .slice(0, limit),
+    async noteAskedForPicture({ _id }, pictureAskAt) {
+      const current = kept.get(_id);
+      if (current?.wantsPicture) kept.set(_id, { ...current, pictureAskAt });
+    },
+    preflightDue: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ preflightAt }) => preflightAt && preflightAt <= now)
+        .sort(by('preflightAt'))
+        .slice(0, limit),
+    async notePreflight(item, { set, messages = [] }) {
+      const isSame = kept.get(item._id)?.preflightAt?.getTime() === item.preflightAt?.getTime();
+      if (!isCurrent(item) || !isSame) return false;
+      kept.set(item._id, { ...item, ...set });
+      said.push(...messages);
+      return true;
+    },
+    twins: async ({ _id, owner, contents: [first] }, limit) =>
+      of(owner)
+        .filter(other => other._id !== _id && (other.status !== 'Draft' || wasPublished(other)))
+        .filter(({ contents }) => first !== undefined && contents.includes(first))
+        .slice(0, limit),
+    plannedWith: async (owner, except, media) =>
+      of(owner).find(
+        item =>
+          item._id !== except &&
+          (item.status === 'Scheduled' || isGoingOut(item)) &&
+          item.contents.some(output => media === 'any' || media.includes(output)),
+      ) ?? null,
+    due: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ dueAt }) => dueAt && dueAt <= now)
+        .sort(by('dueAt'))
+        .slice(0, limit),
+    dueOf: async (owner, now) =>
+      of(owner)
+        .filter(({ dueAt }) => dueAt && dueAt <= now)
+        .sort(by('dueAt')),
+    overdue: async (owner, limit) =>
+      of(owner)
+        .filter(({ outcome, status }) => outcome?.state === 'overdue' && status === 'Scheduled')
+        .sort(by('date'))
+        .slice(0, limit),
+    hasOverdueSince: async (owner, moment) =>
+      of(owner).some(
+        ({ outcome, status }) =>
+          outcome?.state === 'overdue' && status === 'Scheduled' && outcome.at > moment,
+      ),
+    unheard: async (now, limit) =>
+      [...kept.values()].filter(({ decision }) => decision?.askAt && decision.askAt <= now).slice(0, limit),
+    async noteAsked(item, { decision, messages }) {
+      const current = kept.get(item._id);
+      const running = current?.decision;
+      const isSame = running?.askAt?.getTime() === item.decision?.askAt?.getTime();
+      if (!current || running?.publishId !== decision.publishId || !isSame) return false;
+      kept.set(item._id, { ...current, decision });
+      said.push(...messages);
+      return true;
+    },
+    wished: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ wishAt }) => wishAt && wishAt <= now)
+        .sort(by('wishAt'))
+        .slice(0, limit),
+    async noteWishAsked({ _id, wishAt }, next) {
+      const current = kept.get(_id);
+      if (!wishAt || current?.wishAt?.getTime() !== wishAt.getTime()) return false;
+      kept.set(_id, { ...current, wishAt: next });
+      return true;
+    },
+    unanswered: async (before, limit) =>
+      [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
+  };
+}
+
+function fits(item: ContentDocument, { _contentType, dates, ...texts }: ContentFilter): boolean {
+  if (dates && !isDated(item, dates)) return false;
+  if (_contentType && item._contentType?._id !== _contentType) return false;
+  return Object.entries(texts).every(([key, text]) =>
+    String(item[key as 'title'])
+      .toLowerCase()
+      .includes(text.toLowerCase()),
+  );
+}
+
+function isDated({ date, status }: ContentDocument, dates: DateFilter): boolean {
+  if (dates === 'unplanned') return date === null && status !== 'Published';
+  return date !== null && (!dates.from || date >= dates.from) && (!dates.to || date < dates.to);
+}
+
+function by(key: string): (a: ContentDocument, b: ContentDocument) => number {
+  const keyOf = (item: ContentDocument) => item[key as keyof ContentDocument] ?? '';
+  const compare = (a: unknown, b: unknown) =>
+    a === b ? 0 : a === '' || (b !== '' && Number(a) < Number(b)) ? -1 : 1;
+  const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+  return (a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    const order =
+      typeof one === 'string' && typeof other === 'string' ? compareTexts(one, other) : compare(one, other);
+    return order || compareTexts(a._id, b._id);
+  };
+}

@@ -1,0 +1,175 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import { type Collection, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
+import type { ContentDocument } from '../item/content-document.ts';
+import type { Neighbours } from '../item/content-wire.ts';
+import { readStored } from '../item/read-stored.ts';
+import type { ContentFilter } from './content-filter.ts';
+import { type Change, findStored, toQuery, toUpdate } from './content-queries.ts';
+import { type Edge, neighbourSearches } from './neighbours.ts';
+import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
+
+export type { Change } from './content-queries.ts';
+export type { AskedAgain, DueItem } from './waiting-items.ts';
+
+export type ListQuery = {
+  filter: ContentFilter;
+  sortKey: string;
+  sortDirection: 'asc' | 'desc';
+  skip: number;
+  limit: number;
+};
+
+/** The items; every search of a person's items names the owner. */
+export type ContentsStore = WaitingItems & {
+  list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
+  count(owner: string, filter: ContentFilter): Promise<number>;
+  get(owner: string, id: string): Promise<ContentDocument | null>;
+  /** The items of these ids that are there, in the order of the ids. */
+  getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
+  neighbours(item: ContentDocument): Promise<Neighbours>;
+  insert(item: ContentDocument): Promise<void>;
+  /** Inserts those of the items, all of one owner, that are not there yet. */
+  insertMissing(items: readonly ContentDocument[]): Promise<void>;
+  /** Changes an item that is still as it was read (same version); null when somebody was faster. */
+  change(item: ContentDocument, change: Change): Promise<ContentDocument | null>;
+  /** Takes an item out of sight for good; false when somebody was faster. */
+  remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
+  /** Removes what is left of deleted items once their messages are sent. */
+  removeLeftovers(deletedBefore: Date): Promise<void>;
+  /** Another item of the owner that waits to go out, or is going out, and uses one of these media (or any at all). */
+  plannedWith(owner: string, except: string, media: readonly string[] | 'any'): Promise<PlannedItem | null>;
+  /** Other items of the owner that show the same first picture and are planned or were published. */
+  twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
+};
+
+/** An item that is planned, as one says it to a person. */
+export type PlannedItem = Pick<ContentDocument, 'title'>;
+
+export function createContentsStore(collection: Collection<ContentDocument>, outbox: Outbox): ContentsStore {
+  const edge = async (owner: string, searches: Edge[]): Promise<string | null> => {
+    for (const { filter, order } of searches) {
+      const found = await collection.findOne(
+        { owner, ...filter },
+        { sort: { date: order, _id: order }, projection: { _id: 1 } },
+      );
+      if (found) return found._id;
+    }
+    return null;
+  };
+  const find = findStored(collection);
+  const update = async (item: ContentDocument, changes: UpdateFilter<ContentDocument>) => {
+    const found = { _id: item._id, owner: item.owner, version: item.version };
+    const changed = await collection.findOneAndUpdate(found, changes, { returnDocument: 'after' });
+    return changed && readStored(changed);
+  };
+
+  return {
+    ...createWaitingItems(collection, outbox),
+    list(owner, { filter, sortKey, sortDirection, skip, limit }) {
+      const order = sortDirection === 'desc' ? -1 : 1;
+      const sort: Sort = { [sortKey]: order, _id: order };
+      return find(toQuery(owner, filter), { sort, skip, limit });
+    },
+    count: (owner, filter) => collection.countDocuments(toQuery(owner, filter)),
+    async get(owner, id) {
+      const item = await collection.findOne({ _id: id, owner });
+      return item && readStored(item);
+    },
+    async getMany(owner, ids) {
+      const found = await find({ _id: { $in: [...ids] }, owner });
+      const byId = new Map(found.map(item => [item._id, item]));
+      return ids.flatMap(id => byId.get(id) ?? []);
+    },
+    async neighbours(item) {
+      const searches = neighbourSearches(item);
+      const [prev, next] = await Promise.all([
+        edge(item.owner, searches.prev),
+        edge(item.owner, searches.next),
+      ]);
+      return { prev, next };
+    },
+    async insert(item) {
+      await collection.insertOne(item);
+    },
+    async insertMissing(items) {
+      try {
+        await collection.insertMany([...items], { ordered: false });
+      } catch (error) {
+        if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
+      }
+    },
+    async change(item, { set, messages = [] }) {
+      const changed = await update(item, toUpdate(set, messages, outbox));
+      if (messages.length > 0) await outbox.flush(changed);
+      return changed;
+    },
+    async remove(item, messages, now) {
+      // Without its owner no search of a person finds the item; it only waits for its messages to be sent.
+      const set = {
+        owner: '',
+        deletedAt: now,
+        dueAt: undefined,
+        decision: undefined,
+        preflightAt: undefined,
+        wishAt: undefined,
+      };
+      const removed = await update(item, toUpdate(set, messages, outbox));
+      await outbox.flush(removed);
+      if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
+      return removed !== null;
+    },
+    async removeLeftovers(deletedBefore) {
+      await collection.deleteMany({ deletedAt: { $lte: deletedBefore }, outboxAt: { $exists: false } });
+    },
+    plannedWith: (owner, except, media) =>
+      collection.findOne(
+        {
+          owner,
+          _id: { $ne: except },
+          contents: media === 'any' ? { $ne: [] } : { $in: [...media] },
+          $or: [{ status: 'Scheduled' }, { 'outcome.state': { $in: ['publishing', 'held'] } }],
+        },
+        { projection: { title: 1 } },
+      ),
+    async twins({ _id, owner, contents: [first] }, limit) {
+      if (first === undefined) return [];
+      const sort: Sort = { date: -1 };
+      const posted = [{ publishedDate: { $ne: null } }, { permalink: { $ne: null } }];
+      const shown = [{ status: { $ne: 'Draft' as const } }, ...posted];
+      const filter = { owner, contents: first, _id: { $ne: _id }, $or: shown };
+      return find(filter, { sort, limit });
+    },
+  };
+}
+
+/** One index behind each allowed sort key, and one for each question that is asked of all owners. */
+export async function ensureContentIndexes(collection: Collection<ContentDocument>): Promise<void> {
+  await Promise.all([
+    collection.createIndex({ owner: 1, date: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, title: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, city: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, status: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, updatedAt: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, '_contentType._id': 1 }),
+    collection.createIndex({ dueAt: 1 }, { sparse: true }),
+    collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
+    collection.createIndex({ owner: 1, contents: 1 }),
+    collection.createIndex({ preflightAt: 1 }, { sparse: true }),
+    collection.createIndex({ wishAt: 1 }, { sparse: true }),
+    collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
+    collection.createIndex({ 'decision.askAt': 1 }, { sparse: true }),
+    collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
+    collection.createIndex({ deletedAt: 1 }, { sparse: true }),
+  ]);
+  // Decisions of an older version, which nobody asked for again.
+  await collection.updateMany(
+    { 'decision.giveUpAt': { $gt: new Date(0) }, 'decision.askAt': { $exists: false } },
+    { $set: { 'decision.askAt': new Date() } },
+  );
+}
+
+/** Whether all that was refused is there already (MongoDB error 11000). */
+function onlyDuplicates({ writeErrors }: MongoBulkWriteError): boolean {
+  return [writeErrors].flat().every(({ code }) => code === 11_000);
+}

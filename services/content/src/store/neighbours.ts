@@ -1,0 +1,29 @@
+import type { ContentDocument } from '../item/content-document.ts';
+
+/** A search whose first hit is the neighbour; the next search is asked only when this one finds nothing. */
+export type Edge = { filter: Record<string, unknown>; order: 1 | -1 };
+
+/** The earliest moment there is: compared with it, every date is later and no date is none. */
+const earliest = new Date(-8.64e15);
+
+/**
+ * Where the neighbours of an item by (date, _id) are found. Items without a date come first, as the store sorts them.
+ * Several searches instead of one with `$or`, because each of them is a short walk along one index.
+ */
+export function neighbourSearches({ _id, date }: Pick<ContentDocument, '_id' | 'date'>): {
+  prev: Edge[];
+  next: Edge[];
+} {
+  const sameDate = (bound: object, order: 1 | -1): Edge => ({ filter: { date, _id: bound }, order });
+  const later: Edge = { filter: { date: date ? { $gt: date } : { $gte: earliest } }, order: 1 };
+  const earlier: Edge[] = date
+    ? [
+        { filter: { date: { $lt: date } }, order: -1 },
+        { filter: { date: null }, order: -1 },
+      ]
+    : [];
+  return {
+    prev: [sameDate({ $lt: _id }, -1), ...earlier],
+    next: [sameDate({ $gt: _id }, 1), later],
+  };
+}

@@ -1,0 +1,115 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import type { Collection, UpdateFilter } from 'mongodb';
+import type { ContentDocument, Decision } from '../item/content-document.ts';
+import { findStored, toUpdate } from './content-queries.ts';
+
+/** The items that wait for something: their moment, an answer, a picture, a check. Who works on them writes when it is tried next. */
+export type WaitingItems = {
+  /** Items whose moment has come, of all owners, the longest waiting first. */
+  due(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** What a person has due, the longest waiting first. */
+  dueOf(owner: string, now: Date): Promise<DueItem[]>;
+  /** Items of a person that were due too long ago to be sent unasked, the longest waiting first. */
+  overdue(owner: string, limit: number): Promise<ContentDocument[]>;
+  /** Whether such an item of a person was held back after a moment, and still waits. */
+  hasOverdueSince(owner: string, moment: Date): Promise<boolean>;
+  /** Items whose publishing should have ended long ago, of all owners. */
+  unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
+  /** Items whose publishing is to be asked for again, of all owners, the longest waiting first. */
+  unheard(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes that it was asked for again, if nobody else did and the decision still runs; the version stays. */
+  noteAsked(item: ContentDocument, again: AskedAgain): Promise<boolean>;
+  /** Items of which something is wished that is to be tried again, of all owners, the longest waiting first. */
+  wished(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes when it is tried next, if nobody else did; the version stays. */
+  noteWishAsked(item: ContentDocument, next: Date): Promise<boolean>;
+  /** Items created before a moment that wait for their first picture and are to be asked for, of all owners. */
+  wantingPicture(createdBefore: Date, now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes when an item's picture is asked for next, while it waits for it; the version stays. */
+  noteAskedForPicture(item: Pick<ContentDocument, '_id' | 'owner'>, pictureAskAt: Date): Promise<void>;
+  /** Items whose check is due, of all owners, the longest waiting first. */
+  preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Writes what a check found, if the item and its next check are as they were read; the version stays. */
+  notePreflight(item: ContentDocument, note: PreflightNote): Promise<boolean>;
+};
+
+/** What tells how late an item is. */
+export type DueItem = Pick<ContentDocument, '_id' | 'dueAt' | 'plannedAt' | 'notify'>;
+
+/** What a check leaves at an item. */
+export type PreflightNote = {
+  set: Pick<ContentDocument, 'preflight' | 'preflightAt'>;
+  messages?: OutgoingMessage[];
+};
+
+/** What asking again leaves at an item. */
+export type AskedAgain = { decision: Decision; messages: OutgoingMessage[] };
+
+export function createWaitingItems(collection: Collection<ContentDocument>, outbox: Outbox): WaitingItems {
+  const find = findStored(collection);
+  return {
+    due: (now, limit) => find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }),
+    dueOf: (owner, now) =>
+      collection
+        .find(
+          { owner, dueAt: { $lte: now } },
+          { sort: { dueAt: 1, _id: 1 }, projection: { dueAt: 1, plannedAt: 1, notify: 1 } },
+        )
+        .toArray(),
+    overdue: (owner, limit) =>
+      find({ owner, 'outcome.state': 'overdue', status: 'Scheduled' }, { sort: { date: 1, _id: 1 }, limit }),
+    async hasOverdueSince(owner, moment) {
+      const held = {
+        'outcome.state': 'overdue',
+        status: 'Scheduled',
+        'outcome.at': { $gt: moment },
+      } as const;
+      return (await collection.findOne({ owner, ...held }, { projection: { _id: 1 } })) !== null;
+    },
+    unanswered: (givenUpBefore, limit) => find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }),
+    unheard: (now, limit) =>
+      find({ 'decision.askAt': { $lte: now } }, { sort: { 'decision.askAt': 1 }, limit }),
+    async noteAsked({ _id, owner, decision: before }, { decision, messages }) {
+      const { $set, $push } = outbox.add(messages);
+      const noted = await collection.findOneAndUpdate(
+        { _id, owner, 'decision.publishId': decision.publishId, 'decision.askAt': before?.askAt ?? null },
+        { $set: { ...$set, decision }, $push } as UpdateFilter<ContentDocument>,
+        { returnDocument: 'after' },
+      );
+      await outbox.flush(noted);
+      return noted !== null;
+    },
+    wished: (now, limit) => find({ wishAt: { $lte: now } }, { sort: { wishAt: 1 }, limit }),
+    async noteWishAsked({ _id, owner, wishAt }, next) {
+      if (!wishAt) return false;
+      const noted = await collection.updateOne({ _id, owner, wishAt }, { $set: { wishAt: next } });
+      return noted.matchedCount > 0;
+    },
+    wantingPicture: (createdBefore, now, limit) =>
+      find(
+        {
+          wantsPicture: true,
+          createdAt: { $lte: createdBefore },
+          deletedAt: { $exists: false },
+          $or: [{ pictureAskAt: { $exists: false } }, { pictureAskAt: { $lte: now } }],
+        },
+        { sort: { pictureAskAt: 1 }, limit },
+      ),
+    async noteAskedForPicture({ _id, owner }, pictureAskAt) {
+      await collection.updateOne({ _id, owner, wantsPicture: true }, { $set: { pictureAskAt } });
+    },
+    preflightDue: (now, limit) => find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }),
+    async notePreflight({ _id, owner, version, preflightAt }, { set, messages = [] }) {
+      const { $inc: _version, ...changes } = toUpdate(set, messages, outbox);
+      const { updatedAt: _moment, ...fields } = changes.$set ?? {};
+      const noted = await collection.findOneAndUpdate(
+        { _id, owner, version, preflightAt },
+        { ...changes, $set: fields } as UpdateFilter<ContentDocument>,
+        { returnDocument: 'after' },
+      );
+      if (messages.length > 0) await outbox.flush(noted);
+      return noted !== null;
+    },
+  };
+}
