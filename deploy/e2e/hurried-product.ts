@@ -1,5 +1,5 @@
 import { livePace } from '../../services/instagram/src/publish/pace.ts';
-import { usualPace } from '../../services/prediction-media/src/generation/pace.ts';
+import { usualPace } from '../../services/prediction-media/src/run/pace.ts';
 
 /**
  * The product with the pauses after an unclear answer shortened, in the same ratio: a test that kills between "sent" and

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createToolsCheck } from '../../../services/prediction-media/src/fitting/run-tool.ts';
+import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { createApi, until } from '../api.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 import type { FeedPost } from './open-product.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createToolsCheck } from '../../../services/prediction-media/src/fitting/run-tool.ts';
+import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { emptyPng } from '../../testing/empty-png.ts';
 import { createApi } from '../api.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';

@@ -5,8 +5,8 @@ import type { Content, Preflight } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { probe } from '../../../services/prediction-media/src/fitting/look-at-video.ts';
-import { createToolsCheck } from '../../../services/prediction-media/src/fitting/run-tool.ts';
+import { probe } from '../../../services/prediction-media/src/video/look-at-video.ts';
+import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { inSeconds, type OpenProduct, openProduct } from './open-product.ts';
 
 /** Encoding shares the machine with everything else. */

@@ -1,10 +1,10 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { authUserSettings } from './config.ts';
 import { createDeps } from './deps.ts';
-import { emailConfirmationRoutes } from './email-confirmation/email-confirmation.routes.ts';
-import { forgetOldTries } from './login/forget-old-tries.job.ts';
+import { forgetOldTries } from './login/forget-old-tries.timer.ts';
 import { loginRoutes } from './login/login.routes.ts';
 import { authUserRpc } from './profile/auth-user.rpc.ts';
+import { emailConfirmationRoutes } from './profile/email-confirmation.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { resetRoutes } from './reset/reset.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';

@@ -1,14 +1,11 @@
 import { createCallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { type AuthUserSettings, readFirstUser } from './config.ts';
-import {
-  createEmailConfirmation,
-  type EmailConfirmation,
-} from './email-confirmation/email-confirmation.service.ts';
 import { createKnownAddressesStore, type KnownAddressesStore } from './login/known-addresses.store.ts';
 import { createLogin, type Login } from './login/login.service.ts';
 import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
+import { createEmailConfirmation, type EmailConfirmation } from './profile/email-confirmation.service.ts';
 import { createProfile, type Profile } from './profile/profile.service.ts';
 import { createReset, type Reset } from './reset/reset.service.ts';
 import { createSessions, type Sessions } from './sessions/sessions.service.ts';

@@ -1,6 +1,5 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
-import { captionsRoutes } from './captions/captions.routes.ts';
 import { contentSettings } from './config.ts';
 import { contentTypeConsumers } from './content-types/content-type.consumer.ts';
 import { contentsRoutes } from './contents/contents.routes.ts';
@@ -9,12 +8,13 @@ import { createDeps } from './deps.ts';
 import { overdueRoutes } from './due/overdue.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { predictionFinishedConsumer } from './media/prediction-finished.consumer.ts';
-import { sweepUploadsJob } from './media/sweep-uploads.job.ts';
+import { sweepUploadsTimer } from './media/sweep-uploads.timer.ts';
+import { metadataRoutes } from './metadata/metadata.routes.ts';
 import { preflightRoutes } from './preflight/preflight.routes.ts';
 import { postConsumers } from './publishing/post.consumer.ts';
 import { publishingRoutes } from './publishing/publishing.routes.ts';
 import { sampleWeekRoutes } from './sample-week/sample-week.routes.ts';
-import { removeLeftoversJob } from './store/remove-leftovers.job.ts';
+import { removeLeftoversTimer } from './store/remove-leftovers.timer.ts';
 import { wizardRoutes } from './wizard/wizard.routes.ts';
 
 /** Content items: what they say and show, when they go out, and what became of them. */
@@ -28,7 +28,7 @@ export const contentService = defineService({
     ...publishingRoutes(deps),
     ...overdueRoutes(deps.overdue),
     ...mediaRoutes(deps),
-    ...captionsRoutes(deps.captions),
+    ...metadataRoutes(deps.metadata),
     ...wizardRoutes(deps.wizard),
     ...calendarRoutes(deps.calendar),
     ...sampleWeekRoutes(deps.sampleWeek),
@@ -42,13 +42,13 @@ export const contentService = defineService({
   timers: deps => [
     deps.publishDue,
     deps.askAgain,
-    deps.wishesJob,
+    deps.wishesTimer,
     deps.askForPictures,
     deps.preflightChecks,
     deps.outbox.sweep,
     deps.finishCalendars,
     deps.finishSampleWeeks,
-    removeLeftoversJob(deps.store),
-    sweepUploadsJob(deps.objects),
+    removeLeftoversTimer(deps.store),
+    sweepUploadsTimer(deps.objects),
   ],
 });

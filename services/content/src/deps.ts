@@ -12,24 +12,24 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import type { Static } from 'typebox';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
 import { type CalendarSave, createCalendarSavesStore } from './calendar/calendar-saves.store.ts';
-import { finishCalendarsJob } from './calendar/finish-calendars.job.ts';
-import { createCalendarAiGateway } from './captions/calendar-ai.gateway.ts';
-import { type CaptionsService, createCaptionsService } from './captions/captions.service.ts';
+import { finishCalendarsTimer } from './calendar/finish-calendars.timer.ts';
 import type { contentSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
-import { publishDueJob } from './due/publish-due.job.ts';
+import { publishDueTimer } from './due/publish-due.timer.ts';
 import type { ContentDocument } from './item/content-document.ts';
-import { askForPicturesJob } from './media/ask-for-pictures.job.ts';
+import { askForPicturesTimer } from './media/ask-for-pictures.timer.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
-import { preflightJob } from './preflight/preflight.job.ts';
+import { createCalendarAiGateway } from './metadata/calendar-ai.gateway.ts';
+import { createMetadataService, type MetadataService } from './metadata/metadata.service.ts';
 import { createPreflightService, type PreflightService } from './preflight/preflight.service.ts';
+import { preflightTimer } from './preflight/preflight.timer.ts';
 import { watchPreflight } from './preflight/watch-preflight.ts';
-import { askAgainJob } from './publishing/ask-again.job.ts';
+import { askAgainTimer } from './publishing/ask-again.timer.ts';
 import { deletedAgainMessage } from './publishing/deleted-message.ts';
 import { createInstagramGateway } from './publishing/instagram.gateway.ts';
 import { createPublishNowService, type PublishNowService } from './publishing/publish-now.service.ts';
@@ -39,10 +39,10 @@ import {
   createUnknownOutcomeService,
   type UnknownOutcomeService,
 } from './publishing/unknown-outcome.service.ts';
-import { wishesJob } from './publishing/wishes.job.ts';
 import { createWishesService, type WishesService } from './publishing/wishes.service.ts';
+import { wishesTimer } from './publishing/wishes.timer.ts';
 import { createWithdraw } from './publishing/withdraw.ts';
-import { finishSampleWeeksJob } from './sample-week/finish-sample-weeks.job.ts';
+import { finishSampleWeeksTimer } from './sample-week/finish-sample-weeks.timer.ts';
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
@@ -61,22 +61,22 @@ export type Deps = {
   unknownOutcome: UnknownOutcomeService;
   wishes: WishesService;
   stopping: StoppingService;
-  wishesJob: ReturnType<typeof wishesJob>;
-  publishDue: ReturnType<typeof publishDueJob>;
-  askAgain: ReturnType<typeof askAgainJob>;
-  askForPictures: ReturnType<typeof askForPicturesJob>;
+  wishesTimer: ReturnType<typeof wishesTimer>;
+  publishDue: ReturnType<typeof publishDueTimer>;
+  askAgain: ReturnType<typeof askAgainTimer>;
+  askForPictures: ReturnType<typeof askForPicturesTimer>;
   preflight: PreflightService;
   overdue: OverdueService;
-  preflightChecks: ReturnType<typeof preflightJob>;
+  preflightChecks: ReturnType<typeof preflightTimer>;
   objects: ObjectStore;
   media: MediaService;
   uploads: UploadsService;
-  captions: CaptionsService;
+  metadata: MetadataService;
   wizard: WizardService;
   calendar: CalendarService;
-  finishCalendars: ReturnType<typeof finishCalendarsJob>;
+  finishCalendars: ReturnType<typeof finishCalendarsTimer>;
   sampleWeek: SampleWeekService;
-  finishSampleWeeks: ReturnType<typeof finishSampleWeeksJob>;
+  finishSampleWeeks: ReturnType<typeof finishSampleWeeksTimer>;
 };
 
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
@@ -128,13 +128,13 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
     stopping: createStoppingService({ store, wishes }),
-    wishesJob: wishesJob({ store, wishes, log }),
-    publishDue: publishDueJob({ store, users, log }),
-    askAgain: askAgainJob({ store, users, log }),
-    askForPictures: askForPicturesJob({ store, predictionMedia, bus, log }),
+    wishesTimer: wishesTimer({ store, wishes, log }),
+    publishDue: publishDueTimer({ store, users, log }),
+    askAgain: askAgainTimer({ store, users, log }),
+    askForPictures: askForPicturesTimer({ store, predictionMedia, bus, log }),
     preflight,
     overdue: createOverdueService({ store }),
-    preflightChecks: preflightJob({ store, preflight }),
+    preflightChecks: preflightTimer({ store, preflight }),
     objects,
     media,
     uploads: createUploadsService({
@@ -143,11 +143,11 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       predictionMedia,
       sayDeleted: (owner, id) => bus.send(deletedAgainMessage(owner, id)),
     }),
-    captions: createCaptionsService({ store, users, calendarAi }),
+    metadata: createMetadataService({ store, users, calendarAi }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
     calendar,
-    finishCalendars: finishCalendarsJob({ saves, calendar }),
+    finishCalendars: finishCalendarsTimer({ saves, calendar }),
     sampleWeek,
-    finishSampleWeeks: finishSampleWeeksJob({ weeks, sampleWeek }),
+    finishSampleWeeks: finishSampleWeeksTimer({ weeks, sampleWeek }),
   };
 }

@@ -8,8 +8,6 @@ import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeCalendarAi } from '../src/captions/calendar-ai.gateway.fake.ts';
-import { type CalendarAiGateway, createCalendarAiGateway } from '../src/captions/calendar-ai.gateway.ts';
 import { createFakeContentTypes } from '../src/content-types/content-types.gateway.fake.ts';
 import {
   type ContentTypesGateway,
@@ -20,6 +18,8 @@ import {
   createPredictionMediaGateway,
   type PredictionMediaGateway,
 } from '../src/media/prediction-media.gateway.ts';
+import { createFakeCalendarAi } from '../src/metadata/calendar-ai.gateway.fake.ts';
+import { type CalendarAiGateway, createCalendarAiGateway } from '../src/metadata/calendar-ai.gateway.ts';
 import { createFakeInstagram } from '../src/publishing/instagram.gateway.fake.ts';
 import { createInstagramGateway, type InstagramGateway } from '../src/publishing/instagram.gateway.ts';
 import { createFakeUsers } from '../src/users/users.gateway.fake.ts';

@@ -3,7 +3,7 @@ import { notifierSettings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { noticeConsumers } from './notices/notices.consumer.ts';
 import { checkRoutes } from './sending/check.routes.ts';
-import { forgetOldMails } from './sending/forget-old-mails.job.ts';
+import { forgetOldMails } from './sending/forget-old-mails.timer.ts';
 import { sendMailConsumer } from './sending/send-mail.consumer.ts';
 
 /** Mails: what happened to an item, and the reminder for those who publish by hand. */

@@ -9,16 +9,16 @@ import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
 import { startGeneration } from './generation/generation.service.ts';
-import { type Pace, usualPace } from './generation/pace.ts';
 import { stopLateRuns } from './generation/surplus-runs.timer.ts';
-import { webhookRoutes } from './generation/webhook.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { contentDeleted } from './predictions/content-deleted.consumer.ts';
 import { finishRemovals } from './predictions/half-removed.timer.ts';
 import { listPredictions } from './predictions/load-predictions.ts';
 import { predictionsRoutes } from './predictions/predictions.routes.ts';
 import { toProto } from './predictions/to-wire.ts';
+import { type Pace, usualPace } from './run/pace.ts';
 import { adoptUpload, checkUpload } from './uploads/adopt-upload.service.ts';
+import { webhookRoutes } from './webhook/webhook.routes.ts';
 
 /** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures. */
 export const predictionMediaService = predictionMedia(usualPace);

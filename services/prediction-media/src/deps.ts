@@ -4,20 +4,20 @@ import { events } from '@insta-ai/proto/bus/events';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import type { PredictionMediaSettings } from './config.ts';
 import type { FittingParts } from './fitting/fit-media.service.ts';
-import { createLookAtVideo } from './fitting/look-at-video.ts';
 import { createMakeOnce } from './fitting/make-once.ts';
 import { createRendersStore } from './fitting/renders.store.ts';
-import { createToolsCheck } from './fitting/run-tool.ts';
 import { addressControlPictures } from './generation/control-pictures.ts';
-import type { GenerationParts } from './generation/generation-parts.ts';
 import { createGenerationRunner } from './generation/generation-runner.ts';
-import type { Pace } from './generation/pace.ts';
-import { createReplicateGateway } from './generation/replicate.gateway.ts';
-import { runGeneration } from './generation/run-generation.ts';
-import { askOnce } from './generation/webhook.service.ts';
 import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
 import { createPredictionsStore } from './predictions/predictions.store.ts';
+import { createReplicateGateway } from './provider/replicate.gateway.ts';
+import type { GenerationParts } from './run/generation-parts.ts';
+import type { Pace } from './run/pace.ts';
+import { runGeneration } from './run/run-generation.ts';
+import { createLookAtVideo } from './video/look-at-video.ts';
+import { createToolsCheck } from './video/run-tool.ts';
+import { askOnce } from './webhook/webhook.service.ts';
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 

@@ -5,9 +5,9 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
 import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { probe } from '../src/fitting/look-at-video.ts';
-import { createToolsCheck, runTool } from '../src/fitting/run-tool.ts';
-import { inWorkFolder } from '../src/fitting/work-folder.ts';
+import { probe } from '../src/video/look-at-video.ts';
+import { createToolsCheck, runTool } from '../src/video/run-tool.ts';
+import { inWorkFolder } from '../src/video/work-folder.ts';
 import { aPicture, startTestService } from './start-test-service.ts';
 
 /** Encoding shares the machine with everything else. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { predictionMediaSettings } from '../src/config.ts';
 import { buildInput } from '../src/generation/build-input.ts';
-import { createFakeImageProvider } from '../src/generation/image-provider.fake.ts';
-import type { ImageProvider } from '../src/generation/image-provider.ts';
-import { createReplicateGateway } from '../src/generation/replicate.gateway.ts';
+import { createFakeImageProvider } from '../src/provider/image-provider.fake.ts';
+import type { ImageProvider } from '../src/provider/image-provider.ts';
+import { createReplicateGateway } from '../src/provider/replicate.gateway.ts';
 
 let folder: string;
 let simulator: Awaited<ReturnType<typeof startSimulator>>;

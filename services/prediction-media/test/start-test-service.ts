@@ -24,8 +24,8 @@ import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { predictionMedia } from '../src/app.ts';
-import { type Pace, usualPace } from '../src/generation/pace.ts';
 import type { Output, Prediction } from '../src/predictions/prediction.ts';
+import { type Pace, usualPace } from '../src/run/pace.ts';
 
 /** The rules of the product at a pace that suits a test. */
 export const testPace: Pace = {

@@ -5,9 +5,9 @@ import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createToolsCheck, runTool } from '../src/fitting/run-tool.ts';
-import { inWorkFolder } from '../src/fitting/work-folder.ts';
 import { sniffMedia } from '../src/media/sniff-media.ts';
+import { createToolsCheck, runTool } from '../src/video/run-tool.ts';
+import { inWorkFolder } from '../src/video/work-folder.ts';
 import { aPicture, startTestService } from './start-test-service.ts';
 
 let stage: Awaited<ReturnType<typeof startTestService>>;

@@ -6,7 +6,7 @@ import { rememberSessionStart } from '@insta-ai/chassis/http/session-start';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
-import { endExpiredSessions } from '../src/sockets/end-expired-sessions.job.ts';
+import { endExpiredSessions } from '../src/sockets/end-expired-sessions.timer.ts';
 import { createSockets } from '../src/sockets/sockets.ts';
 import { next, openSocket } from './start-realtime-gateway.ts';
 

@@ -1,11 +1,11 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
-import type { EmailConfirmation } from '../email-confirmation/email-confirmation.service.ts';
 import { issuedAt } from '../tokens/issued-at.ts';
 import { emailKey } from '../users/email-key.ts';
 import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
 import { toWire } from '../users/user.ts';
+import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { Profile } from './profile.service.ts';
 
 type Deps = { profile: Profile; emailConfirmation: Pick<EmailConfirmation, 'request'> };

@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
 import { sessionEnded } from '../profile/profile.errors.ts';
-import { isOneTimeToken, newOneTimeToken } from '../tokens/one-time-token.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
+import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { toWire, type User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { codeNotValid } from './sign-in-code.errors.ts';

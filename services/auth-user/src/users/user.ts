@@ -1,7 +1,7 @@
 import { lateLimits } from '@insta-ai/proto/data/auth-user';
 import type { InstagramAccount, User as WireUser } from '@insta-ai/proto/http/auth-user';
-import type { OneTimeToken } from '../tokens/one-time-token.ts';
 import { isNotificationEmailConfirmed } from './is-notification-email-confirmed.ts';
+import type { OneTimeToken } from './one-time-token.ts';
 
 /** A person as stored. */
 export type User = {

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
-import type { OneTimeToken } from '../tokens/one-time-token.ts';
 import { emailKey } from './email-key.ts';
+import type { OneTimeToken } from './one-time-token.ts';
 import type { User } from './user.ts';
 
 export type UsersStore = {

@@ -5,7 +5,7 @@ import { createFakeContentTypes } from '../content-types/content-types.gateway.f
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createCalendarService } from './calendar.service.ts';
 import { createFakeCalendarSaves } from './calendar-saves.store.fake.ts';
-import { finishCalendarsJob } from './finish-calendars.job.ts';
+import { finishCalendarsTimer } from './finish-calendars.timer.ts';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   type: 'Story',
@@ -136,7 +136,7 @@ describe('saving a calendar', () => {
     broken.insert = false;
 
     const aMinuteLater = () => clock.now.getTime() + 60_000;
-    await finishCalendarsJob({ saves, calendar, now: aMinuteLater }).run(neverStopping);
+    await finishCalendarsTimer({ saves, calendar, now: aMinuteLater }).run(neverStopping);
 
     expect(await count()).toBe(2);
     expect(await calendar.save('anna', [entry(), entry()])).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { captionFromBus } from '@insta-ai/proto/convert/caption-style';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { ContentSave } from '@insta-ai/proto/http/content';
-import { missingCaption } from '../contents/item-edit.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentTypeGone } from '../item/contents.errors.ts';
+import { missingCaption } from '../item/item-edit.ts';
 import type { ContentTypesGateway } from './content-types.gateway.ts';
 
 type Choice = NonNullable<ContentSave['_contentType']> | null;

@@ -12,6 +12,7 @@ import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../item/content-status.ts';
 import { toListItem, withNeighbours } from '../item/content-wire.ts';
 import { contentChangedMeanwhile, contentNotFound, deletedLater, goingOut } from '../item/contents.errors.ts';
+import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
 import { deletedMessage } from '../publishing/deleted-message.ts';
 import type { RefuseWhilePlanned } from '../publishing/refuse-while-planned.ts';
@@ -22,7 +23,6 @@ import { readDates, readFilter } from '../store/content-filter.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
 import type { AccountFor } from '../users/account-of-plan.ts';
-import { changedFields, readEdit, touchesPost } from './item-edit.ts';
 
 export type ContentsService = {
   list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;

@@ -14,8 +14,8 @@ import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import type { TakenBack } from './instagram.gateway.ts';
 import { whenFailed, whenPublished, whenUnknown } from './publish-outcome.ts';
 import { createStoppingService } from './stopping.service.ts';
-import { wishesJob } from './wishes.job.ts';
 import { createWishesService } from './wishes.service.ts';
+import { wishesTimer } from './wishes.timer.ts';
 import { createWithdraw } from './withdraw.ts';
 
 const date = new Date('2027-02-01T10:00:00Z');
@@ -92,7 +92,7 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
     fails: () => hear(item => whenFailed(item, { publishId, message: 'No.', advice: '' }, now())),
     isLive: () => hear(item => whenPublished(item, { publishId, ...live }, now())),
     isUnknown: () => hear(item => whenUnknown(item, publishId, now())),
-    runJob: () => wishesJob({ store, wishes, log: createLogger('silent'), now }).run(neverStopping),
+    runJob: () => wishesTimer({ store, wishes, log: createLogger('silent'), now }).run(neverStopping),
     deleted: () => store.said.filter(({ subject }) => subject === 'events.content.deleted'),
     mails: () => store.said.filter(({ subject }) => subject === 'events.content.publish-failed'),
   };

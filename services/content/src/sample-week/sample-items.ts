@@ -6,8 +6,8 @@ import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/c
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { missingCaption } from '../contents/item-edit.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
+import { missingCaption } from '../item/item-edit.ts';
 import { samplePlan } from './sample-plan.ts';
 
 dayjs.extend(utc);

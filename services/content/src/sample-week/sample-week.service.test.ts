@@ -6,7 +6,7 @@ import { createMediaService } from '../media/media.service.ts';
 import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
-import { finishSampleWeeksJob } from './finish-sample-weeks.job.ts';
+import { finishSampleWeeksTimer } from './finish-sample-weeks.timer.ts';
 import { samplePlan } from './sample-plan.ts';
 import { createSampleWeekService } from './sample-week.service.ts';
 import { createFakeSampleWeeks } from './sample-weeks.store.fake.ts';
@@ -77,7 +77,7 @@ test.each(['before items', 'after items', 'at a picture'] as const)(
     expect(await state()).not.toEqual(whole);
 
     const sampleWeek = start();
-    await finishSampleWeeksJob({ weeks, sampleWeek, now: () => Date.now() + 60_000 }).run(neverStopping);
+    await finishSampleWeeksTimer({ weeks, sampleWeek, now: () => Date.now() + 60_000 }).run(neverStopping);
     expect(await state()).toEqual(whole);
 
     await sampleWeek.fill(owner);

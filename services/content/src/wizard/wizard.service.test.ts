@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeCalendarAi } from '../captions/calendar-ai.gateway.fake.ts';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createMediaService } from '../media/media.service.ts';
 import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
+import { createFakeCalendarAi } from '../metadata/calendar-ai.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createWizardService } from './wizard.service.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
-import type { CalendarAiGateway } from '../captions/calendar-ai.gateway.ts';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { newContent } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import type { MediaService } from '../media/media.service.ts';
+import type { CalendarAiGateway } from '../metadata/calendar-ai.gateway.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Collection, Db } from 'mongodb';
-import type { InboxEvent } from '../webhooks/inbox-event.ts';
 import { commentsId, type StoredConversation } from './conversation.ts';
+import type { InboxEvent } from './inbox-event.ts';
 
 /** A conversation as the platform shows it. */
 export type SeenConversation = Omit<StoredConversation, 'ignore' | 'owner' | 'type'>;

@@ -1,7 +1,7 @@
 import { captionPlace, scaleCaption } from '@insta-ai/proto/rules/caption-layout';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { storyCanvas } from '../fitting/fit-geometry.ts';
+import { storyCanvas } from '../framing/fit-geometry.ts';
 import { type CaptionFields, drawCaption } from './draw-caption.ts';
 
 const style: CaptionFields = {

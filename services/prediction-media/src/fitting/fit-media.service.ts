@@ -13,18 +13,24 @@ import { mostSlides } from '@insta-ai/proto/rules/post-findings';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import type { Caption } from '../caption/draw-caption.ts';
 import { drawCaption } from '../caption/draw-caption.ts';
+import { drawFitted } from '../framing/draw-fitted.ts';
+import { fitPost, fitStory, type Geometry, ratioOf, storyCanvas } from '../framing/fit-geometry.ts';
+import {
+  mediaGone,
+  nothingToPublish,
+  notTaken,
+  tooManyFiles,
+  unknownTarget,
+} from '../framing/framing.errors.ts';
 import { keyOfMedia, mediaPath } from '../media/media-address.ts';
+import type { VideoFacts } from '../media/video-facts.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
-import { drawFitted } from './draw-fitted.ts';
-import { fitPost, fitStory, type Geometry, ratioOf, storyCanvas } from './fit-geometry.ts';
-import { mediaGone, nothingToPublish, notTaken, tooManyFiles, unknownTarget } from './fitting.errors.ts';
-import type { LookAtVideo } from './look-at-video.ts';
+import type { LookAtVideo } from '../video/look-at-video.ts';
+import { convertVideo, makeSlideshow } from '../video/make-video.ts';
+import { planVideo } from '../video/video-plan.ts';
 import type { MakeOnce } from './make-once.ts';
-import { convertVideo, makeSlideshow } from './make-video.ts';
 import { type Looked, type MediaTarget, mediaFindings } from './media-rules.ts';
-import type { VideoFacts } from './video-facts.ts';
-import { planVideo } from './video-plan.ts';
 
 export type FittingParts = {
   outputs: Pick<OutputsStore, 'findByKey' | 'addFitted'>;

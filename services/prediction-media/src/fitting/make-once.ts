@@ -1,7 +1,7 @@
 import { atMost } from '@insta-ai/chassis/at-most';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
-import { notConvertible, stillMaking } from './fitting.errors.ts';
+import { notConvertible, stillMaking } from '../framing/framing.errors.ts';
 import type { RendersStore } from './renders.store.ts';
 
 /** Makes a file unless it is there; stops when it is no longer wanted. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { type Looked, type MediaTarget, mediaFindings } from './media-rules.ts';
-import type { VideoFacts } from './video-facts.ts';
 
 const facts: VideoFacts = {
   container: 'mp4',

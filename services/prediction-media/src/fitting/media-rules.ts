@@ -1,10 +1,10 @@
 import { pictureLimits } from '@insta-ai/chassis/pictures/picture-limits';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { feedWidths, fitsFrame, frameRatio } from '@insta-ai/proto/rules/post-media';
+import { type Fit, ratioOf } from '../framing/fit-geometry.ts';
+import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
-import { type Fit, ratioOf } from './fit-geometry.ts';
-import type { VideoFacts } from './video-facts.ts';
-import { refuseVideo, type VideoTarget } from './video-plan.ts';
+import { refuseVideo, type VideoTarget } from '../video/video-plan.ts';
 
 /** An output with what is known of it; facts of a video are missing where nobody could look at it. */
 export type Looked = { output: Output; facts: VideoFacts | undefined };

@@ -2,7 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { PredictionMediaSettings } from '../config.ts';
-import type { ReplicateGateway } from './replicate.gateway.ts';
+import type { ReplicateGateway } from '../provider/replicate.gateway.ts';
 
 type Parts = { provider: Pick<ReplicateGateway, 'webhookSecret'>; settings: PredictionMediaSettings };
 

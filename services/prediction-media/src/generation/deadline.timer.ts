@@ -1,7 +1,7 @@
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import type { GenerationParts } from './generation-parts.ts';
-import { stopRun } from './stop-run.ts';
+import type { GenerationParts } from '../run/generation-parts.ts';
+import { stopRun } from '../run/stop-run.ts';
 
 /** A worker that is still at it ends its prediction itself; this long after the deadline nobody is, in milliseconds. */
 const graceMs = 5_000;

@@ -1,6 +1,6 @@
 import { type Consumer, done, retry, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { jobs } from '@insta-ai/proto/bus/jobs';
-import type { GenerationParts } from './generation-parts.ts';
+import type { GenerationParts } from '../run/generation-parts.ts';
 import { type GenerationRunner, usualSlots } from './generation-runner.ts';
 
 /** How often it is looked whether a generation has ended here, in milliseconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFakeGeneration } from './generation-parts.fake.ts';
+import { createFakeGeneration } from '../run/generation-parts.fake.ts';
+import { runGeneration } from '../run/run-generation.ts';
 import { createGenerationRunner } from './generation-runner.ts';
-import { runGeneration } from './run-generation.ts';
 
 const second = 1_000;
 

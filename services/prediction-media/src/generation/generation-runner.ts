@@ -4,7 +4,7 @@ import { newId } from '@insta-ai/chassis/new-id';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { hasBegun, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore, Waiting } from '../predictions/predictions.store.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from '../run/pace.ts';
 
 /**
  * Generations that a process follows at once. Each holds its slot until it ends; following costs a request now and then and

@@ -6,9 +6,9 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
 import { tooLongKey } from './generation.errors.ts';
-import type { Pace } from './pace.ts';
 
 type Parts = {
   predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;

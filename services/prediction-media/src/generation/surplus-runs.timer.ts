@@ -1,7 +1,7 @@
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import { stopSurplusRuns } from './find-lost-run.ts';
-import type { GenerationParts } from './generation-parts.ts';
+import { stopSurplusRuns } from '../run/find-lost-run.ts';
+import type { GenerationParts } from '../run/generation-parts.ts';
 
 type Parts = Pick<GenerationParts, 'provider' | 'log' | 'pace' | 'now'> & {
   predictions: Pick<PredictionsStore, 'listSurplusLooks' | 'noteSurplusLook' | 'noteSurplus'>;

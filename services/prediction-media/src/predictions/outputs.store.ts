@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { Paging } from '@insta-ai/proto/http/paging';
-import type { VideoFacts } from '../fitting/video-facts.ts';
+import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from './prediction.ts';
 
 /** A page of a person's media. */

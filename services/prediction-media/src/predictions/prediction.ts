@@ -1,5 +1,5 @@
 import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
-import type { VideoFacts } from '../fitting/video-facts.ts';
+import type { VideoFacts } from '../media/video-facts.ts';
 
 /**
  * How far a prediction is. Generated: queued → creating → created → completed or failed. Uploaded: adopting →

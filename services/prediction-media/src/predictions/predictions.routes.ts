@@ -2,9 +2,9 @@ import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/rou
 import type { Logger } from '@insta-ai/chassis/logger';
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import { calls } from '@insta-ai/proto/http/routes';
-import { listMedia } from '../media/list-media.ts';
 import { keyOfMedia } from '../media/media-address.ts';
 import { type DeleteParts, deletePrediction } from './delete-prediction.ts';
+import { listMedia } from './list-media.ts';
 import { listPredictions, withOutputs } from './load-predictions.ts';
 import type { OutputsStore } from './outputs.store.ts';
 import { itemNotFound, outputNotFound, predictionNotFound } from './predictions.errors.ts';

@@ -1,8 +1,8 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
-import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
-import { Killed, mortal, type When } from '../generation/mortal.fake.ts';
-import { runGeneration } from '../generation/run-generation.ts';
+import { createFakeGeneration } from '../run/generation-parts.fake.ts';
+import { Killed, mortal, type When } from '../run/mortal.fake.ts';
+import { runGeneration } from '../run/run-generation.ts';
 import { finishRemovals } from './half-removed.timer.ts';
 import { type RemovalParts, removeOutput, removePrediction } from './remove-prediction.ts';
 

@@ -11,19 +11,19 @@ import type {
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { PredictionMediaSettings } from '../config.ts';
 import type { FittingParts } from '../fitting/fit-media.service.ts';
-import { probe, withVideoCopy } from '../fitting/look-at-video.ts';
-import { makePublicVideo } from '../fitting/make-public-video.ts';
-import type { VideoFacts } from '../fitting/video-facts.ts';
-import { refuseOutline } from '../fitting/video-limits.ts';
-import type { Pace } from '../generation/pace.ts';
-import { keepPicture, newOutput } from '../media/keep-output.ts';
 import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
 import { drawVideoPoster } from '../media/picture.ts';
 import { type SniffedMedia, sniffBytes, sniffMedia } from '../media/sniff-media.ts';
+import type { VideoFacts } from '../media/video-facts.ts';
+import { keepPicture, newOutput } from '../predictions/keep-output.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { type RemovalParts, removePrediction } from '../predictions/remove-prediction.ts';
+import type { Pace } from '../run/pace.ts';
+import { probe, withVideoCopy } from '../video/look-at-video.ts';
+import { makePublicVideo } from '../video/make-public-video.ts';
+import { refuseOutline } from '../video/video-limits.ts';
 import {
   badUploadKey,
   uploadBroken,

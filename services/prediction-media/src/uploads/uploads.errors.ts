@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import type { VideoRefusal } from '../fitting/video-limits.ts';
+import type { VideoRefusal } from '../video/video-limits.ts';
 
 export function uploadMissing(): AppError {
   return new AppError('failed_precondition', 'The uploaded file is not there any more. Upload it again.');

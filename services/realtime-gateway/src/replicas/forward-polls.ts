@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { largestMessage } from '../sockets/sockets.ts';
+import { largestMessage } from './largest-message.ts';
 import type { Relay } from './relay.gateway.ts';
 import { replicaOfRequest } from './session-id.ts';
 

@@ -2,6 +2,7 @@ import { mayRetry, toAppError } from '@insta-ai/chassis/app-error';
 import { bearerToken, type TokenVerifier } from '@insta-ai/chassis/http/auth';
 import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { largestMessage } from '../replicas/largest-message.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 
 /** What we know about an open socket. */
@@ -10,9 +11,6 @@ export type Session = { token: string | undefined };
 type SaidToPages = { [Name in keyof RealtimeMessages]: (message: RealtimeMessages[Name]) => void };
 
 export type Sockets = Server<DefaultEventsMap, SaidToPages, DefaultEventsMap, Session>;
-
-/** Clients say nothing but their token; in bytes. */
-export const largestMessage = 16 * 1024;
 
 /** The socket server: polling only (specification section 4), a room per user, nobody in without a token. */
 export function createSockets(parts: { verifyToken: TokenVerifier; origins: readonly string[] }): Sockets {

@@ -1,0 +1,16 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { calls } from '@insta-ai/proto/http/routes';
+import { issuedAt } from '../tokens/issued-at.ts';
+import type { EmailConfirmation } from './email-confirmation.service.ts';
+import type { Profile } from './profile.service.ts';
+
+type Deps = { profile: Pick<Profile, 'read'>; emailConfirmation: EmailConfirmation };
+
+export function emailConfirmationRoutes({ profile, emailConfirmation }: Deps): Route[] {
+  return [
+    serve(calls.requestEmailConfirmation, async ({ userId, headers }) =>
+      emailConfirmation.request(await profile.read(userId, issuedAt(headers.authorization))),
+    ),
+    serve(calls.confirmEmail, ({ body }) => emailConfirmation.confirm(body)),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { CallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
+import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
+import { jobs } from '@insta-ai/proto/bus/jobs';
+import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
+import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
+import type { calls } from '@insta-ai/proto/http/routes';
+import { emailKey } from '../users/email-key.ts';
+import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
+import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
+import type { User } from '../users/user.ts';
+import type { UsersStore } from '../users/users.store.ts';
+import { confirmationNotValid, nothingToConfirm, tooManyConfirmations } from './email-confirmation.errors.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Mails of this kind in a day: that one person causes, and that one address gets, whoever enters it. */
+const mostPerPerson = 20;
+const mostPerAddress = 5;
+
+export type EmailConfirmation = {
+  /** Mails a link to the notification e-mail of a person, which nobody confirmed yet. */
+  request(user: User): Promise<ReplyOf<typeof calls.requestEmailConfirmation>>;
+  /** Uses up the link: mails may go to the address that it was sent to. */
+  confirm(body: BodyOf<typeof calls.confirmEmail>): Promise<ReplyOf<typeof calls.confirmEmail>>;
+};
+
+type Parts = {
+  users: Pick<UsersStore, 'find' | 'startConfirmation' | 'finishConfirmation'>;
+  counts: Pick<CallCounts, 'add'>;
+  bus: Bus;
+  publicUrl: string;
+  now(): Date;
+};
+
+export function createEmailConfirmation({ users, counts, bus, publicUrl, now }: Parts): EmailConfirmation {
+  const countMail = async (what: string, most: number) => {
+    const { count, endsAt } = await counts.add(`confirmation ${what}`, dayMs);
+    if (count > most) throw tooManyConfirmations(endsAt.getTime() - now().getTime());
+  };
+  return {
+    async request(user) {
+      if (isNotificationEmailConfirmed(user)) throw nothingToConfirm();
+      const email = user.notificationEmail;
+      await countMail(`by ${user._id}`, mostPerPerson);
+      await countMail(`to ${emailKey(email)}`, mostPerAddress);
+      const { token, kept } = newOneTimeToken(now(), dayMs);
+      // The newest wins: an older link ends here.
+      await users.startConfirmation(user._id, { ...kept, email });
+      // No outbox, which would keep the token; whoever gets no answer asks again.
+      await bus.send(
+        message(
+          jobs.mailLink,
+          { id: `${user._id}.confirm-email.${kept.tokenHash}`, userId: user._id },
+          {
+            userId: user._id,
+            email,
+            link: `${publicUrl}/confirmEmail/${user._id}/${token}`,
+            purpose: LinkPurpose.CONFIRM_EMAIL,
+          },
+        ),
+      );
+      return { sent: true };
+    },
+    async confirm({ userId, token }) {
+      const user = await users.find(userId);
+      const waiting = user?.emailConfirmation;
+      if (!isOneTimeToken(token, waiting, now()) || !waiting) throw confirmationNotValid();
+      if (!(await users.finishConfirmation(userId, waiting.tokenHash, waiting.email)))
+        throw confirmationNotValid();
+      return { email: waiting.email };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { CalendarService } from './calendar.service.ts';
+import type { CalendarSavesStore } from './calendar-saves.store.ts';
+
+const minute = 60_000;
+/** How long a request with a name is known, in milliseconds. */
+const knownMs = 24 * 60 * minute;
+
+type Needs = {
+  saves: CalendarSavesStore;
+  calendar: Pick<CalendarService, 'carryOut'>;
+  now?: () => number;
+};
+
+/** Creates the rest of calendars whose process died while it saved them, and forgets old ones. */
+export function finishCalendarsTimer({ saves, calendar, now = Date.now }: Needs): Timer {
+  return {
+    name: 'finish-calendars',
+    everyMs: minute,
+    async run(stopping) {
+      for (const save of await saves.unfinished(new Date(now() - minute / 2))) {
+        if (stopping.aborted) return;
+        await calendar.carryOut(save);
+      }
+      await saves.forgetFinished(new Date(now() - knownMs));
+    },
+  };
+}

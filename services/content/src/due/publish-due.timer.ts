@@ -1,0 +1,79 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Timer } from '@insta-ai/chassis/timer';
+import { lateLimits } from '@insta-ai/proto/data/auth-user';
+import type { ContentDocument } from '../item/content-document.ts';
+import { whenDue } from '../publishing/publish-decision.ts';
+import { whenFailed } from '../publishing/publish-outcome.ts';
+import type { Change, ContentsStore } from '../store/contents.store.ts';
+import { keptAccount } from '../users/account-of-plan.ts';
+import { type PersonOf, peopleOnce } from '../users/people-once.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+import { isTooLate, whenOverdue } from './overdue.ts';
+import { type OverdueNews, overdueNewsOnce } from './overdue-news.ts';
+
+const batch = 50;
+/** How long after its last moment an item may wait for word from instagram, which itself may ask the platform for an hour. */
+const answerPatienceMs = 2 * 60 * 60 * 1000;
+
+/** What one look at what is due learns once for all items of a person. */
+type Known = { personOf: PersonOf; newsOf: OverdueNews };
+
+type Needs = { store: ContentsStore; users: UsersGateway; log: Logger };
+
+/** Claims what is due. Any number of replicas: a claim is a write onto the version that was read, so one of them wins. */
+export function publishDueTimer({ store, users, log }: Needs): Timer {
+  const claim = async (item: ContentDocument, known: Known) => {
+    try {
+      return (await store.change(item, await decide(item, known, new Date()))) !== null;
+    } catch (error) {
+      // It stays due, and the next run tries again.
+      log.warn({ err: error, contentId: item._id }, 'due item could not be claimed');
+      return false;
+    }
+  };
+  return {
+    name: 'publish-due',
+    everyMs: 1_000,
+    async run(stopping) {
+      const personOf = peopleOnce(users);
+      for (let claimed = true; claimed && !stopping.aborted; ) {
+        const items = await store.due(new Date(), batch);
+        const known = { personOf, newsOf: overdueNewsOnce(store) };
+        const claims = await Promise.all(items.map(item => claim(item, known)));
+        claimed = claims.includes(true);
+      }
+      await failUnanswered(store);
+    },
+  };
+}
+
+/** Nothing stays "going out" for ever, not even when a job was lost with its queue. */
+async function failUnanswered(store: ContentsStore): Promise<void> {
+  const now = new Date();
+  for (const item of await store.unanswered(new Date(now.getTime() - answerPatienceMs), batch)) {
+    const publishId = item.decision?.publishId ?? '';
+    const change = whenFailed(item, { publishId, ...unanswered }, now);
+    if (change) await store.change(item, { ...change, set: { ...change.set, unheard: publishId } });
+  }
+}
+
+/** Nobody has to be asked for what is on time and knows its account. */
+async function decide(item: ContentDocument, { personOf, newsOf }: Known, now: Date): Promise<Change> {
+  if (isTooLate(item, lateLimits.least, now)) {
+    const person = await personOf(item.owner);
+    const limit = person?.lateLimit || lateLimits.usual;
+    if (isTooLate(item, limit, now)) {
+      const news = await newsOf(item.owner, limit, now);
+      return whenOverdue(item, { zone: person?.timeZone ?? '', now, news });
+    }
+  }
+  const account = item.notify
+    ? ''
+    : (keptAccount(item) ?? (await personOf(item.owner))?.instagramAccount ?? '');
+  return whenDue(item, account, now);
+}
+
+const unanswered = {
+  message: 'There was no answer whether this went out.',
+  advice: 'Look at your Instagram page: if it is there, press Set as Published, else publish it again.',
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { newContent } from './content-document.ts';
+import { changedFields, missingCaption, readEdit, touchesPost } from './item-edit.ts';
+
+const item = {
+  ...newContent('anna', new Date('2027-01-01T00:00:00Z')),
+  date: new Date('2027-02-01T10:00:00Z'),
+};
+const edit = (body: object) => readEdit(body, 'https://insta.example.com');
+
+describe('what a person may write', () => {
+  it('is only what is theirs', () => {
+    const posted = {
+      title: 'Boat',
+      owner: 'x',
+      _id: 'x',
+      version: 3,
+      permalink: 'x',
+      decisions: 9,
+      _contentType: 't',
+    };
+
+    expect(edit(posted)).toEqual({ title: 'Boat' });
+  });
+
+  it('is read into the form of the store', () => {
+    expect(edit({ date: '2027-02-01T12:00:00+02:00', status: '' })).toEqual({
+      date: item.date,
+      status: 'Draft',
+    });
+    expect(edit({ date: null })).toEqual({ date: null });
+    expect(() => edit({ date: '2027-02-01T23:59:60Z' })).toThrow(/is no date/);
+  });
+});
+
+describe('what an edit changes', () => {
+  it('is nothing when the item is so already', () => {
+    expect(changedFields(item, edit({ title: '', contents: [], date: '2027-02-01T10:00:00Z' }))).toEqual({});
+  });
+
+  it('is only what differs', () => {
+    expect(changedFields(item, edit({ title: '', city: 'Genoa', date: null }))).toEqual({
+      city: 'Genoa',
+      date: null,
+    });
+  });
+
+  it('concerns the post unless it is only a note of the planner', () => {
+    expect(touchesPost({ title: 'x', description: 'x', location: 'x', city: 'x', prompt: 'x' })).toBe(false);
+    expect(touchesPost({ title: 'x', hashtags: '#x' })).toBe(true);
+    expect(touchesPost({})).toBe(false);
+  });
+});
+
+it('a caption takes from its type what it has not got itself', () => {
+  const ofType = { captionFont: 'Futura', captionLeft: 20, captionTop: undefined };
+
+  expect(missingCaption({ captionLeft: 0 }, ofType)).toEqual({ captionFont: 'Futura' });
+});

@@ -1,0 +1,50 @@
+import { captionFieldNames } from '@insta-ai/proto/data/caption';
+import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
+import type { ContentSave } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from './content-document.ts';
+import { badDate } from './contents.errors.ts';
+import { toMediaPath } from './media-address.ts';
+
+/** What a person may write, in the store's form; the type is settled apart because it has to be looked up. */
+export type ItemEdit = Partial<Omit<ContentDocument, '_contentType'>>;
+
+const notesOfPlanner: ReadonlySet<string> = new Set(plannerFields);
+
+/** The fields of a save that a person may write; whatever else was posted is left out. */
+export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
+  const edit: Record<string, unknown> = {};
+  for (const name of editableFields) {
+    const value = body[name];
+    if (value === undefined || name === '_contentType') continue;
+    edit[name] = contentFields[name].kind === 'moment' && value ? readDate(String(value)) : value;
+  }
+  // Specification section 3: an empty status is a Draft.
+  if (body.status === '') edit.status = 'Draft';
+  if (body.contents) edit.contents = body.contents.map(address => toMediaPath(address, publicUrl));
+  return edit as ItemEdit;
+}
+
+/** The part of an edit that differs from the item. */
+export function changedFields(item: ContentDocument, edit: ItemEdit): ItemEdit {
+  const changed = Object.entries(edit).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(item[name as keyof ContentDocument]),
+  );
+  return Object.fromEntries(changed) as ItemEdit;
+}
+
+/** Whether a change concerns what goes out, or when. */
+export function touchesPost(changed: Partial<ContentDocument>): boolean {
+  return Object.keys(changed).some(name => !notesOfPlanner.has(name));
+}
+
+/** Caption fields of the type that the item has not got itself (specification section 4). */
+export function missingCaption(item: ItemEdit, ofType: ItemEdit): ItemEdit {
+  const missing = captionFieldNames.filter(name => item[name] === undefined && ofType[name] !== undefined);
+  return Object.fromEntries(missing.map(name => [name, ofType[name]]));
+}
+
+function readDate(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw badDate(text);
+  return date;
+}

@@ -1,0 +1,53 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Bus } from '@insta-ai/chassis/messaging/bus';
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { ContentsStore } from '../store/contents.store.ts';
+import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
+import { takePicture } from './take-picture.ts';
+
+const minute = 60_000;
+const batch = 100;
+/** One that has waited for long is asked for after a further part of that time: its pictures may all have failed. */
+const partOfAge = 10;
+
+type Needs = {
+  store: ContentsStore;
+  predictionMedia: Pick<PredictionMediaGateway, 'predictionsOf'>;
+  bus: Bus;
+  log: Pick<Logger, 'warn'>;
+  now?: () => Date;
+};
+
+/**
+ * Asks for the pictures that items have waited for since a minute: the word that one is there may have been lost with its
+ * stream. Most of the time it is still being made, and the question changes nothing.
+ */
+export function askForPicturesTimer({
+  store,
+  predictionMedia,
+  bus,
+  log,
+  now = () => new Date(),
+}: Needs): Timer {
+  return {
+    name: 'ask-for-pictures',
+    everyMs: 5_000,
+    async run(stopping) {
+      const createdBefore = new Date(now().getTime() - minute);
+      for (const item of await store.wantingPicture(createdBefore, now(), batch)) {
+        if (stopping.aborted) return;
+        const age = now().getTime() - item.createdAt.getTime();
+        const askAt = new Date(now().getTime() + Math.max(minute, age / partOfAge));
+        try {
+          // Noted first, so that one whose question fails each time does not keep the others from theirs.
+          await store.noteAskedForPicture(item, askAt);
+          const predictions = await predictionMedia.predictionsOf(item.owner, item._id);
+          const first = predictions.findLast(({ completedAt, output }) => completedAt && output.length > 0);
+          if (first) await takePicture({ store, bus }, item.owner, first);
+        } catch (error) {
+          log.warn({ err: error, contentId: item._id }, 'picture could not be asked for');
+        }
+      }
+    },
+  };
+}

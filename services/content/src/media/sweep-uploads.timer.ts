@@ -1,0 +1,26 @@
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { Timer } from '@insta-ai/chassis/timer';
+import { incomingPrefix } from './uploads.service.ts';
+
+/** How long an upload may wait, in milliseconds; reading one and taking it over ends within a quarter of an hour. */
+const waitsAtMostMs = 6 * 60 * 60 * 1000;
+
+/** Removes uploads that nobody took over: their process died, or the answer of prediction-media was lost. */
+export function sweepUploadsTimer(objects: Pick<ObjectStore, 'list' | 'remove'>, now = Date.now): Timer {
+  return {
+    name: 'content-uploads',
+    everyMs: 60 * 60 * 1000,
+    async run(stopping) {
+      for (const key of await objects.list(incomingPrefix)) {
+        if (stopping.aborted) return;
+        if (now() - startOf(key) > waitsAtMostMs) await objects.remove(key);
+      }
+    },
+  };
+}
+
+/** Our ids begin with the second they were made in, in hexadecimal; anything else there is nobody's and counts as old. */
+function startOf(key: string): number {
+  const id = key.slice(incomingPrefix.length);
+  return /^[0-9a-f]{24}$/.test(id) ? Number.parseInt(id.slice(0, 8), 16) * 1000 : 0;
+}

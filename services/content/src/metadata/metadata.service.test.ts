@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type ContentDocument, newContent } from '../item/content-document.ts';
+import { changeContent } from '../store/change-content.ts';
+import { createFakeContentsStore } from '../store/contents.store.fake.ts';
+import { createFakeUsers } from '../users/users.gateway.fake.ts';
+import { createFakeCalendarAi } from './calendar-ai.gateway.fake.ts';
+import { createMetadataService } from './metadata.service.ts';
+
+/** The model writes while the item changes as given. */
+function writing(meanwhile: Partial<ContentDocument>) {
+  const item = { ...newContent('anna', new Date()), title: 'Boat' };
+  const store = createFakeContentsStore([item]);
+  const model = createFakeCalendarAi();
+  const service = createMetadataService({
+    store,
+    users: createFakeUsers({ id: 'anna' }),
+    calendarAi: {
+      ...model,
+      async writeMetadata(request) {
+        await changeContent(store, 'anna', item._id, () => ({ set: meanwhile }));
+        return model.writeMetadata(request);
+      },
+    },
+  });
+  return { store, item, generate: () => service.generateMetadata('anna', item._id) };
+}
+
+describe('text and hashtags', () => {
+  it('are written into the item as it is by then', async () => {
+    const test = writing({ city: 'Genoa' });
+
+    expect(await test.generate()).toMatchObject({
+      city: 'Genoa',
+      metaDescription: 'Come aboard.',
+      version: 3,
+    });
+  });
+
+  it('are dropped when the item began to go out meanwhile', async () => {
+    const outcome = { state: 'publishing' as const, message: '', advice: '', at: new Date() };
+    const test = writing({ outcome });
+
+    await expect(test.generate()).rejects.toMatchObject({ code: 'failed_precondition' });
+    expect(await test.store.get('anna', test.item._id)).toMatchObject({ metaDescription: '', version: 2 });
+  });
+});

@@ -1,0 +1,65 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { message } from '@insta-ai/chassis/messaging/bus';
+import type { Timer } from '@insta-ai/chassis/timer';
+import { events } from '@insta-ai/proto/bus/events';
+import type { Preflight } from '@insta-ai/proto/http/content';
+import type { ContentDocument } from '../item/content-document.ts';
+import { preflightChangedMessage } from '../publishing/publishing.messages.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import type { Checked, PreflightService } from './preflight.service.ts';
+import { isLastLook, nextPreflight, waitsForDate } from './preflight-moments.ts';
+
+const batch = 10;
+
+type Needs = { store: ContentsStore; preflight: Pick<PreflightService, 'check'>; now?: () => Date };
+
+/**
+ * Checks scheduled items after each change, a day and an hour before their date. Any number of replicas: what was found
+ * is written onto the version and the moment that were read, so one of them wins, and with it goes the only mail.
+ */
+export function preflightTimer({ store, preflight, now = () => new Date() }: Needs): Timer {
+  const look = async (item: ContentDocument) =>
+    waitsForDate(item)
+      ? store.notePreflight(item, noted(item, await preflight.check(item), now()))
+      : drop(item);
+  const drop = (item: ContentDocument) =>
+    store.notePreflight(item, { set: { preflight: null, preflightAt: undefined } });
+  return {
+    name: 'preflight',
+    everyMs: 1_000,
+    async run(stopping) {
+      for (let found = batch; found === batch && !stopping.aborted; ) {
+        const items = await store.preflightDue(now(), batch);
+        await Promise.all(items.map(look));
+        found = items.length;
+      }
+    },
+  };
+}
+
+/** What is written of a check, and who hears of it. */
+function noted(item: ContentDocument, { preflight, isComplete }: Checked, now: Date) {
+  const dueAt = item.dueAt ?? now;
+  const set = { preflight, preflightAt: nextPreflight(dueAt, now, isComplete) };
+  const isNews = JSON.stringify(item.preflight?.problems ?? null) !== JSON.stringify(preflight.problems);
+  const mail = isLastLook(dueAt, item.preflight?.checkedAt, now)
+    ? atRiskMessages(item, preflight, dueAt)
+    : [];
+  return { set, messages: [...(isNews ? [preflightChangedMessage(item, preflight)] : []), ...mail] };
+}
+
+function atRiskMessages(item: ContentDocument, { problems }: Preflight, dueAt: Date) {
+  const [worst] = problems.filter(({ level }) => level === 'error');
+  if (!worst) return [];
+  // Named by item and date: a check that is made again within the hour writes no second mail.
+  const head = { id: `${item._id}.${dueAt.getTime()}.content-at-risk`, userId: item.owner };
+  const { message: text, fix: advice } = worst;
+  const payload = {
+    contentId: item._id,
+    title: item.title,
+    message: text,
+    advice,
+    due: timestampFromDate(dueAt),
+  };
+  return [message(events.contentAtRisk, head, payload)];
+}

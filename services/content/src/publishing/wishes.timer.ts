@@ -1,0 +1,32 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { ContentsStore } from '../store/contents.store.ts';
+import { type WishesService, wishPatienceMs } from './wishes.service.ts';
+
+const batch = 50;
+
+type Needs = {
+  store: Pick<ContentsStore, 'wished' | 'noteWishAsked'>;
+  wishes: Pick<WishesService, 'fulfil'>;
+  log: Logger;
+  now?: () => Date;
+};
+
+/** Whoever took a wish in may have died, or instagram may have been away: it is asked for each minute until it is done. */
+export function wishesTimer({ store, wishes, log, now = () => new Date() }: Needs): Timer {
+  return {
+    name: 'wishes',
+    everyMs: 5_000,
+    async run(stopping) {
+      for (const item of await store.wished(now(), batch)) {
+        if (stopping.aborted) return;
+        try {
+          const next = new Date(now().getTime() + wishPatienceMs);
+          if (await store.noteWishAsked(item, next)) await wishes.fulfil(item);
+        } catch (error) {
+          log.warn({ err: error, contentId: item._id }, 'what is wished of an item could not be done');
+        }
+      }
+    },
+  };
+}

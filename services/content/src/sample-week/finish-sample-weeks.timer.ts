@@ -1,0 +1,26 @@
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { SampleWeekService } from './sample-week.service.ts';
+import type { SampleWeeksStore } from './sample-weeks.store.ts';
+
+/** How long a week may be on its way before another process finishes it, in milliseconds. */
+const patienceMs = 15_000;
+
+type Needs = {
+  weeks: Pick<SampleWeeksStore, 'unfinished'>;
+  sampleWeek: Pick<SampleWeekService, 'carryOut'>;
+  now?: () => number;
+};
+
+/** Creates the rest of sample weeks whose process died, and orders the pictures that are missing. */
+export function finishSampleWeeksTimer({ weeks, sampleWeek, now = Date.now }: Needs): Timer {
+  return {
+    name: 'finish-sample-weeks',
+    everyMs: 15_000,
+    async run(stopping) {
+      for (const week of await weeks.unfinished(new Date(now() - patienceMs))) {
+        if (stopping.aborted) return;
+        await sampleWeek.carryOut(week);
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
+import { drawPlaceholder, preparePicture } from '../media/picture.ts';
+import { sniffMedia } from '../media/sniff-media.ts';
+import type { OutputsStore } from './outputs.store.ts';
+import { type Output, outputId, type Prediction } from './prediction.ts';
+
+type Stores = {
+  objects: Pick<ObjectStore, 'put'>;
+  outputs: Pick<OutputsStore, 'add'>;
+  now(): Date;
+};
+
+/**
+ * Keeps a picture as an output of a prediction: bytes, small picture, then the record, so that a record never names bytes
+ * that are not there. Keeping it again writes the same objects. False when the bytes are no picture, a refusal when it is
+ * too large.
+ */
+export async function keepPicture(
+  stores: Stores,
+  prediction: Prediction,
+  position: number,
+  read: () => Promise<Buffer> | Buffer,
+): Promise<boolean> {
+  const picture = await preparePicture(read);
+  const kind = picture && (await sniffMedia(picture.bytes));
+  if (!picture || kind?.kind !== 'image') return false;
+  const { bytes, thumbnail, width, height } = picture;
+  const key = outputKey(prediction._id, prediction.secret, position, kind.ending);
+  await stores.objects.put(key, bytes);
+  await stores.objects.put(thumbnailKeyOf(key), thumbnail);
+  await stores.outputs.add({
+    ...newOutput(stores, prediction, position, key),
+    kind: 'image',
+    mimeType: kind.mimeType,
+    width,
+    height,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    placeholder: await drawPlaceholder(thumbnail),
+  });
+  return true;
+}
+
+/** The part of an output's record that does not depend on its bytes. */
+export function newOutput(
+  stores: Pick<Stores, 'now'>,
+  prediction: Prediction,
+  position: number,
+  key: string,
+): Omit<Output, 'kind' | 'mimeType' | 'width' | 'height' | 'bytes' | 'sha256' | 'placeholder'> {
+  return {
+    _id: outputId(prediction._id, position),
+    owner: prediction.owner,
+    content: prediction.content,
+    prediction: prediction._id,
+    position,
+    key,
+    thumbnailKey: thumbnailKeyOf(key),
+    origin: prediction.filename === null ? 'generated' : 'uploaded',
+    ...(prediction.contentType && { contentType: prediction.contentType }),
+    preferred: false,
+    fitted: [],
+    createdAt: stores.now(),
+  };
+}

@@ -1,0 +1,83 @@
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
+import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
+import { keepPicture } from '../predictions/keep-output.ts';
+import type { Prediction } from '../predictions/prediction.ts';
+import { removeRemains } from '../predictions/remove-prediction.ts';
+import type { Download } from '../provider/image-provider.ts';
+import type { GenerationParts } from './generation-parts.ts';
+
+/** How often an output that the provider says it does not have is asked for. */
+const goneTries = 3;
+
+const expired =
+  'The picture was made but had expired at the image service before we could copy it. Try again.';
+const tooLarge =
+  'The image service made a picture that is too large to be kept. Choose another size and try again.';
+const noPicture = 'The image service handed over a file that is no picture. Try again.';
+
+/** Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. */
+export async function copyOutputs(
+  parts: GenerationParts,
+  prediction: Prediction,
+  addresses: readonly string[],
+): Promise<number> {
+  const kept = await parts.outputs.listOfPrediction(prediction._id);
+  for (const [position, address] of addresses.entries()) {
+    if (kept.some(output => output.position === position)) continue;
+    if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) return 0;
+    const download = await downloadPatiently(parts, prediction, address);
+    if (!download) return parts.pace.pollMaxMs;
+    const problem = await keep(parts, prediction, position, download);
+    if (problem) {
+      await failPrediction(parts, prediction, problem);
+      return 0;
+    }
+    if (await isUnwanted(parts, prediction)) return 0;
+  }
+  await completePrediction(parts, prediction);
+  return 0;
+}
+
+/** Undefined when trying again later can help. */
+async function downloadPatiently(
+  parts: GenerationParts,
+  prediction: Prediction,
+  address: string,
+): Promise<Download | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const download = await parts.provider.download(address).catch((error: unknown) => {
+      parts.log.warn({ err: error, predictionId: prediction._id }, 'output could not be copied yet');
+      return undefined;
+    });
+    if (download?.kind !== 'gone' || attempt === goneTries) return download;
+    await parts.pause(prediction._id, parts.pace.outputRetryMs);
+    // The pause may have been none: what is gone now is not known to stay so.
+    if (parts.stopping.aborted) return undefined;
+  }
+}
+
+/** Why the output cannot be kept, in words for the person. */
+async function keep(
+  parts: GenerationParts,
+  prediction: Prediction,
+  position: number,
+  download: Download,
+): Promise<string | undefined> {
+  if (download.kind === 'gone') return expired;
+  if (download.kind === 'refused') return download.reason;
+  try {
+    return (await keepPicture(parts, prediction, position, () => download.bytes)) ? undefined : noPicture;
+  } catch (error) {
+    // A picture that is too large stays so, however often it is fetched.
+    if (error instanceof AppError && !mayRetry(error)) return tooLarge;
+    throw error;
+  }
+}
+
+/** The person may have deleted the prediction while its picture was on the way: nothing of it may stay. */
+async function isUnwanted(parts: GenerationParts, prediction: Prediction): Promise<boolean> {
+  const current = await parts.predictions.find(prediction._id);
+  if (current && current.state !== 'deleting') return false;
+  await removeRemains(parts, prediction);
+  return true;
+}

@@ -1,0 +1,78 @@
+import { isRunning, type Prediction } from '../predictions/prediction.ts';
+import type { FoundRun } from '../provider/image-provider.ts';
+import { certainAt } from './create-certainty.ts';
+import { adoptRun } from './create-run.ts';
+import type { GenerationParts } from './generation-parts.ts';
+import { cancelRun } from './stop-run.ts';
+
+/**
+ * A create was tried and its answer is not known: this process did not hear it, or another one died over it. The
+ * provider's list is asked until it shows the run or the run surely does not exist; only then may a create be tried again.
+ */
+export async function findLostRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+  const { log, pace } = parts;
+  // Before the look: what is not there now may still have arrived during it.
+  const lookedAt = parts.now();
+  let found: FoundRun[];
+  try {
+    found = await runsOf(parts, prediction);
+  } catch (error) {
+    log.warn({ err: error, predictionId: prediction._id }, 'list of runs could not be read');
+    return pace.pollMaxMs;
+  }
+  const [first] = found;
+  if (first) {
+    const { providerId } = first;
+    log.info({ predictionId: prediction._id, providerId }, 'lost run found');
+    await adoptRun(parts, prediction, providerId);
+    return 0;
+  }
+  if (lookedAt < certainAt(prediction, pace)) return pace.pollMs;
+  // Only the worker that saw this very attempt may take it back, so two workers cannot both create.
+  await parts.predictions.change(
+    prediction._id,
+    { states: ['creating'], ...(prediction.createTriedAt && { createTriedAt: prediction.createTriedAt }) },
+    {
+      set: {
+        state: 'queued',
+        createdAnew: true,
+        surplusLookAt: new Date(lookedAt.getTime() + pace.quietMs),
+      },
+    },
+  );
+  return 0;
+}
+
+type SurplusParts = Pick<GenerationParts, 'provider' | 'log'> & {
+  predictions: Pick<GenerationParts['predictions'], 'noteSurplus'>;
+};
+
+/**
+ * A run was created anew after an unclear create, and the first one may appear even later: then it is stopped, so that one
+ * picture is not paid twice. If it has ended by itself it is too late for that: then it is said and kept at the prediction.
+ */
+export async function stopSurplusRuns(parts: SurplusParts, prediction: Prediction): Promise<void> {
+  const { _id: predictionId, providerId: kept } = prediction;
+  // Until it is known which one is followed, none is one too many.
+  if (kept === undefined && isRunning(prediction)) return;
+  try {
+    for (const { providerId, hasEnded } of await runsOf(parts, prediction)) {
+      if (providerId === kept) continue;
+      const isNew = await parts.predictions.noteSurplus(predictionId, providerId);
+      if (isNew && hasEnded)
+        parts.log.warn({ predictionId, providerId }, 'surplus run had ended: it may be paid for as well');
+      if (hasEnded) continue;
+      parts.log.warn({ predictionId, providerId }, 'surplus run stopped');
+      await cancelRun(parts, providerId);
+    }
+  } catch (error) {
+    parts.log.warn({ err: error, predictionId }, 'list of runs could not be read');
+  }
+}
+
+function runsOf(
+  { provider }: Pick<GenerationParts, 'provider'>,
+  { input, begunAt, startedAt }: Prediction,
+): Promise<FoundRun[]> {
+  return provider.find(Number(input.image_seed), begunAt ?? startedAt);
+}

@@ -1,0 +1,80 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import sharp from 'sharp';
+import { startGeneration } from '../generation/generation.service.ts';
+import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
+import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
+import { createFakeImageProvider } from '../provider/image-provider.fake.ts';
+import type { GenerationParts } from './generation-parts.ts';
+import { usualPace } from './pace.ts';
+
+/** Everything a worker needs, in memory, with a clock that moves only while it pauses. */
+export async function createFakeGeneration(outputs = 1) {
+  const picture = sharp({ create: { width: 90, height: 110, channels: 3, background: '#4a7bc9' } });
+  const fake = createFakeImageProvider(await picture.png().toBuffer(), outputs);
+  const predictions = createFakePredictionsStore();
+  const objects = new Map<string, Buffer>();
+  const said: OutgoingMessage[] = [];
+  const process = new AbortController();
+  const clock = {
+    time: Date.parse('2026-11-21T09:00:00Z'),
+    lateRunAt: Number.POSITIVE_INFINITY,
+  };
+  const parts: GenerationParts = {
+    predictions,
+    outputs: createFakeOutputsStore(),
+    objects: {
+      put: async (key, body) => void objects.set(key, body as Buffer),
+      remove: async key => void objects.delete(key),
+      list: async prefix => [...objects.keys()].filter(key => key.startsWith(prefix)),
+    },
+    provider: fake.provider,
+    bus: { send: async outgoing => void said.push(outgoing) },
+    log: createLogger('silent'),
+    pace: usualPace,
+    now: () => new Date(clock.time),
+    async pause(_id, ms) {
+      clock.time += ms;
+      if (clock.time >= clock.lateRunAt) fake.appear();
+      return false;
+    },
+    stopping: process.signal,
+    addressInput: async input => input,
+    webhookAddress: () => undefined,
+  };
+  const order = async (imageNumber = outputs): Promise<string> => {
+    const settings = { imageNumber, slots: [], styleSelections: '' };
+    await startGeneration({ predictions, pace: usualPace, now: parts.now, countMade: async () => {} }, {
+      userId: 'ann',
+      contentId: 'item',
+      key: `click-${predictions.sent.length}`,
+      prompt: 'a lighthouse',
+      settings,
+    } as unknown as Parameters<typeof startGeneration>[1]);
+    const [newest] = await predictions.listOfContent('ann', 'item');
+    return newest?._id ?? '';
+  };
+  return {
+    ...fake,
+    parts,
+    predictions,
+    objects,
+    said,
+    clock,
+    /** The process begins to end. */
+    endProcess: () => process.abort(),
+    /** From when on the provider's list shows what it took in as a late run. */
+    appearAt: (time: number) => {
+      clock.lateRunAt = time;
+    },
+    /** Stores a prediction as a click does; answers its id. */
+    order,
+    /** The same with its turn come. */
+    async click(imageNumber?: number): Promise<string> {
+      const id = await order(imageNumber);
+      const deadlineAt = new Date(clock.time + usualPace.deadlineMs);
+      await predictions.takePlace({ _id: id, owner: 'ann' }, 100, parts.now(), deadlineAt);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { atMost } from '@insta-ai/chassis/at-most';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { readVideoFacts, type VideoFacts } from '../media/video-facts.ts';
+import type { OutputsStore } from '../predictions/outputs.store.ts';
+import type { Output } from '../predictions/prediction.ts';
+import { foreignFile, foreignVideo } from './ffmpeg-args.ts';
+import { isStreamable } from './is-streamable.ts';
+import { runTool } from './run-tool.ts';
+import { refuseOutline } from './video-limits.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** What a video is; undefined when it is none. Looked at once, then remembered. */
+export type LookAtVideo = (video: Output) => Promise<VideoFacts | undefined>;
+
+const probeMs = 60_000;
+
+/** A video is copied to be looked at, so one at a time takes room for a copy. */
+const inTurn = atMost(1);
+
+export function createLookAtVideo(
+  objects: Pick<ObjectStore, 'read'>,
+  outputs: Pick<OutputsStore, 'setVideo'>,
+): LookAtVideo {
+  const running = new Map<string, Promise<VideoFacts | undefined>>();
+  const look = async (video: Output) => {
+    const facts = await lookAtObject(objects, video.key);
+    if (facts) await outputs.setVideo(video._id, facts);
+    return facts;
+  };
+  return async video => {
+    if (video.video) return video.video;
+    const turn = running.get(video._id) ?? look(video).finally(() => running.delete(video._id));
+    running.set(video._id, turn);
+    return turn;
+  };
+}
+
+/** What an object is; undefined when it is no video. */
+export function lookAtObject(
+  objects: Pick<ObjectStore, 'read'>,
+  key: string,
+): Promise<VideoFacts | undefined> {
+  return withVideoCopy(objects, key, probe);
+}
+
+/** Works on a copy of an object, which is gone afterwards as is what was laid beside it. */
+export function withVideoCopy<T>(
+  objects: Pick<ObjectStore, 'read'>,
+  key: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  return inTurn(() =>
+    inWorkFolder(async folder => {
+      const path = join(folder, 'video');
+      await pipeline(await objects.read(key), createWriteStream(path));
+      return work(path);
+    }),
+  );
+}
+
+/**
+ * A file that no tool can read has no facts. First its description alone is read, which unpacks nothing: what is larger than
+ * we take is known by that alone. Pictures that are larger than it says are not unpacked either.
+ */
+export async function probe(path: string): Promise<VideoFacts | undefined> {
+  const outline = await ask(path, [...foreignFile, '-nofind_stream_info']);
+  if (!outline || refuseOutline(outline)) return outline;
+  return ask(path, foreignVideo);
+}
+
+async function ask(path: string, how: readonly string[]): Promise<VideoFacts | undefined> {
+  const args = ['-v', 'error', ...how, '-show_streams', '-show_format', '-of', 'json', path];
+  const printed = await runTool('ffprobe', args, { timeoutMs: probeMs }).catch(() => '');
+  return readVideoFacts(printed, await isStreamable(path));
+}

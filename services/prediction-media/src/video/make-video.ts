@@ -1,0 +1,68 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import sharp from 'sharp';
+import { type Caption, drawCaption } from '../caption/draw-caption.ts';
+import { drawFitted } from '../framing/draw-fitted.ts';
+import { type Fit, fitStory, storyCanvas } from '../framing/fit-geometry.ts';
+import type { VideoFacts } from '../media/video-facts.ts';
+import type { Output } from '../predictions/prediction.ts';
+import { conversionArgs, slideCanvas, slideshowArgs } from './ffmpeg-args.ts';
+import { runTool } from './run-tool.ts';
+import type { VideoPlan, VideoTarget } from './video-plan.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** A picture takes ten seconds on a slow machine; what takes this long hangs. In milliseconds. */
+const msPerPicture = 90_000;
+/** A video is encoded in less than four times its length on a slow machine. */
+const conversionMs = (seconds: number) => Math.round(120_000 + seconds * 4_000);
+
+type Made = { key: string; objects: ObjectStore; signal: AbortSignal };
+
+/** Pictures as one film, stored under a key. */
+export function makeSlideshow(
+  pictures: readonly Output[],
+  fit: Fit,
+  { key, objects, signal }: Made,
+): Promise<void> {
+  return inWorkFolder(async folder => {
+    const paths: string[] = [];
+    for (const [index, picture] of pictures.entries()) {
+      const path = join(folder, `${index}.jpg`);
+      const geometry = fitStory(picture, fit, slideCanvas);
+      await writeFile(path, await drawFitted(() => readWhole(objects, picture.key), geometry));
+      paths.push(path);
+    }
+    const film = join(folder, 'film.mp4');
+    const timeoutMs = msPerPicture * pictures.length;
+    await runTool('ffmpeg', slideshowArgs(paths, film), { timeoutMs, signal });
+    await objects.put(key, createReadStream(film));
+  });
+}
+
+type Wanted = {
+  plan: VideoPlan;
+  facts: VideoFacts;
+  target: VideoTarget;
+  fit: Fit;
+  caption: Caption | undefined;
+};
+
+/** A video as the platform takes it, stored under a key. */
+export function convertVideo(video: Output, wanted: Wanted, { key, objects, signal }: Made): Promise<void> {
+  return inWorkFolder(async folder => {
+    const source = join(folder, 'source');
+    const film = join(folder, 'film.mp4');
+    await pipeline(await objects.read(video.key), createWriteStream(source), { signal });
+    const overlay = wanted.caption && join(folder, 'caption.png');
+    if (overlay && wanted.caption) {
+      const { svg } = await drawCaption(wanted.caption, storyCanvas);
+      await sharp(svg).png().toFile(overlay);
+    }
+    const args = conversionArgs(source, film, { ...wanted, overlay });
+    await runTool('ffmpeg', args, { timeoutMs: conversionMs(wanted.facts.seconds), signal });
+    await objects.put(key, createReadStream(film));
+  });
+}
