@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import { createAccountsStore } from '../../services/instagram/src/accounts/accounts.store.ts';
 import { createTokenBox } from '../../services/instagram/src/accounts/token-box.ts';
 import type { GraphClient } from '../../services/instagram/src/graph/graph-client.ts';
-import { livePace } from '../../services/instagram/src/publish/pace.ts';
+import { livePace } from '../../services/instagram/src/steps/pace.ts';
 import { createDirectGraph, newPublishingWorld } from '../../services/instagram/test/graph/direct-graph.ts';
 import { startTestBench } from '../../services/instagram/test/start-test-app.ts';
 

@@ -1,4 +1,4 @@
-import { livePace } from '../../services/instagram/src/publish/pace.ts';
+import { livePace } from '../../services/instagram/src/steps/pace.ts';
 import { usualPace } from '../../services/prediction-media/src/run/pace.ts';
 
 /**

@@ -7,7 +7,7 @@ import { createDeps } from './deps.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
-import { livePace, type Pace } from './publish/pace.ts';
+import { livePace, type Pace } from './steps/pace.ts';
 import { publishConsumer } from './publish/publish.consumer.ts';
 import { publishRpc } from './publish/publish.rpc.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livePace } from '../src/publish/pace.ts';
+import { livePace } from '../src/steps/pace.ts';
 import { headOf, newWorld, outcomesSaid, startWorker } from './crash/killable-worker.ts';
 import { punctual, takeEffect } from './graph/stand-in-publishing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newLedger } from '../src/publish/ledger.ts';
-import { livePace } from '../src/publish/pace.ts';
+import { newLedger } from '../src/ledger/ledger.ts';
+import { livePace } from '../src/steps/pace.ts';
 import { headOf, newWorld, startWorker } from './crash/killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;

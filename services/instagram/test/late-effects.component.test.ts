@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../src/graph/graph-client.ts';
-import type { LedgerHead } from '../src/publish/ledger.ts';
-import { livePace } from '../src/publish/pace.ts';
+import type { LedgerHead } from '../src/ledger/ledger.ts';
+import { livePace } from '../src/steps/pace.ts';
 import { type CrashWorld, headOf, newWorld, startWorker } from './crash/killable-worker.ts';
 import { type Lateness, postByHand, punctual, takeEffect } from './graph/stand-in-publishing.ts';
 

@@ -4,10 +4,10 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLedgerStoreFake } from '../src/publish/ledger.store.fake.ts';
-import { AccountBusy, createLedgerStore, LeaseLost, type LedgerStore } from '../src/publish/ledger.store.ts';
-import { type Ledger, newLedger } from '../src/publish/ledger.ts';
-import { heldMessage } from '../src/publish/publish-messages.ts';
+import { createLedgerStoreFake } from '../src/ledger/ledger.store.fake.ts';
+import { AccountBusy, createLedgerStore, LeaseLost, type LedgerStore } from '../src/ledger/ledger.store.ts';
+import { type Ledger, newLedger } from '../src/ledger/ledger.ts';
+import { heldMessage } from '../src/steps/publish-messages.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -4,12 +4,12 @@ import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import { type Neighbours, startNeighbours } from '@insta-ai/deploy/testing/start-neighbours';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMediaFittingGatewayFake } from '../src/publish/media-fitting.gateway.fake.ts';
+import { createMediaFittingGatewayFake } from '../src/platform/media-fitting.gateway.fake.ts';
 import {
   createMediaFittingGateway,
   type FitAnswer,
   type MediaFittingGateway,
-} from '../src/publish/media-fitting.gateway.ts';
+} from '../src/platform/media-fitting.gateway.ts';
 
 let neighbours: Neighbours;
 beforeAll(async () => {

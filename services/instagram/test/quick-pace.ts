@@ -1,4 +1,4 @@
-import { livePace, type Pace } from '../src/publish/pace.ts';
+import { livePace, type Pace } from '../src/steps/pace.ts';
 
 /** The live rules with shorter pauses. */
 export const quickPace: Pace = {

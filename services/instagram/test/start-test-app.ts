@@ -20,8 +20,8 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import { createInstagramService } from '../src/app.ts';
-import type { Ledger } from '../src/publish/ledger.ts';
-import type { Pace } from '../src/publish/pace.ts';
+import type { Ledger } from '../src/ledger/ledger.ts';
+import type { Pace } from '../src/steps/pace.ts';
 import { quickPace } from './quick-pace.ts';
 
 export type Heard = { kind: 'published' | 'failed' | 'held'; id: string; payload: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerHead } from '../src/publish/ledger.ts';
+import type { LedgerHead } from '../src/ledger/ledger.ts';
 import { headOf, newWorld, startWorker } from './crash/killable-worker.ts';
 import { postByHand, punctual, takeEffect } from './graph/stand-in-publishing.ts';
 

@@ -4,8 +4,8 @@ import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import { createPlatform } from './publishing.gateway.ts';
-import { notConnected, setbackOf } from './setbacks.ts';
+import { createPlatform } from '../platform/publishing.gateway.ts';
+import { notConnected, setbackOf } from '../steps/setbacks.ts';
 
 /** A post as it would go out. */
 export type PlannedPost = {

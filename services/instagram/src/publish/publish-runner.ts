@@ -1,9 +1,9 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
-import { createAccountLanes, type Runnable } from './account-lanes.ts';
-import type { Clock } from './clock.ts';
-import type { LedgerStore } from './ledger.store.ts';
-import type { Pace } from './pace.ts';
+import { createAccountLanes, type Runnable } from '../ledger/account-lanes.ts';
+import type { Clock } from '../steps/clock.ts';
+import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
 
 /** Publishes worked on at once in this process; each is a few calls of a moment, nothing waits in a slot. */

@@ -4,7 +4,7 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import { publishJobFromBus } from '@insta-ai/proto/convert/publish-job';
 import type { PublishJob } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { publishWindowMs } from '@insta-ai/proto/rules/publish-window';
-import type { LedgerHead } from './ledger.ts';
+import type { LedgerHead } from '../ledger/ledger.ts';
 import type { PublishService } from './publish.service.ts';
 import type { PublishRunner } from './publish-runner.ts';
 

@@ -1,17 +1,17 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
-import type { Runnable } from './account-lanes.ts';
+import type { Runnable } from '../ledger/account-lanes.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
-import { type HeldLease, takeLease } from './lease-keeper.ts';
-import { LeaseLost } from './ledger.store.ts';
-import { isEnded, type Ledger, type LedgerHead, newLedger } from './ledger.ts';
-import { nextStep, type Step } from './next-step.ts';
-import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } from './prepare-steps.ts';
-import { outcomeMessage } from './publish-messages.ts';
-import { lookWhetherLive, publish, tellPublished } from './publish-steps.ts';
-import { type PublishParts, setUpWorkbench } from './set-up-workbench.ts';
-import { endCanceled, endUnknown, fail, holdForReconnect, notConnected, tooLate } from './setbacks.ts';
+import { type HeldLease, takeLease } from '../ledger/lease-keeper.ts';
+import { LeaseLost } from '../ledger/ledger.store.ts';
+import { isEnded, type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
+import { nextStep, type Step } from '../steps/next-step.ts';
+import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } from '../steps/prepare-steps.ts';
+import { outcomeMessage } from '../steps/publish-messages.ts';
+import { lookWhetherLive, publish, tellPublished } from '../steps/publish-steps.ts';
+import { type PublishParts, setUpWorkbench } from '../steps/set-up-workbench.ts';
+import { endCanceled, endUnknown, fail, holdForReconnect, notConnected, tooLate } from '../steps/setbacks.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
-import { end, go, type Turn, type Workbench } from './workbench.ts';
+import { end, go, type Turn, type Workbench } from '../steps/workbench.ts';
 
 /** What working on a publish came to. */
 export type Worked =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livePace } from '../../src/publish/pace.ts';
+import { livePace } from '../../src/steps/pace.ts';
 import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
-import type { LedgerHead } from '../../src/publish/ledger.ts';
-import { livePace } from '../../src/publish/pace.ts';
+import type { LedgerHead } from '../../src/ledger/ledger.ts';
+import { livePace } from '../../src/steps/pace.ts';
 import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { isEnded, type Ledger } from './ledger.ts';
+import { isEnded, type Ledger } from '../ledger/ledger.ts';
 
 /** What is to be done next for a publish. */
 export type Step =

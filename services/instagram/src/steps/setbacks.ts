@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { done, retry } from '@insta-ai/chassis/messaging/consumer';
 import { classify, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import type { Ledger, Words } from './ledger.ts';
+import type { Ledger, Words } from '../ledger/ledger.ts';
 import { heldMessage, outcomeMessage, troubleMessage } from './publish-messages.ts';
 import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Container, isEnded, type Ledger, newLedger } from './ledger.ts';
+import { type Container, isEnded, type Ledger, newLedger } from '../ledger/ledger.ts';
 import { nextStep } from './next-step.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
-import type { FittedFile } from './ledger.ts';
+import type { FittedFile } from '../ledger/ledger.ts';
 
 export type ContainerParams = Readonly<Record<string, string>>;
 

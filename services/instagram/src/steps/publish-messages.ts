@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
-import type { Ledger, Words } from './ledger.ts';
+import type { Ledger, Words } from '../ledger/ledger.ts';
 
 const takenBack: Words = {
   cause: 'canceled',

@@ -2,10 +2,10 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ConsumeOutcome } from '@insta-ai/chassis/messaging/consumer';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
-import type { Ledger } from './ledger.ts';
-import type { MediaFittingGateway } from './media-fitting.gateway.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import type { Pace } from './pace.ts';
-import type { Platform } from './publishing.gateway.ts';
+import type { Platform } from '../platform/publishing.gateway.ts';
 
 /** What one step came to: go on at once, go on after a pause, or stop working on it. */
 export type Turn =

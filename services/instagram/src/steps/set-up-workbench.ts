@@ -3,11 +3,11 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { Clock } from './clock.ts';
-import type { HeldLease } from './lease-keeper.ts';
-import type { LedgerStore } from './ledger.store.ts';
-import type { MediaFittingGateway } from './media-fitting.gateway.ts';
+import type { HeldLease } from '../ledger/lease-keeper.ts';
+import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import type { Pace } from './pace.ts';
-import { createPlatform } from './publishing.gateway.ts';
+import { createPlatform } from '../platform/publishing.gateway.ts';
 import type { Workbench } from './workbench.ts';
 
 /** What publishing is made of. */

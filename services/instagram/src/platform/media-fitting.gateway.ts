@@ -6,7 +6,7 @@ import type {
   FittedMedia,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { FittedFile, Ledger } from './ledger.ts';
+import type { FittedFile, Ledger } from '../ledger/ledger.ts';
 
 export type FitAnswer =
   | { readonly kind: 'fitted'; readonly files: FittedFile[] }

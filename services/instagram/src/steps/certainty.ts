@@ -1,4 +1,4 @@
-import type { Streak } from './ledger.ts';
+import type { Streak } from '../ledger/ledger.ts';
 import type { Pace } from './pace.ts';
 
 /** What the platform says about the container of a post in doubt; `unknown` when it did not say. */
