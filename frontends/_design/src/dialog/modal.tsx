@@ -1,10 +1,12 @@
 import type { ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { later, useLater } from '../late/later.ts';
+import { onFirstMove } from '../late/warm-up.ts';
 import { notify } from '../notice/notify.ts';
 import { useIsTop } from './use-is-top.ts';
 
 export const dialogs = later(() => import('./kit-modal.ts'));
+onFirstMove(dialogs.load);
 
 /** The kit's dialog, without its weight in the first file: it comes when somebody starts to use the page. */
 export function Modal(props: ModalProps) {

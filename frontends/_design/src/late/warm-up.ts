@@ -1,5 +1,3 @@
-import { dialogs } from '../dialog/modal.tsx';
-
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 type Load = () => Promise<unknown>;
@@ -32,7 +30,7 @@ export function onFirstMove(load: Load): () => void {
 /** Everything that would come later, now: for tests, where nothing is to be waited for. */
 export async function loadLaterParts() {
   isWarm = true;
-  const loads = [dialogs.load, ...waiting];
+  const loads = [...waiting];
   waiting.clear();
   await Promise.all(loads.map(load => load()));
 }

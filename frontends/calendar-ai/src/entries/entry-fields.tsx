@@ -1,10 +1,10 @@
 import { DateTimeField, Textarea, TextInput } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { memo } from 'react';
+import { useContentTypes } from '../request/use-content-types.ts';
 import classes from './entries.module.css';
 import { EntryActions, type RowActions } from './entry-actions.tsx';
 import type { Row } from './kept-calendar.ts';
-import { useContentTypes } from './use-content-types.ts';
 
 type Props = { row: Row; name: string; zone: string; isRewriting: boolean; actions: RowActions };
 

@@ -1,11 +1,11 @@
 import { formatInstant, Text, TypeBadge } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { memo } from 'react';
+import { useContentTypes } from '../request/use-content-types.ts';
 import classes from './entries.module.css';
 import { EntryActions, type RowActions } from './entry-actions.tsx';
 import { groupByDay } from './group-by-day.ts';
 import type { Row } from './kept-calendar.ts';
-import { useContentTypes } from './use-content-types.ts';
 
 type Props = {
   rows: Row[];

@@ -1,7 +1,7 @@
 import { Alert } from '@insta-ai/design';
 import { IconInfoCircle } from '@insta-ai/design/icons';
 import { Link } from '@insta-ai/platform/router';
-import { useContentTypes } from '../entries/use-content-types.ts';
+import { useContentTypes } from './use-content-types.ts';
 
 /** Entries can be written without a content type, but pictures need one. */
 export function NoContentTypes() {

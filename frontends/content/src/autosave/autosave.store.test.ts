@@ -1,7 +1,7 @@
 import { ApiError, setTransport, type WireRequest } from '@insta-ai/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleContent } from '../canned-replies.ts';
-import type { AskAgain } from '../content-item/use-ask-again.ts';
+import type { AskAgain } from '../item/use-ask-again.ts';
 import { createAutosaveStore } from './autosave.store.ts';
 
 const stored = exampleContent({ title: 'Dawn', version: 3 });

@@ -1,7 +1,7 @@
 import { ApiError, callApi, canRetry, messageOf, newRepeatKey } from '@insta-ai/platform';
 import type { Consent, Content, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import { type Publication, publicationAsked, publicationOf } from '../content-item/publication.ts';
-import type { AskAgain } from '../content-item/use-ask-again.ts';
+import { type Publication, publicationAsked, publicationOf } from '../item/publication.ts';
+import type { AskAgain } from '../item/use-ask-again.ts';
 import {
   type Autosave,
   type AutosaveEvent,

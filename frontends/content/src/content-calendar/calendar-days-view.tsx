@@ -1,12 +1,12 @@
 import { formatInstant, useMediaQuery } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { titleOfSpan } from './calendar-days.ts';
-import { CompactMonth } from './compact-month.tsx';
-import { DayAgenda } from './day-agenda.tsx';
-import { itemsByDay } from './items-by-day.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { titleOfSpan } from '../days/calendar-days.ts';
+import { itemsByDay } from '../days/items-by-day.ts';
+import { CompactMonth } from './grid/compact-month.tsx';
+import { DayAgenda } from './grid/day-agenda.tsx';
+import { MonthGrid } from './grid/month-grid.tsx';
+import { WeekGrid } from './grid/week-grid.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
-import { WeekGrid } from './week-grid.tsx';
 
 type Props = { place: CalendarPlace; items: ContentListItem[]; isLoading: boolean; over: string | null };
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, zoneLabel } from '@insta-ai/design';
 import { SegmentedControl } from '@insta-ai/design/fields';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
-import { stepFrom, titleOfSpan } from './calendar-days.ts';
+import { stepFrom, titleOfSpan } from '../days/calendar-days.ts';
 import classes from './calendar-toolbar.module.css';
 import type { CalendarPlace } from './use-calendar-place.ts';
 

@@ -1,5 +1,5 @@
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { CalendarCard } from './calendar-card.tsx';
+import { CalendarCard } from './grid/calendar-card.tsx';
 import classes from './unplanned-tray.module.css';
 
 /** What has no date yet, ready to be dragged or moved to a day. */

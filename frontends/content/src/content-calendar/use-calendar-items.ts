@@ -2,7 +2,7 @@ import { callApiWithTotal } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import type { CalendarPart } from '../content-list/live-contents.ts';
+import type { CalendarPart } from '../listing/live-contents.ts';
 
 /** The items of exactly the days that are shown, or those that are still to be planned. */
 export function useCalendarItems(part: CalendarPart) {

@@ -1,6 +1,6 @@
 import { useTimeZone } from '@insta-ai/platform';
 import { useSearchParams } from '@insta-ai/platform/router';
-import { type Day, firstWeekday, rangeOf, type Span, shownDays, todayIn } from './calendar-days.ts';
+import { type Day, firstWeekday, rangeOf, type Span, shownDays, todayIn } from '../days/calendar-days.ts';
 
 /** Where in time the calendar stands; in the address, so that going back from an item finds it again. */
 export function useCalendarPlace() {

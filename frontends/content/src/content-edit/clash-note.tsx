@@ -2,9 +2,9 @@ import { Alert, Button, formatInstant } from '@insta-ai/design';
 import { IconArrowsSplit } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import type { ItemEditor } from '../editor/item-editor.ts';
 import classes from './clash-note.module.css';
 import { clashWords } from './clash-words.ts';
-import type { ItemEditor } from './item-editor.ts';
 
 type Props = { editor: ItemEditor; types: ContentType[] };
 

@@ -2,10 +2,10 @@ import { FailureNote, PageHeader, SkeletonFields, SkeletonGrid } from '@insta-ai
 import { ApiError, callApi, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { useParams } from '@insta-ai/platform/router';
+import { useItemStore } from '../editor/use-item-store.ts';
+import { usePollEvery } from '../item/use-poll-every.ts';
 import { BackLink } from './back-link.tsx';
 import { ContentEditor } from './content-editor.tsx';
-import { useItemStore } from './use-item-store.ts';
-import { usePollEvery } from './use-live-item.ts';
 
 /** One item; id `create` is a new one that is created with its first edit (specification section 2). */
 export function ContentEditPage() {

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@insta-ai/design';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
-import { useContentTypes } from '../content-item/use-content-types.ts';
+import { useFlushWhenLeaving } from '../editor/use-flush-when-leaving.ts';
+import { useItemEditor } from '../editor/use-item-editor.ts';
+import { useContentTypes } from '../item/use-content-types.ts';
 import { MediaBox } from '../media-box/media-box.tsx';
 import { SocialBox } from '../social-box/social-box.tsx';
 import { ClashNote } from './clash-note.tsx';
 import classes from './content-editor.module.css';
 import { EditHeader } from './edit-header.tsx';
 import { InfoBox } from './info-box.tsx';
-import { useFlushWhenLeaving } from './use-flush-when-leaving.ts';
-import { useItemEditor } from './use-item-editor.ts';
 import { useLiveItem } from './use-live-item.ts';
 import { useOwnAddress } from './use-own-address.ts';
 

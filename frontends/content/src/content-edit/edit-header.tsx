@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { Link, useNavigate } from '@insta-ai/platform/router';
 import { savingWord } from '../autosave/saving-word.ts';
+import type { ItemEditor } from '../editor/item-editor.ts';
 import { BackLink } from './back-link.tsx';
 import classes from './edit-header.module.css';
-import type { ItemEditor } from './item-editor.ts';
 
 /** Title with the saving word, back to the list, and the neighbours by date. */
 export function EditHeader({ editor }: { editor: ItemEditor }) {

@@ -5,10 +5,10 @@ import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import type { ChangeEvent } from 'react';
-import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
+import type { ItemEditor } from '../editor/item-editor.ts';
+import { useLeaveDeleted } from '../editor/use-leave-deleted.ts';
+import { tellDeletedLive } from '../social-box/outcome/tell-deleted-live.ts';
 import classes from './info-box.module.css';
-import type { ItemEditor } from './item-editor.ts';
-import { useLeaveDeleted } from './use-leave-deleted.ts';
 
 /** What the item is about (specification section 2, Info box). */
 export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEditor }) {

@@ -1,14 +1,14 @@
 import { notify } from '@insta-ai/design';
-import { useConnection, useRealtime } from '@insta-ai/platform';
+import { useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { useEffect } from 'react';
+import type { ItemEditor } from '../editor/item-editor.ts';
+import { useLeaveDeleted } from '../editor/use-leave-deleted.ts';
 import { showPrediction } from '../media-box/show-prediction.ts';
 import { takePrediction } from '../media-box/take-prediction.ts';
-import { tellDeletedLive } from '../social-box/tell-deleted-live.ts';
-import { tooLateInWords } from '../social-box/wish-in-words.ts';
-import type { ItemEditor } from './item-editor.ts';
-import { useLeaveDeleted } from './use-leave-deleted.ts';
+import { tellDeletedLive } from '../social-box/outcome/tell-deleted-live.ts';
+import { tooLateInWords } from '../social-box/outcome/wish-in-words.ts';
 
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
 export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: boolean) {
@@ -48,9 +48,4 @@ export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: bool
   useEffect(() => {
     if (isGone) void leave();
   });
-}
-
-/** How often to ask while something is under way: seldom while news come by themselves, often while they cannot. */
-export function usePollEvery(): number {
-  return useConnection() === 'connected' ? 20_000 : 3_000;
 }

@@ -2,11 +2,11 @@ import { formatInstant, StatusBadge, TypeBadge } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { shownStatus } from '../content-item/shown-status.ts';
+import { groupByDay } from '../days/group-by-day.ts';
+import { ItemThumbnail } from '../item/item-thumbnail.tsx';
+import { PreflightChip } from '../item/preflight-chip.tsx';
+import { shownStatus } from '../item/shown-status.ts';
 import classes from './content-days.module.css';
-import { groupByDay } from './group-by-day.ts';
-import { ItemThumbnail } from './item-thumbnail.tsx';
-import { PreflightChip } from './preflight-chip.tsx';
 
 /** The items on a line of days (specification section 2, List view). */
 export function ContentDays({ items }: { items: ContentListItem[] }) {

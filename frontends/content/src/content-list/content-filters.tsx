@@ -1,9 +1,9 @@
 import { Button } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
-import { useContentTypes } from '../content-item/use-content-types.ts';
+import { useContentTypes } from '../item/use-content-types.ts';
+import { type ContentFilters, countActive, noFilters } from '../listing/filter-contents.ts';
 import classes from './content-filters.module.css';
-import { type ContentFilters, countActive, noFilters } from './filter-contents.ts';
 
 type Props = { filters: ContentFilters; onChange: (filters: ContentFilters) => void };
 

@@ -9,17 +9,17 @@ import {
 } from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { lazy, Suspense, useEffect } from 'react';
+import { countActive } from '../listing/filter-contents.ts';
+import { useLiveContents } from '../listing/use-live-contents.ts';
 import { OverdueQuestion } from '../overdue/overdue-question.tsx';
+import { NothingYet } from '../sample-week/nothing-yet.tsx';
+import { SampleProgress } from '../sample-week/sample-progress.tsx';
+import { useSampleWeek } from '../sample-week/use-sample-week.ts';
 import { ContentFiltersPlaceholder } from './content-filters-placeholder.tsx';
 import { ContentRows } from './content-rows.tsx';
-import { countActive } from './filter-contents.ts';
 import { ListActions } from './list-actions.tsx';
-import { NothingYet } from './nothing-yet.tsx';
-import { SampleProgress } from './sample-progress.tsx';
 import { useListSettings } from './use-list-settings.ts';
-import { useLiveContents } from './use-live-contents.ts';
 import { useMagicAddress } from './use-magic-address.ts';
-import { useSampleWeek } from './use-sample-week.ts';
 
 const ContentCalendar = lazy(async () => ({
   default: (await import('../content-calendar/content-calendar.tsx')).ContentCalendar,

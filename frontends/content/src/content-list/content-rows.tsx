@@ -1,10 +1,10 @@
 import { Button, EmptyState, FailureNote, LoadMore, SkeletonRows, useInfiniteScroll } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
 import type { ReactNode } from 'react';
+import { type ContentFilters, filterContents, noFilters } from '../listing/filter-contents.ts';
+import { nextSort, type Sort, sortRows } from '../listing/list-sort.ts';
 import { ContentDays } from './content-days.tsx';
 import { ContentTable } from './content-table.tsx';
-import { type ContentFilters, filterContents, noFilters } from './filter-contents.ts';
-import { nextSort, type Sort, sortRows } from './list-sort.ts';
 import { useContents } from './use-contents.ts';
 
 type Props = {

@@ -3,11 +3,11 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@insta-ai/design/ico
 import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { shownStatus } from '../content-item/shown-status.ts';
+import { ItemThumbnail } from '../item/item-thumbnail.tsx';
+import { PreflightChip } from '../item/preflight-chip.tsx';
+import { shownStatus } from '../item/shown-status.ts';
+import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
 import classes from './content-table.module.css';
-import { ItemThumbnail } from './item-thumbnail.tsx';
-import { type Sort, type SortColumn, sortColumns } from './list-sort.ts';
-import { PreflightChip } from './preflight-chip.tsx';
 
 type Props = {
   items: ContentListItem[];

@@ -1,7 +1,7 @@
 import { callApiWithTotal } from '@insta-ai/platform';
 import { keepPreviousData, useInfiniteQuery } from '@insta-ai/platform/data';
 import { pageSizeDefault } from '@insta-ai/proto/data/paging';
-import { type Sort, serverSort } from './list-sort.ts';
+import { type Sort, serverSort } from '../listing/list-sort.ts';
 
 /** The items page by page; a full page means that more may exist (specification section 9). */
 export function useContents(sort: Sort) {

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@insta-ai/design';
 import { useAddressValues } from '@insta-ai/platform';
-import { type ContentFilters, noFilters } from './filter-contents.ts';
-import { initialSort, type Sort, sortColumns } from './list-sort.ts';
+import { type ContentFilters, noFilters } from '../listing/filter-contents.ts';
+import { initialSort, type Sort, sortColumns } from '../listing/list-sort.ts';
 
 export type ContentsView = 'table' | 'list' | 'calendar';
 

@@ -4,7 +4,7 @@ import { Select } from '@insta-ai/design/select';
 import { useTimeZone } from '@insta-ai/platform';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useState } from 'react';
-import { useContentTypes } from '../content-item/use-content-types.ts';
+import { useContentTypes } from '../item/use-content-types.ts';
 import { type MagicRequest, useMagicAi } from './use-magic-ai.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { AiButton, FailureNote, SkeletonGrid, Title, VisuallyHidden } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
 import { messageOf } from '@insta-ai/platform';
-import type { ItemEditor } from '../content-edit/item-editor.ts';
+import type { ItemEditor } from '../editor/item-editor.ts';
 import classes from './media-box.module.css';
 import { PredictionCard } from './prediction-card.tsx';
 import { mediaHeadingId } from './show-prediction.ts';

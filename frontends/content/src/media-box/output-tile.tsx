@@ -1,7 +1,7 @@
 import { ActionIcon, Button, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
 import { IconInfoCircle, IconTrash } from '@insta-ai/design/icons';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import type { ItemEditor } from '../content-edit/item-editor.ts';
+import type { ItemEditor } from '../editor/item-editor.ts';
 import { InputModal } from './input.modal.tsx';
 import classes from './output-tile.module.css';
 import { ratioOf } from './ratio-of.ts';

@@ -3,7 +3,7 @@ import { Progress } from '@insta-ai/design/fields';
 import { IconMoodSad } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import type { ItemEditor } from '../content-edit/item-editor.ts';
+import type { ItemEditor } from '../editor/item-editor.ts';
 import { OutputTile } from './output-tile.tsx';
 import classes from './prediction-card.module.css';
 import { predictionLabel, predictionState } from './prediction-label.ts';

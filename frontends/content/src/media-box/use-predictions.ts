@@ -3,9 +3,9 @@ import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import type { ItemEditor } from '../content-edit/item-editor.ts';
-import { saveFirst } from '../content-edit/save-first.ts';
-import { usePollEvery } from '../content-edit/use-live-item.ts';
+import type { ItemEditor } from '../editor/item-editor.ts';
+import { saveFirst } from '../editor/save-first.ts';
+import { usePollEvery } from '../item/use-poll-every.ts';
 import { predictionState } from './prediction-label.ts';
 import { mediaHeadingId } from './show-prediction.ts';
 

@@ -1,6 +1,6 @@
 import { formatInstant } from '@insta-ai/design';
-import { addDays, type Day, todayIn } from '../content-calendar/calendar-days.ts';
-import { movedTo } from '../content-calendar/move-date.ts';
+import { addDays, type Day, todayIn } from '../days/calendar-days.ts';
+import { movedTo } from '../days/move-date.ts';
 
 /**
  * The dates that are offered for items whose time has passed: all move by the same number of days, as few as it takes for

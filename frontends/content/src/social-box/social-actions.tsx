@@ -3,8 +3,8 @@ import { IconPencil } from '@insta-ai/design/icons';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { ReactNode } from 'react';
-import type { ItemEditor } from '../content-edit/item-editor.ts';
-import { saveFirst } from '../content-edit/save-first.ts';
+import type { ItemEditor } from '../editor/item-editor.ts';
+import { saveFirst } from '../editor/save-first.ts';
 import classes from './social-box.module.css';
 
 type Props = {

@@ -5,20 +5,20 @@ import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { useState } from 'react';
-import type { ItemEditor } from '../content-edit/item-editor.ts';
-import { captionOfItem } from '../content-item/caption-of-item.ts';
-import { shownStatus } from '../content-item/shown-status.ts';
-import { FitControl } from './fit-control.tsx';
-import { InstagramPreview } from './instagram-preview.tsx';
-import { OutcomeNote } from './outcome-note.tsx';
-import { PreflightChip, PreflightList } from './preflight-chip.tsx';
-import { PublishedBefore } from './published-before.tsx';
+import type { ItemEditor } from '../editor/item-editor.ts';
+import { captionOfItem } from '../item/caption-of-item.ts';
+import { shownStatus } from '../item/shown-status.ts';
+import { PreflightChip, PreflightList } from './checks/preflight-chip.tsx';
+import { usePreflight } from './checks/use-preflight.ts';
+import { OutcomeNote } from './outcome/outcome-note.tsx';
+import { PublishedBefore } from './outcome/published-before.tsx';
+import { FitControl } from './preview/fit-control.tsx';
+import { InstagramPreview } from './preview/instagram-preview.tsx';
 import { SocialActions } from './social-actions.tsx';
 import classes from './social-box.module.css';
-import { usePreflight } from './use-preflight.ts';
 
-const EditModal = lateDialog(async () => (await import('./edit.modal.tsx')).EditModal);
-const ScheduleModal = lateDialog(async () => (await import('./schedule.modal.tsx')).ScheduleModal);
+const EditModal = lateDialog(async () => (await import('./text/edit.modal.tsx')).EditModal);
+const ScheduleModal = lateDialog(async () => (await import('./schedule/schedule.modal.tsx')).ScheduleModal);
 
 type Props = {
   editor: ItemEditor;

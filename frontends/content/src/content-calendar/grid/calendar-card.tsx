@@ -1,0 +1,80 @@
+import { ActionIcon, formatInstant, StatusBadge, TypeBadge } from '@insta-ai/design';
+import { IconCalendarShare } from '@insta-ai/design/icons';
+import { Link } from '@insta-ai/platform/router';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { whyFixed } from '../../days/move-date.ts';
+import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
+import { PreflightChip } from '../../item/preflight-chip.tsx';
+import { shownStatus } from '../../item/shown-status.ts';
+import { useCalendarActions, useStop } from './calendar.context.ts';
+import classes from './calendar-card.module.css';
+
+type Props = {
+  item: ContentListItem;
+  /** In a list there is room for its type, and every card is in the Tab order. */
+  isRoomy?: boolean;
+};
+
+/** An item in a calendar: it opens, it can be dragged, and 'Move to…' does the same for keyboard and touch. */
+export function CalendarCard({ item, isRoomy = false }: Props) {
+  const { zone, onMoveTo, onDragStart, onDragEnd } = useCalendarActions();
+  const stop = useStop(`item:${item._id}`);
+  const tabIndex = isRoomy ? 0 : stop.tabIndex;
+  const title = item.title || 'NO_NAME';
+  const type = item._contentType;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; 'Move to…' is its other way
+    <div
+      className={classes.card}
+      data-status={shownStatus(item)}
+      data-roomy={isRoomy || undefined}
+      data-fixed={whyFixed(item) !== null || undefined}
+      draggable
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', title);
+        onDragStart(item);
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <Link
+        to={`/contents/${item._id}`}
+        className={classes.link}
+        tabIndex={tabIndex}
+        draggable={false}
+        {...stop.attributes}
+      >
+        <ItemThumbnail output={item.contents[0]} />
+        <span className={classes.words}>
+          <span className={classes.line}>
+            {item.date && (
+              <time className={classes.time} dateTime={item.date}>
+                {formatInstant(item.date, 'HH:mm', zone)}
+              </time>
+            )}
+            <StatusBadge status={shownStatus(item)} />
+          </span>
+          <span className={classes.title}>{title}</span>
+          {isRoomy && type && (
+            <span className={classes.line}>
+              <TypeBadge type={type.instagramType} name={type.name} />
+              <PreflightChip preflight={item.preflight} />
+            </span>
+          )}
+        </span>
+      </Link>
+      <ActionIcon
+        className={classes.move}
+        variant="subtle"
+        color="gray"
+        size={26}
+        tabIndex={tabIndex}
+        aria-label={`Move to… ${title}`}
+        title="Move to…"
+        onClick={() => onMoveTo(item)}
+      >
+        <IconCalendarShare size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, Text } from '@insta-ai/design';
+import { DateTimeField } from '@insta-ai/design/fields';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { useState } from 'react';
+import { momentOf, whyFixed, whyNotThere } from '../../days/move-date.ts';
+
+type Props = {
+  /** The item to move; null while the dialog is closed. */
+  item: ContentListItem | null;
+  zone: string;
+  today: string;
+  onMove: (item: ContentListItem, date: string) => void;
+  onClose: () => void;
+  /** The dialog is gone: the focus may go where the item is now. */
+  onClosed: () => void;
+};
+
+/** What dragging does, for the keyboard and for fingers. */
+export function MoveToModal({ item, onClose, onClosed, ...rest }: Props) {
+  const [shown, setShown] = useState(item);
+  if (item && item !== shown) setShown(item);
+  return (
+    <Modal
+      opened={item !== null}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      title={`Move ${shown?.title || 'NO_NAME'}`}
+    >
+      {shown && <MoveToForm key={`${shown._id}.${shown.version}`} item={shown} onClose={onClose} {...rest} />}
+    </Modal>
+  );
+}
+
+type FormProps = Omit<Props, 'item' | 'onClosed'> & { item: ContentListItem };
+
+function MoveToForm({ item, zone, today, onMove, onClose }: FormProps) {
+  const [date, setDate] = useState(item.date ?? momentOf({ day: today, hour: null }, zone));
+  const [problem, setProblem] = useState<string | null>(null);
+  const fixed = whyFixed(item);
+  if (fixed !== null) {
+    return (
+      <Stack>
+        <Text>{fixed}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  const submit = () => {
+    const why = whyNotThere(item, date);
+    if (why === null) onMove(item, date);
+    else setProblem(why);
+  };
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <DateTimeField
+          label="Date"
+          zone={zone}
+          value={date}
+          onChange={value => {
+            setProblem(null);
+            if (value) setDate(value);
+          }}
+          error={problem ?? undefined}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Move</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { notify } from '@insta-ai/design';
+import type { QueryClient } from '@insta-ai/platform/data';
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import { type AutosaveStore, createAutosaveStore } from '../autosave/autosave.store.ts';
+import type { AskAgain } from '../item/use-ask-again.ts';
+
+/** Items whose screen was left before their last edit had arrived; they go on saving, and coming back finds the edits. */
+const leftBehind = new Set<AutosaveStore>();
+
+// A tab may close on another screen than the one on which something was typed.
+window.addEventListener('pagehide', () => {
+  for (const store of leftBehind) store.lastWords();
+});
+window.addEventListener('beforeunload', event => {
+  if ([...leftBehind].some(store => store.get().problem)) event.preventDefault();
+});
+
+/** The store for an item that is opened; null for a new one. */
+export function openItemStore(
+  base: ContentWithNeighbours | null,
+  queryClient: QueryClient,
+  askAgain: AskAgain,
+): AutosaveStore {
+  const unfinished = base && [...leftBehind].find(store => store.get().base?._id === base._id);
+  if (unfinished) return unfinished;
+  return createAutosaveStore(base, {
+    onRefused: notify.error,
+    askAgain,
+    onSaved: content => {
+      queryClient.setQueryData(['contents', content._id], content);
+      void queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' });
+    },
+  });
+}
+
+/** The screen is left: what is typed is saved now, and kept until it has arrived. */
+export function leaveItemStore(store: AutosaveStore) {
+  if (isSaved(store)) return;
+  leftBehind.add(store);
+  const stop = store.subscribe(() => {
+    if (!isSaved(store)) return;
+    stop();
+    leftBehind.delete(store);
+  });
+  void store.flush();
+}
+
+function isSaved(store: AutosaveStore): boolean {
+  return Object.keys(store.get().edits).length === 0;
+}

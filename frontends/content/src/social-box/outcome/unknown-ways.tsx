@@ -1,0 +1,116 @@
+import { Anchor, Button, FailureNote, formatInstant, notify, SkeletonRows } from '@insta-ai/design';
+import { callApi, messageOf, useTimeZone } from '@insta-ai/platform';
+import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import type { AccountPost } from '@insta-ai/proto/http/content';
+import { useState } from 'react';
+import type { ItemEditor } from '../../editor/item-editor.ts';
+import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
+import classes from './unknown-ways.module.css';
+import { usePublishNow } from './use-publish-now.ts';
+
+type Props = { editor: ItemEditor; askedAt: string };
+
+/** Of an item that was sent and may be live: what the account shows at this moment, and the two things that may be true. */
+export function UnknownWays({ editor, askedAt }: Props) {
+  const { id, tell } = editor;
+  const queryClient = useQueryClient();
+  const [picked, setPicked] = useState('');
+  const newest = useQuery({
+    queryKey: ['newestPosts', id, askedAt],
+    queryFn: ({ signal }) => callApi('getNewestPosts', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    gcTime: 0,
+  });
+  const live = useMutation({
+    mutationFn: () => callApi('setLive', { params: { id: id ?? '' }, body: { post: picked } }),
+    onSuccess: content => {
+      tell(content);
+      notify.success('Set as Published');
+    },
+    onError: error => {
+      notify.error(messageOf(error));
+      void queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' }),
+  });
+  const { isPending, publish } = usePublishNow(editor, () => undefined);
+  const isBusy = isPending || live.isPending;
+  return (
+    <>
+      <div className={classes.head}>
+        <span id="newest-posts">Newest posts of the account</span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={newest.isFetching}
+          onClick={() => void newest.refetch()}
+        >
+          Look again
+        </Button>
+      </div>
+      <NewestPosts newest={newest} picked={picked} onPick={setPicked} />
+      <div className={classes.ways}>
+        <Button size="compact-sm" disabled={isBusy} onClick={() => live.mutate()}>
+          It is live
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void publish()}>
+          {isPending ? 'Publishing...' : 'Send again'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Shown = {
+  newest: { data?: { posts: AccountPost[]; problem: string }; error: Error | null; refetch: () => unknown };
+  picked: string;
+  onPick: (post: string) => void;
+};
+
+function NewestPosts({ newest, picked, onPick }: Shown) {
+  const { data, error } = newest;
+  if (error) {
+    const title = 'The newest posts could not be read';
+    return <FailureNote title={title} message={messageOf(error)} onRetry={() => void newest.refetch()} />;
+  }
+  if (!data) return <SkeletonRows count={2} />;
+  if (data.problem) return <p className={classes.quiet}>They cannot be read now: {data.problem}</p>;
+  if (data.posts.length === 0) return <p className={classes.quiet}>The account shows none.</p>;
+  return (
+    <div role="radiogroup" aria-labelledby="newest-posts" className={classes.posts}>
+      {data.posts.map(post => (
+        <PostChoice key={post._id} post={post} isPicked={picked === post._id} onPick={onPick} />
+      ))}
+      <label className={classes.choice}>
+        <input type="radio" name="its-post" checked={picked === ''} onChange={() => onPick('')} />
+        <span className={classes.text}>None of these, or I cannot tell</span>
+      </label>
+    </div>
+  );
+}
+
+type Choice = { post: AccountPost; isPicked: boolean; onPick: (post: string) => void };
+
+function PostChoice({ post, isPicked, onPick }: Choice) {
+  const zone = useTimeZone();
+  const { _id, caption, permalink, publishedAt, thumbnail } = post;
+  return (
+    <div className={classes.choice}>
+      <label className={classes.label}>
+        <input type="radio" name="its-post" checked={isPicked} onChange={() => onPick(_id)} />
+        <ItemThumbnail output={thumbnail || undefined} />
+        <span className={classes.text}>
+          <span className={classes.caption}>{caption || 'Without text'}</span>{' '}
+          {publishedAt && (
+            <span className={classes.quiet}>{formatInstant(publishedAt, 'D MMM HH:mm', zone)}</span>
+          )}
+        </span>
+      </label>
+      {permalink && (
+        <Anchor href={permalink} target="_blank" rel="noopener" size="xs" className={classes.link}>
+          View on Instagram
+        </Anchor>
+      )}
+    </div>
+  );
+}

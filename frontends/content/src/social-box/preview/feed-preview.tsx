@@ -1,0 +1,61 @@
+import { Avatar } from '@insta-ai/design';
+import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
+import { frameRatio } from '@insta-ai/proto/rules/post-media';
+import type { CSSProperties, ReactNode } from 'react';
+import type { ShownItem } from '../../editor/item-editor.ts';
+import { useAccount } from '../../editor/use-account.ts';
+import classes from './feed-preview.module.css';
+import { PreviewMedia } from './preview-media.tsx';
+import { useRatios } from './use-ratios.ts';
+
+type Props = {
+  item: ShownItem;
+  output: string | undefined;
+  dots: ReactNode;
+  /** All of the text instead of its first lines, in a place that scrolls. */
+  isWhole: boolean;
+};
+
+/** A post in the feed. */
+export function FeedPreview({ item, output, dots, isWhole }: Props) {
+  const account = useAccount(item);
+  const ratios = useRatios(item.contents);
+  const shownRatio = output ? frameRatio('Post', ratios) : 1;
+  return (
+    <figure
+      className={classes.post}
+      style={{ '--ratio': shownRatio } as CSSProperties}
+      data-whole={isWhole || undefined}
+      aria-label="Preview"
+    >
+      <div className={classes.account}>
+        <Avatar src={account.picture} alt="" size={32} color="gray" name={account.name} />
+        <span className={classes.who}>
+          <strong>{account.name}</strong>
+          {item.location && <span className={classes.place}>{item.location}</span>}
+        </span>
+        <IconDots className={classes.more} size={18} aria-hidden />
+      </div>
+      <div className={classes.media}>
+        <PreviewMedia output={output} fit={item.fit} />
+      </div>
+      {dots}
+      <div className={classes.icons} aria-hidden>
+        <IconHeart size={23} stroke={1.6} />
+        <IconMessageCircle size={23} stroke={1.6} />
+        <IconSend size={22} stroke={1.6} />
+        <IconBookmark size={23} stroke={1.6} />
+      </div>
+      <figcaption className={classes.words}>
+        {item.metaDescription ? (
+          <p className={classes.text}>
+            <strong>{account.name}</strong> {item.metaDescription}
+          </p>
+        ) : (
+          <p className={classes.noText}>No text yet</p>
+        )}
+        {item.hashtags && <p className={classes.hashtags}>{item.hashtags}</p>}
+      </figcaption>
+    </figure>
+  );
+}

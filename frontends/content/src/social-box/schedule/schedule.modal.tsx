@@ -1,0 +1,135 @@
+import { Button, formatInstant, Modal, Stack, useDebouncedValue, useKeptFocus } from '@insta-ai/design';
+import { Checkbox, DateTimeField } from '@insta-ai/design/fields';
+import { useTimeZone } from '@insta-ai/platform';
+import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
+import { useRef, useState } from 'react';
+import type { ItemEditor } from '../../editor/item-editor.ts';
+import { useAccount } from '../../editor/use-account.ts';
+import { publicationOf } from '../../item/publication.ts';
+import { useAskAgain } from '../../item/use-ask-again.ts';
+import { usePublishNow } from '../outcome/use-publish-now.ts';
+import { GoodTimeChips } from './good-time-chips.tsx';
+import { problemOfDate, warningOfDate } from './problem-of-date.ts';
+import classes from './schedule.module.css';
+import { useClockFor } from './use-clock-for.ts';
+import { whatWillHappen } from './what-will-happen.ts';
+
+type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor };
+
+/** When the item goes out, and how (specification section 2, Schedule modal). */
+export function ScheduleModal({ isOpen, onClose, editor }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Schedule" size={580}>
+      <ScheduleForm editor={editor} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
+  const { id, item, edit, flush, schedule: scheduleFor } = editor;
+  const zone = useTimeZone();
+  const account = useAccount(item);
+  const dateField = useRef<HTMLDivElement>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const [date, setDate] = useState(item.date);
+  const [dateProblem, setDateProblem] = useState<string>();
+  // The date of which it was said that it goes out now: what nobody read, nobody meant.
+  const [saidNow, setSaidNow] = useState(() => (goesOutNow(item.date, Date.now()) ? item.date : null));
+  useClockFor(date);
+  // A year is typed digit by digit; the first ones lie in the past.
+  const [settledDate] = useDebouncedValue(date, 600);
+  const warning = date === settledDate ? warningOfDate(date, { item, now: Date.now() }) : undefined;
+  const askAgain = useAskAgain();
+  const { isPending, publish } = usePublishNow(editor, onClose);
+  const isScheduled = item.status === 'Scheduled';
+  const publishButton = useKeptFocus<HTMLButtonElement>(isPending);
+  const isPublishing = isPending || item.outcome?.state === 'publishing';
+
+  const changeDate = (changed: string | null) => {
+    setDate(changed);
+    setSaidNow(goesOutNow(changed, Date.now()) ? changed : null);
+    setDateProblem(undefined);
+    // While it is scheduled, a half typed date would be a plan of its own: it counts with the button.
+    if (!isScheduled) edit({ date: changed });
+  };
+  const become = (status: 'Draft' | 'Published') => {
+    edit({ status });
+    void flush();
+    // The button goes away; what it did stands here.
+    sentence.current?.focus();
+  };
+  const schedule = async () => {
+    const now = Date.now();
+    const problem = problemOfDate(date, { item, now });
+    const isNews = !problem && !item.notify && goesOutNow(date, now) && saidNow !== date;
+    setDateProblem(isNews ? justPassed : problem);
+    if (isNews) return setSaidNow(date);
+    if (!date || problem) return dateField.current?.querySelector('input')?.focus();
+    const publication = needsWord(item, date) ? publicationOf(item) : null;
+    const consent = publication && (await askAgain(publication, date));
+    if (publication && !consent) return;
+    if (await scheduleFor(date, consent ?? undefined)) onClose();
+  };
+
+  return (
+    <Stack gap="md">
+      <div ref={dateField}>
+        <DateTimeField
+          label="Date"
+          zone={zone}
+          value={date}
+          onChange={changeDate}
+          isClearable={!isScheduled}
+          error={dateProblem ?? warning}
+        />
+      </div>
+      <GoodTimeChips ownId={id} value={date} onChoose={changeDate} />
+      <Checkbox
+        label="Notify me instead of publish"
+        description="A mail with media, text and link; you publish by hand."
+        checked={item.notify}
+        onChange={event => edit({ notify: event.currentTarget.checked })}
+      />
+      <p className={classes.happens} aria-live="polite" tabIndex={-1} ref={sentence}>
+        {whatWillHappen(
+          { ...item, date, savedDate: item.date },
+          {
+            write: instant => formatInstant(instant, 'ddd D MMM HH:mm', zone),
+            account: account.name,
+            now: Date.now(),
+          },
+        )}
+      </p>
+      <div className={classes.buttons}>
+        {item.status !== '' && item.status !== 'Draft' && (
+          <Button variant="subtle" color="gray" onClick={() => become('Draft')}>
+            Set as Draft
+          </Button>
+        )}
+        {item.status !== 'Published' && (
+          <Button variant="subtle" color="gray" onClick={() => become('Published')}>
+            Set as Published
+          </Button>
+        )}
+        <span className={classes.space} />
+        <Button
+          ref={publishButton}
+          variant="default"
+          disabled={!id || isPublishing}
+          aria-busy={isPublishing || undefined}
+          onClick={() => void publish()}
+        >
+          {isPublishing ? 'Publishing...' : 'Publish Now'}
+        </Button>
+        <Button onClick={() => void schedule()}>Schedule</Button>
+      </div>
+    </Stack>
+  );
+}
+
+const justPassed = 'That time has passed meanwhile. Press Schedule once more and it goes out now.';
+
+/** Whether a plan is a new one: the word that was given for one that waits goes with it to another date. */
+function needsWord({ status, outcome, date }: ItemEditor['item'], to: string): boolean {
+  return status !== 'Scheduled' || (outcome !== null && date !== to);
+}
