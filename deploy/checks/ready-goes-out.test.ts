@@ -9,12 +9,12 @@ import { createFakeInstagram } from '../../services/content/src/publishing/insta
 import { whenDue } from '../../services/content/src/publishing/publish-decision.ts';
 import { createFakeContentsStore } from '../../services/content/src/store/contents.store.fake.ts';
 import { createAccountsStoreFake } from '../../services/instagram/src/accounts/accounts.store.fake.ts';
-import { createCheckPost } from '../../services/instagram/src/publish/check-post.ts';
-import { parentParams, slideParams } from '../../services/instagram/src/platform/container-params.ts';
 import { type Ledger, newLedger } from '../../services/instagram/src/ledger/ledger.ts';
+import { parentParams, slideParams } from '../../services/instagram/src/platform/container-params.ts';
 import { createMediaFittingGatewayFake } from '../../services/instagram/src/platform/media-fitting.gateway.fake.ts';
-import { fitMedia } from '../../services/instagram/src/steps/prepare-steps.ts';
+import { createCheckPost } from '../../services/instagram/src/publish/check-post.ts';
 import { readJob } from '../../services/instagram/src/publish/publish.consumer.ts';
+import { fitMedia } from '../../services/instagram/src/steps/prepare-steps.ts';
 import type { Workbench } from '../../services/instagram/src/steps/workbench.ts';
 import type { GraphCall } from '../simulator/src/graph/graph-call.ts';
 import { checkContainerParams } from '../simulator/src/graph/publishing/check-container-params.ts';

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { compiledCodeFolder } from '@insta-ai/deploy/launcher/run/compiled-code';
+import { compiledCodeFolder } from '@insta-ai/deploy/launcher/basis/compiled-code';
 
 enableCompileCache(compiledCodeFolder);
 await import('./src/launch.ts');

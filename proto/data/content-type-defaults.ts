@@ -1,11 +1,10 @@
-import type { ContentType } from '../http/content-type.ts';
 import { captionOfNewType } from './caption.ts';
 
 /**
  * What a new content type starts with (specification section 3), also the ground of every example. Its service adds the
  * base pictures and the words of the negative prompt.
  */
-export const contentTypeDefaults: Readonly<Omit<ContentType, '_id' | 'createdAt' | 'updatedAt'>> = {
+export const contentTypeDefaults = {
   name: '',
   instagramType: 'Post',
   cn_img1: '',
@@ -31,4 +30,4 @@ export const contentTypeDefaults: Readonly<Omit<ContentType, '_id' | 'createdAt'
   image_number: 1,
   refiner_switch: 0.5,
   ...captionOfNewType,
-};
+} as const;

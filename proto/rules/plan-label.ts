@@ -1,6 +1,4 @@
-import type { Content } from '../http/content.ts';
-
-export type Plan = Pick<Content, 'status' | 'date' | 'publishedDate'>;
+export type Plan = { status: string; date: string | null; publishedDate: string | null };
 
 /** When the item goes out, in the specification's words (section 2, Social box); `write` formats D MMM HH:mm. */
 export function planLabel({ status, date, publishedDate }: Plan, write: (instant: string) => string): string {

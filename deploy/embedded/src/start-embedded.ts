@@ -3,7 +3,7 @@ import { platformSettings, readSettings } from '@insta-ai/chassis/config';
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { checkSettings } from '@insta-ai/chassis/read-all-settings';
 import { startServices } from '@insta-ai/chassis/start-services';
-import type { Launch } from '@insta-ai/deploy/launcher/run/launch';
+import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
 import { placeSimulator } from '@insta-ai/deploy/launcher/settings/place-simulator';
 import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { CannotStart } from '@insta-ai/deploy/launcher/run/cannot-start';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 
 /** Ports that are this launcher's alone. */
 export type Ports = {

@@ -1,5 +1,5 @@
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
-import type { Site } from '@insta-ai/deploy/launcher/run/site';
+import type { Site } from '@insta-ai/deploy/launcher/settings/site';
 
 type Plan = Parameters<typeof startProcess>[0];
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureNatsServer } from '@insta-ai/deploy/launcher/programs/nats-install';
-import type { Site } from '@insta-ai/deploy/launcher/run/site';
 import { placeSimulator } from '@insta-ai/deploy/launcher/settings/place-simulator';
+import type { Site } from '@insta-ai/deploy/launcher/settings/site';
 import { keepStreams } from '@insta-ai/deploy/launcher/stores/keep-streams';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { type SimulatorAddresses, simulatorAddresses } from '@insta-ai/simulator/addresses';

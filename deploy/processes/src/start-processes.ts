@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
+import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
-import type { Launch } from '@insta-ai/deploy/launcher/run/launch';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
 import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
 import { refuseMongodData } from '@insta-ai/deploy/launcher/stores/start-stores';

@@ -7,9 +7,9 @@ import { createDeps } from './deps.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
-import { livePace, type Pace } from './steps/pace.ts';
 import { publishConsumer } from './publish/publish.consumer.ts';
 import { publishRpc } from './publish/publish.rpc.ts';
+import { livePace, type Pace } from './steps/pace.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
 /** The service with other pauses and deadlines than the live ones, for tests that cannot wait. */

@@ -5,9 +5,9 @@ import type { GraphClient } from '../src/graph/graph-client.ts';
 import type { GraphResult } from '../src/graph/graph-result.ts';
 import { newLedger } from '../src/ledger/ledger.ts';
 import { createMediaFittingGatewayFake } from '../src/platform/media-fitting.gateway.fake.ts';
-import { livePace } from '../src/steps/pace.ts';
 import { createPublishService, type PublishService } from '../src/publish/publish.service.ts';
 import { createPublishRunner } from '../src/publish/publish-runner.ts';
+import { livePace } from '../src/steps/pace.ts';
 import { headOf, newWorld } from './crash/killable-worker.ts';
 import { createDirectGraph, newPublishingWorld } from './graph/direct-graph.ts';
 

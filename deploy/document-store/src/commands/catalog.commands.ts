@@ -1,6 +1,6 @@
 import { type Document, serialize } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { matcherFor } from '../query/matcher.ts';
+import { matcherFor } from '../matching/matcher.ts';
 import { type Command, collectionName, type Store } from './command.ts';
 import { existingCollection } from './index.commands.ts';
 import { documentArgument, replyWithCursor } from './read.commands.ts';

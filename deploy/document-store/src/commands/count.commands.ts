@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { CommandError } from '../command-error.ts';
 import { findDocuments } from '../query/find-documents.ts';
 import { planQuery } from '../query/plan.ts';
-import { countInIntervals } from '../storage/scan.ts';
+import { countInIntervals } from '../query/scan.ts';
 import { unhurried } from '../unhurried.ts';
 import { decodeDocument } from '../values/decode-document.ts';
 import { encodeKey } from '../values/encode-key.ts';

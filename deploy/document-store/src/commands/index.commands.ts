@@ -1,9 +1,9 @@
 import { type Document, serialize } from 'bson';
 import { CommandError } from '../command-error.ts';
 import { planQuery } from '../query/plan.ts';
+import { scan } from '../query/scan.ts';
 import type { StoredCollection, StoredIndex } from '../storage/catalog.ts';
 import { type IndexDefinition, readIndexDefinition } from '../storage/index-definition.ts';
-import { scan } from '../storage/scan.ts';
 import { decodeDocument } from '../values/decode-document.ts';
 import { compareValues } from '../values/encode-key.ts';
 import { isPlainObject } from '../values/plain-object.ts';

@@ -1,11 +1,11 @@
 import { type Document, ObjectId, serialize } from 'bson';
 import { CommandError, notSupported } from '../command-error.ts';
 import { findDocuments, found } from '../query/find-documents.ts';
+import type { StoredDocument } from '../query/scan.ts';
 import { readSort } from '../query/sort-key.ts';
 import type { StoredCollection } from '../storage/catalog.ts';
 import { encodeDocument } from '../storage/document-writer.ts';
 import { numberOf } from '../storage/retries.ts';
-import type { StoredDocument } from '../storage/scan.ts';
 import { applyUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { readArrayFilters } from '../update/expand-path.ts';
 import { upsertDocument } from '../update/upsert-document.ts';

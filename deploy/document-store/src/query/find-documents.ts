@@ -1,12 +1,12 @@
 import type { Document } from 'bson';
 import { CommandError } from '../command-error.ts';
+import { matcherFor } from '../matching/matcher.ts';
 import type { StoredCollection } from '../storage/catalog.ts';
 import type { IndexField } from '../storage/index-definition.ts';
-import { type StoredDocument, scan } from '../storage/scan.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 import { decodeDocument } from '../values/decode-document.ts';
-import { matcherFor } from './matcher.ts';
 import { type Plan, planQuery } from './plan.ts';
+import { type StoredDocument, scan } from './scan.ts';
 import { sortKeyOf } from './sort-key.ts';
 
 export interface Search {

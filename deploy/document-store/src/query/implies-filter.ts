@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
+import { type Clause, clausesOf } from '../matching/clauses.ts';
+import { matcherFor } from '../matching/matcher.ts';
 import { compareValues } from '../values/encode-key.ts';
-import { type Clause, clausesOf } from './clauses.ts';
-import { matcherFor } from './matcher.ts';
 
 /** Whether whatever fulfils the conditions also fulfils the filter of a partial index. When in doubt: no. */
 export function impliesFilter(clauses: readonly Clause[], partialFilter: Document): boolean {

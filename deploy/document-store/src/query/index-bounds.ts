@@ -1,8 +1,8 @@
+import type { Clause } from '../matching/clauses.ts';
 import type { IndexField } from '../storage/index-definition.ts';
 import { encodeIndexed } from '../storage/index-keys.ts';
 import { isNotANumber } from '../values/encode-number.ts';
 import { typeOrder, typeOrderOf } from '../values/type-order.ts';
-import type { Clause } from './clauses.ts';
 
 /** Keys from `low` (with it) to `high` (without it). */
 export interface Interval {

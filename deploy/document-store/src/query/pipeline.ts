@@ -6,10 +6,10 @@ import * as pipelineOperators from 'mingo/operators/pipeline';
 import * as windowOperators from 'mingo/operators/window';
 import type { Options } from 'mingo/types';
 import { CommandError, notSupported } from '../command-error.ts';
+import { mingoContext, mingoOptions, refusing } from '../matching/matcher.ts';
 import { withRegExps } from '../values/decode-document.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import { candidates, valuesAtPath } from '../values/values-at-path.ts';
-import { mingoContext, mingoOptions, refusing } from './matcher.ts';
 import { readSort, sortKeyOf } from './sort-key.ts';
 
 export type FindAll = (collection: string, filter: Document) => Document[];

@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
+import { type Clause, clausesOf, joinClauses } from '../matching/clauses.ts';
 import type { StoredCollection, StoredIndex } from '../storage/catalog.ts';
 import type { IndexField } from '../storage/index-definition.ts';
-import { type Clause, clausesOf, joinClauses } from './clauses.ts';
 import { impliesExistence, impliesFilter } from './implies-filter.ts';
 import { type Bounds, boundsFor, type Interval } from './index-bounds.ts';
 

@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { Query } from 'mingo/query';
+import { mingoOptions, refusing } from '../matching/matcher.ts';
 import { withRegExps } from '../values/decode-document.ts';
-import { mingoOptions, refusing } from './matcher.ts';
 
 /** Undefined when the whole document is asked for: it can then be sent as it is stored. */
 export function projectionFor(

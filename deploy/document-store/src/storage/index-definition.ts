@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError, notSupported } from '../command-error.ts';
-import { clausesOf } from '../query/clauses.ts';
-import { matcherFor } from '../query/matcher.ts';
+import { clausesOf } from '../matching/clauses.ts';
+import { matcherFor } from '../matching/matcher.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import { isArrayIndex } from '../values/values-at-path.ts';
 

@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { updateOne } from 'mingo';
 import { CommandError, notSupported } from '../command-error.ts';
-import { mingoOptions, refusing } from '../query/matcher.ts';
+import { mingoOptions, refusing } from '../matching/matcher.ts';
 import { compareValues } from '../values/encode-key.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import { isArrayIndex } from '../values/values-at-path.ts';

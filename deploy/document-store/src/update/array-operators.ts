@@ -1,7 +1,7 @@
 import { type Document, serialize } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { isOperatorDocument } from '../query/clauses.ts';
-import { matcherFor } from '../query/matcher.ts';
+import { isOperatorDocument } from '../matching/clauses.ts';
+import { matcherFor } from '../matching/matcher.ts';
 import { readSort, sortKeyOf } from '../query/sort-key.ts';
 import { decodeDocument } from '../values/decode-document.ts';
 import { compareValues } from '../values/encode-key.ts';

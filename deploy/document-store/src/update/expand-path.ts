@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { clausesOf } from '../query/clauses.ts';
-import { matcherFor } from '../query/matcher.ts';
+import { clausesOf } from '../matching/clauses.ts';
+import { matcherFor } from '../matching/matcher.ts';
 import { isPlainObject, ownField } from '../values/plain-object.ts';
 
 export type Path = readonly string[];

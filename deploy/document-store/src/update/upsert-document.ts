@@ -1,5 +1,5 @@
 import { type Document, ObjectId } from 'bson';
-import { clausesOf } from '../query/clauses.ts';
+import { clausesOf } from '../matching/clauses.ts';
 import { applyUpdate, isOperatorUpdate, type UpdateRequest } from './apply-update.ts';
 import { placeAt } from './place.ts';
 

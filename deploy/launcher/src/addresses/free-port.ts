@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CannotStart } from '../run/cannot-start.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 
 const loopback = '127.0.0.1';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { CannotStart } from '../run/cannot-start.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { writeWhole } from './write-whole.ts';
 
 const Installation = Type.Object({ id: Type.String(), stores: Type.Array(Type.String()) });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CannotStart } from '../run/cannot-start.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { lockFolder } from './lock-folder.ts';
 
 let folder: string;

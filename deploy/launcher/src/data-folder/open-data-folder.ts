@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CannotStart } from '../run/cannot-start.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { isLoose, keepForOwner } from './keep-for-owner.ts';
 
 /** Names of which one is in every data folder of ours, from its first second on, and what an empty disk brings along. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { CannotStart } from '../run/cannot-start.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { writeWhole } from './write-whole.ts';
 
 const Secrets = Type.Object({

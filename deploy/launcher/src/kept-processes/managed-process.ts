@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CannotStart } from '../run/cannot-start.ts';
-import { compiledCodeFolder } from '../run/compiled-code.ts';
-import type { OnLost } from '../run/launch.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
+import { compiledCodeFolder } from '../basis/compiled-code.ts';
+import type { OnLost } from '../basis/launch.ts';
 import { startKept } from './start-kept.ts';
 
 /** What to run, and how to know that it is ready. */

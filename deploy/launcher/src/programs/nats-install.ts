@@ -1,6 +1,6 @@
 import type { Installer } from '@insta-ai/deploy/system/installer';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
-import { CannotStart } from '../run/cannot-start.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 
 /** Makes sure that there is a nats-server, else a text that names the ways to get one. */
 export async function ensureNatsServer(installer: Installer): Promise<void> {

@@ -1,10 +1,10 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { Installer } from '@insta-ai/deploy/system/installer';
+import { reasonOf } from '../basis/cannot-start.ts';
+import type { Launch, OnLost, Say } from '../basis/launch.ts';
 import { writeForOwner } from '../data-folder/keep-for-owner.ts';
 import { ensureFfmpeg } from '../programs/ffmpeg-install.ts';
 import { wayInLines } from '../way-in/way-in.ts';
-import { reasonOf } from './cannot-start.ts';
-import type { Launch, OnLost, Say } from './launch.ts';
 import type { FormRun } from './start-form.ts';
 
 /**

@@ -2,17 +2,17 @@ import { Installer } from '@insta-ai/deploy/system/installer';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 import { claimPort } from '../addresses/free-port.ts';
 import { publicUrlOf } from '../addresses/public-url.ts';
+import type { Launch } from '../basis/launch.ts';
 import { checkInstallation, markInstallation } from '../data-folder/installation-marks.ts';
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
 import { readLauncherSettings } from '../settings/launcher-settings.ts';
 import { simulatedNames, simulatedOfPerson } from '../settings/simulated-settings.ts';
+import type { Site } from '../settings/site.ts';
 import { usedStores } from '../stores/used-stores.ts';
 import { openWayIn } from '../way-in/open-way-in.ts';
 import type { WayIn } from '../way-in/way-in.ts';
-import type { Launch } from './launch.ts';
-import type { Site } from './site.ts';
 import { type Phase, Stopwatch } from './stopwatch.ts';
 
 /** What a form of the product has started. */

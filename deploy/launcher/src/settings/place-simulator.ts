@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { preferPort } from '../addresses/free-port.ts';
-import type { Site } from '../run/site.ts';
 import { simulatedNames } from './simulated-settings.ts';
+import type { Site } from './site.ts';
 
 /** Where a simulator runs, and how fast; undefined where everything outside is real. */
 export async function placeSimulator({

@@ -1,7 +1,7 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
-import type { Site } from '../run/site.ts';
 import { isSimulated, simulatedSettings } from './simulated-settings.ts';
+import type { Site } from './site.ts';
 
 /** What the services of a product are given: its secrets, what was set, what is simulated, and what its form says itself. */
 export function serviceSettings(

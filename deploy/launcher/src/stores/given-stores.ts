@@ -4,7 +4,7 @@ import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
-import { CannotStart } from '../run/cannot-start.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 
 /** How long a given server may take to answer, in milliseconds. */
 const answerMs = 5_000;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { findProgram } from '@insta-ai/deploy/system/find-program';
 import { freePort } from '../addresses/free-port.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { holdsDocuments } from '../kept-processes/readiness.ts';
 import { startKept } from '../kept-processes/start-kept.ts';
-import { CannotStart } from '../run/cannot-start.ts';
 
 /** The `mongod` program on a PATH, or undefined. */
 export function findMongod(path: string): string | undefined {

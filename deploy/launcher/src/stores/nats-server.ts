@@ -5,10 +5,10 @@ import { type OwnAccount, withAccount } from '@insta-ai/deploy/accounts/own-acco
 import { findProgram } from '@insta-ai/deploy/system/find-program';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { freePort } from '../addresses/free-port.ts';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { writeWhole } from '../data-folder/write-whole.ts';
 import { takesMessages } from '../kept-processes/readiness.ts';
 import { startKept } from '../kept-processes/start-kept.ts';
-import { CannotStart } from '../run/cannot-start.ts';
 import { keepStreams } from './keep-streams.ts';
 
 /** A running nats-server of ours. */

@@ -6,8 +6,8 @@ import {
 } from '@insta-ai/deploy/document-store/storage/high-water';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { lossRefusal } from '../data-folder/installation-marks.ts';
-import { CannotStart } from '../run/cannot-start.ts';
 import type { HighWater } from './keep-flushed.ts';
 
 /** Every fact of the product goes through it, and its numbers never go back: not when messages expire, not by a kill. */

@@ -2,11 +2,11 @@ import { done } from '@insta-ai/chassis/messaging/consumer';
 import { type HeldLease, takeLease } from '../ledger/lease-keeper.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
 import { canceledLedger, isEnded, type Ledger } from '../ledger/ledger.ts';
-import { publishNotFound } from './publish.errors.ts';
 import { look, tellPublished } from '../steps/publish-steps.ts';
 import { type PublishParts, setUpWorkbench } from '../steps/set-up-workbench.ts';
 import { endCanceled, endWantedBack } from '../steps/setbacks.ts';
 import { end, type Turn, type Workbench } from '../steps/workbench.ts';
+import { publishNotFound } from './publish.errors.ts';
 
 /**
  * Takes a publish back. Only the holder of the lease decides, so it never happens while a worker is at it; the ledger

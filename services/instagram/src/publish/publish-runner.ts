@@ -1,8 +1,8 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { createAccountLanes, type Runnable } from '../ledger/account-lanes.ts';
-import type { Clock } from '../steps/clock.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { Clock } from '../steps/clock.ts';
 import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
 

@@ -5,11 +5,11 @@ import { findingToBus } from '@insta-ai/proto/convert/rules';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Finding } from '@insta-ai/proto/rules/finding';
-import type { PlannedPost } from './check-post.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { ShownMedia } from '../platform/publishing.gateway.ts';
+import type { PlannedPost } from './check-post.ts';
 import { postNotNamed, publishNotNamed, publishNotUnknown } from './publish.errors.ts';
 import type { PublishService } from './publish.service.ts';
-import type { ShownMedia } from '../platform/publishing.gateway.ts';
 
 export function publishRpc(
   service: PublishService,

@@ -1,6 +1,5 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import type { Runnable } from '../ledger/account-lanes.ts';
-import { cancelPublish, keepPublish } from './cancel-publish.ts';
 import { type HeldLease, takeLease } from '../ledger/lease-keeper.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
@@ -10,8 +9,9 @@ import { outcomeMessage } from '../steps/publish-messages.ts';
 import { lookWhetherLive, publish, tellPublished } from '../steps/publish-steps.ts';
 import { type PublishParts, setUpWorkbench } from '../steps/set-up-workbench.ts';
 import { endCanceled, endUnknown, fail, holdForReconnect, notConnected, tooLate } from '../steps/setbacks.ts';
-import { confirmLive, newestPosts } from './unknown-publish.ts';
 import { end, go, type Turn, type Workbench } from '../steps/workbench.ts';
+import { cancelPublish, keepPublish } from './cancel-publish.ts';
+import { confirmLive, newestPosts } from './unknown-publish.ts';
 
 /** What working on a publish came to. */
 export type Worked =

@@ -2,11 +2,11 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { takeLease } from '../ledger/lease-keeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';
-import { listOf } from '../steps/publish-steps.ts';
 import { createPlatform, type ShownMedia } from '../platform/publishing.gateway.ts';
+import { listOf } from '../steps/publish-steps.ts';
 import type { PublishParts } from '../steps/set-up-workbench.ts';
 import { notConnected, outcomeMessages, setbackOf } from '../steps/setbacks.ts';
+import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';
 
 /** Enough to find a post of the last hours by eye. */
 const shownLimit = 6;

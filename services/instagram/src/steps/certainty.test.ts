@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ContainerWord, certainty, type MediaWord } from './certainty.ts';
 import type { Streak } from '../ledger/ledger.ts';
+import { type ContainerWord, certainty, type MediaWord } from './certainty.ts';
 import { livePace, pauseAfterLook } from './pace.ts';
 
 const pace = { settleLooks: 3, settleMs: 10_000 };

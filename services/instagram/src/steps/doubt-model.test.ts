@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ContainerWord, certainty, type MediaWord, type Verdict } from './certainty.ts';
 import type { Ledger, Streak } from '../ledger/ledger.ts';
+import { type ContainerWord, certainty, type MediaWord, type Verdict } from './certainty.ts';
 import { nextStep } from './next-step.ts';
 
 /*

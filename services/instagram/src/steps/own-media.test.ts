@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ledger } from '../ledger/ledger.ts';
-import { findOwnMedia, newestMoment } from './own-media.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
+import { findOwnMedia, newestMoment } from './own-media.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const image = { url: 'https://example.com/a.jpg', kind: 'image' as const };

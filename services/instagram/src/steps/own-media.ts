@@ -1,6 +1,6 @@
-import type { MediaWord } from './certainty.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
+import type { MediaWord } from './certainty.ts';
 
 /** Read before a publish, and in doubt; the first is longer, so that a deleted post cannot let an old one look new. */
 export const mediaBeforeLimit = 50;

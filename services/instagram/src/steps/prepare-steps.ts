@@ -2,8 +2,8 @@ import type { Finding } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
 import type { Container, Ledger, Words } from '../ledger/ledger.ts';
+import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
 import { fail, noNews, setBack, setbackOf, trouble } from './setbacks.ts';
 import { go, pause, type Turn, type Workbench } from './workbench.ts';
 

@@ -1,9 +1,9 @@
 import { retry } from '@insta-ai/chassis/messaging/consumer';
 import { bySubcode, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { type ContainerWord, certainty, type Evidence, type MediaWord } from './certainty.ts';
 import { AccountBusy } from '../ledger/ledger.store.ts';
 import type { Ledger, Streak } from '../ledger/ledger.ts';
+import { type ContainerWord, certainty, type Evidence, type MediaWord } from './certainty.ts';
 import { findOwnMedia, mediaAfterLimit, mediaBeforeLimit, newestMoment } from './own-media.ts';
 import { pauseAfterLook } from './pace.ts';
 import {

@@ -2,12 +2,12 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import type { Clock } from './clock.ts';
 import type { HeldLease } from '../ledger/lease-keeper.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
-import type { Pace } from './pace.ts';
 import { createPlatform } from '../platform/publishing.gateway.ts';
+import type { Clock } from './clock.ts';
+import type { Pace } from './pace.ts';
 import type { Workbench } from './workbench.ts';
 
 /** What publishing is made of. */

@@ -4,8 +4,8 @@ import type { ConsumeOutcome } from '@insta-ai/chassis/messaging/consumer';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
-import type { Pace } from './pace.ts';
 import type { Platform } from '../platform/publishing.gateway.ts';
+import type { Pace } from './pace.ts';
 
 /** What one step came to: go on at once, go on after a pause, or stop working on it. */
 export type Turn =

@@ -6,9 +6,9 @@ import type { GraphClient } from '../../src/graph/graph-client.ts';
 import { createLedgerStoreFake } from '../../src/ledger/ledger.store.fake.ts';
 import { isEnded, type LedgerHead, newLedger } from '../../src/ledger/ledger.ts';
 import { createMediaFittingGatewayFake } from '../../src/platform/media-fitting.gateway.fake.ts';
-import { livePace } from '../../src/steps/pace.ts';
 import { cancelAnswer } from '../../src/publish/publish.rpc.ts';
 import { createPublishService } from '../../src/publish/publish.service.ts';
+import { livePace } from '../../src/steps/pace.ts';
 import { createDirectGraph, newPublishingWorld } from '../graph/direct-graph.ts';
 import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFakeGeneration } from '../run/generation-parts.fake.ts';
 import { runGeneration } from '../run/run-generation.ts';
+import { createFakeGeneration } from './generation-parts.fake.ts';
 import { createGenerationRunner } from './generation-runner.ts';
 
 const second = 1_000;

@@ -1,7 +1,7 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
-import { createFakeGeneration } from '../run/generation-parts.fake.ts';
 import { runGeneration } from '../run/run-generation.ts';
+import { createFakeGeneration } from './generation-parts.fake.ts';
 import { stopLateRuns } from './surplus-runs.timer.ts';
 
 const second = 1_000;

@@ -1,6 +1,6 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
-import { createFakeGeneration } from '../run/generation-parts.fake.ts';
+import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { Killed, mortal, type When } from '../run/mortal.fake.ts';
 import { runGeneration } from '../run/run-generation.ts';
 import { finishRemovals } from './half-removed.timer.ts';

@@ -1,6 +1,6 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import { expect, test } from 'vitest';
-import { createFakeGeneration } from './generation-parts.fake.ts';
+import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { Killed, mortal, type When } from './mortal.fake.ts';
 import { runGeneration } from './run-generation.ts';
 

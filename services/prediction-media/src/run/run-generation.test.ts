@@ -1,7 +1,7 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import { describe, expect, test } from 'vitest';
+import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { removePrediction } from '../predictions/remove-prediction.ts';
-import { createFakeGeneration } from './generation-parts.fake.ts';
 import { runGeneration } from './run-generation.ts';
 
 const minute = 60_000;

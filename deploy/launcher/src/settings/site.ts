@@ -1,6 +1,6 @@
+import type { Launch } from '../basis/launch.ts';
 import type { Secrets } from '../data-folder/secrets.ts';
-import type { LauncherSettings } from '../settings/launcher-settings.ts';
-import type { Launch } from './launch.ts';
+import type { LauncherSettings } from './launcher-settings.ts';
 
 /** Where a product is being started: the data folder is ours alone and as it was left, and the port is free. */
 export type Site = Required<Launch> & {

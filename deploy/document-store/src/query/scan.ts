@@ -1,7 +1,7 @@
-import type { Interval } from '../query/index-bounds.ts';
-import type { Plan } from '../query/plan.ts';
-import type { StoredCollection } from './catalog.ts';
-import type { SqliteFile } from './sqlite-file.ts';
+import type { StoredCollection } from '../storage/catalog.ts';
+import type { SqliteFile } from '../storage/sqlite-file.ts';
+import type { Interval } from './index-bounds.ts';
+import type { Plan } from './plan.ts';
 
 export interface StoredDocument {
   readonly rid: number;

@@ -1,12 +1,12 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import sharp from 'sharp';
-import { startGeneration } from '../generation/generation.service.ts';
 import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
 import { createFakeImageProvider } from '../provider/image-provider.fake.ts';
-import type { GenerationParts } from './generation-parts.ts';
-import { usualPace } from './pace.ts';
+import type { GenerationParts } from '../run/generation-parts.ts';
+import { usualPace } from '../run/pace.ts';
+import { startGeneration } from './generation.service.ts';
 
 /** Everything a worker needs, in memory, with a clock that moves only while it pauses. */
 export async function createFakeGeneration(outputs = 1) {
