@@ -4,7 +4,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { rpcs } from '@insta-ai/proto/bus/rpc';
-import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 import { describe, expect, it } from 'vitest';
 
 /** What the accounts of the bus may do is made of its tables: a row too few stops a service, a row too many opens a door. */

@@ -4,8 +4,8 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { rpcs } from '@insta-ai/proto/bus/rpc';
-import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
 import { callsOf, prefixes } from '@insta-ai/proto/http/routes';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 
 const file = join(import.meta.dirname, '../../services/README.md');
 const begin = '<!-- Made by `node deploy/checks/services-readme.ts write`. -->';

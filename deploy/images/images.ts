@@ -1,5 +1,5 @@
-import { serviceNames } from '@insta-ai/proto/http/call';
 import { frontendNames } from '@insta-ai/proto/http/remotes';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** An image of the product: which Dockerfile makes it, with which arguments. */

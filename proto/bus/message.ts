@@ -1,5 +1,5 @@
 import type { DescMessage } from '@bufbuild/protobuf';
-import type { ServiceName } from '../http/call.ts';
+import type { ServiceName } from '../http/shared/call.ts';
 
 /** An event: a fact in the past tense that a service says and others hear. */
 export type EventType<Desc extends DescMessage = DescMessage> = {

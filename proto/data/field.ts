@@ -1,5 +1,5 @@
 /**
- * What a field holds, as plain data: the schemas of the calls are made of it (`proto/http/field-schema.ts`), and the browser
+ * What a field holds, as plain data: the schemas of the calls are made of it (`proto/http/shared/field-schema.ts`), and the browser
  * reads it without a schema library.
  */
 export type Holds =

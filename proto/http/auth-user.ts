@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { lateLimits } from '../data/auth-user.ts';
 import { callAddresses } from '../data/calls.ts';
-import { defineCall } from './call.ts';
-import { Id, Instant, Nullable, Patch, Text } from './schema.ts';
+import { defineCall } from './shared/call.ts';
+import { Id, Instant, Nullable, Patch, Text } from './shared/schema.ts';
 
 export const InstagramAccount = Type.Object({
   id: Id,

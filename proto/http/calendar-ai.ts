@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { hintLength, mostEntries } from '../data/calendar-ai.ts';
 import { callAddresses } from '../data/calls.ts';
 import { instagramTypes } from '../data/content-type.ts';
-import { defineCall } from './call.ts';
 import { ProviderCheck } from './provider-check.ts';
-import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
+import { defineCall } from './shared/call.ts';
+import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 
 const Count = Type.Integer({ minimum: 0, maximum: 100 });
 

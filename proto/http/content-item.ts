@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { contentFields, editableFields } from '../data/content-fields.ts';
 import { Outcome, Preflight } from './content-outcome.ts';
-import { pick, schemasOf } from './field-schema.ts';
-import { Id, Instant, Nullable, Patch } from './schema.ts';
+import { pick, schemasOf } from './shared/field-schema.ts';
+import { Id, Instant, Nullable, Patch } from './shared/schema.ts';
 
 const ContentTypeName = Type.Object({
   _id: Id,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { findingPlaces } from '../rules/finding.ts';
-import { Instant, Nullable, OneOf } from './schema.ts';
+import { Instant, Nullable, OneOf } from './shared/schema.ts';
 
 /** How far the publishing of an item has come; owned by the server. */
 export const Outcome = Type.Object({

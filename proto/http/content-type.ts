@@ -8,9 +8,9 @@ import {
   performances,
   textBounds,
 } from '../data/content-type.ts';
-import { defineCall } from './call.ts';
 import { captionFields } from './caption.ts';
-import { Id, Instant, OneOf, Patch, Text } from './schema.ts';
+import { defineCall } from './shared/call.ts';
+import { Id, Instant, OneOf, Patch, Text } from './shared/schema.ts';
 
 const aspectRatioNames = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import { CalendarEntry } from './calendar-ai.ts';
-import { defineCall } from './call.ts';
 import { Consent, Content, ContentListItem, ContentSave, ContentWithNeighbours } from './content-item.ts';
 import { AccountPosts, Preflight } from './content-outcome.ts';
-import { PagingQuery } from './paging.ts';
 import { Predictions } from './prediction-media.ts';
-import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
+import { defineCall } from './shared/call.ts';
+import { PagingQuery } from './shared/paging.ts';
+import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 
 export { type ContentStatus, contentStatuses, wishes } from '../data/content-fields.ts';
 export { Consent, Content, ContentListItem, ContentSave, ContentWithNeighbours } from './content-item.ts';

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import { answerTones } from '../data/instagram.ts';
 import { User } from './auth-user.ts';
-import { defineCall } from './call.ts';
 import { ProviderCheck } from './provider-check.ts';
-import { Id, Nullable, OneOf, Text } from './schema.ts';
+import { defineCall } from './shared/call.ts';
+import { Id, Nullable, OneOf, Text } from './shared/schema.ts';
 
 /**
  * The social login result: the code that the dialog sent to a page of ours, with that page's address, or an access token.

@@ -1,6 +1,6 @@
 import { callAddresses } from '../data/calls.ts';
-import { defineCall } from './call.ts';
 import { ProviderCheck } from './provider-check.ts';
+import { defineCall } from './shared/call.ts';
 
 export const notifierCalls = {
   testMail: defineCall({

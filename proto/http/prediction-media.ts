@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import { mediaKinds, mediaOrigins } from '../data/prediction-media.ts';
-import { defineCall } from './call.ts';
-import { PagingQuery } from './paging.ts';
 import { ProviderCheck } from './provider-check.ts';
-import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
+import { defineCall } from './shared/call.ts';
+import { PagingQuery } from './shared/paging.ts';
+import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 
 /** One run of the image model, or one upload, for one item. */
 export const Prediction = Type.Object({

@@ -1,11 +1,11 @@
 import { authUserCalls } from './auth-user.ts';
 import { calendarAiCalls } from './calendar-ai.ts';
-import type { Call, ServiceName } from './call.ts';
 import { contentCalls } from './content.ts';
 import { contentTypeCalls } from './content-type.ts';
 import { instagramCalls } from './instagram.ts';
 import { notifierCalls } from './notifier.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
+import type { Call, ServiceName } from './shared/call.ts';
 
 /** TABLE: every HTTP call of the product; mirrors section 7 of the specification, additions beside their domain. */
 export const calls = {

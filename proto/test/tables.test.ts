@@ -3,8 +3,8 @@ import { events } from '../bus/events.ts';
 import { jobs } from '../bus/jobs.ts';
 import { callAddresses } from '../data/calls.ts';
 import { errorCodeOfStatus, errorCodes } from '../data/errors.ts';
-import { serviceNames } from '../http/call.ts';
 import { calls, ownerOfPath, prefixes } from '../http/routes.ts';
+import { serviceNames } from '../http/shared/call.ts';
 
 /** Method and path of each call of the specification's section 7, `{id}` as it writes it. */
 const specified = `

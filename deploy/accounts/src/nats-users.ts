@@ -1,5 +1,5 @@
 import { type BusPermissions, permissionsOf } from '@insta-ai/chassis/messaging/permissions';
-import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 
 /** Who may do everything: the operator, and whoever starts the product. */
 export const operatorName = 'insta-ai';

@@ -6,7 +6,7 @@ import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
-import { serviceNames } from '@insta-ai/proto/http/call';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureSecretsFile } from '../../compose/secrets-file.ts';

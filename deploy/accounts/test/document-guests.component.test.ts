@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DocumentStore, startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { ownDocuments } from '@insta-ai/deploy/processes/document-accounts';
-import { serviceNames } from '@insta-ai/proto/http/call';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 

@@ -18,7 +18,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
-import type { ServiceName } from '@insta-ai/proto/http/call';
+import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { AckPolicy, type JetStreamManager, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Registry } from 'prom-client';

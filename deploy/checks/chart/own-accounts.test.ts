@@ -1,5 +1,5 @@
 import { busAccounts, natsPasswordName, settingPartOf } from '@insta-ai/deploy/accounts/nats-users';
-import { serviceNames } from '@insta-ai/proto/http/call';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { whyNoHelm } from './helm-program.ts';
 import { ofKind } from './kube-object.ts';

@@ -6,7 +6,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { rpcs, subjectOfRpc } from '@insta-ai/proto/bus/rpc';
-import type { ServiceName } from '@insta-ai/proto/http/call';
+import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allServices } from '../../embedded/src/all-services.ts';

@@ -1,7 +1,7 @@
 import { errorCodes, isErrorCode } from '@insta-ai/proto/data/errors';
-import type { Call } from '@insta-ai/proto/http/call';
-import { ErrorReply } from '@insta-ai/proto/http/paging';
 import { type CallName, calls } from '@insta-ai/proto/http/routes';
+import type { Call } from '@insta-ai/proto/http/shared/call';
+import { ErrorReply } from '@insta-ai/proto/http/shared/paging';
 import sharp from 'sharp';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

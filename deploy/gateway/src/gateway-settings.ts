@@ -1,7 +1,7 @@
 import { platformSettings } from '@insta-ai/chassis/config';
-import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
 import { type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 import { type Static, type TString, Type } from 'typebox';
 
 /** Services that answer HTTP, as the product's one table of paths says. */

@@ -1,11 +1,11 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
-import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/close-slow-bodies';
-import { endEarlyAnswers } from '@insta-ai/chassis/http/end-early-answers';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
-import { keepHttps } from '@insta-ai/chassis/http/keep-https';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
-import { readTrustProxy } from '@insta-ai/chassis/http/trust-proxy';
+import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/requests/close-slow-bodies';
+import { endEarlyAnswers } from '@insta-ai/chassis/http/requests/end-early-answers';
+import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
+import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { Shutdown } from '@insta-ai/chassis/shutdown';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';

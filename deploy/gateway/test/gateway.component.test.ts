@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { serviceNames } from '@insta-ai/proto/http/call';
 import { prefixes } from '@insta-ai/proto/http/routes';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginUpload, readToEnd, sendWholeUpload } from '../../testing/refused-upload.ts';
 import { gatewaySettings, urlSettingOf } from '../src/gateway-settings.ts';

@@ -1,5 +1,5 @@
 import { type DatabaseAccount, newAccount, withAccount } from '@insta-ai/deploy/accounts/own-account';
-import { serviceNames } from '@insta-ai/proto/http/call';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import type { StoreAccess } from './store-access.ts';
 
 /** A document store of ours: every service signs in as itself, to the database of its name and no other. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 
 /** One process of a service: which one it is, what it does, where it listens. */
 export type ServiceProcess = {

@@ -5,8 +5,8 @@ import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/ma
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
 import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
 import { refuseMongodData } from '@insta-ai/deploy/launcher/stores/start-stores';
-import type { ServiceName } from '@insta-ai/proto/http/call';
 import type { FrontendName } from '@insta-ai/proto/http/remotes';
+import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { claimPorts } from './claim-ports.ts';
 import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';

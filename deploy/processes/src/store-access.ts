@@ -1,4 +1,4 @@
-import type { ServiceName } from '@insta-ai/proto/http/call';
+import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 
 /** How each process reaches a store, and what it takes to start it where it is one of ours. */
 export type StoreAccess<Own> = {

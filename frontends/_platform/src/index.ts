@@ -4,12 +4,18 @@ export {
   callApiWithHeaders,
   callApiWithTotal,
   setTransport,
-} from './api-client.ts';
-export { ApiError, canRetry, messageOf } from './api-error.ts';
+} from './api/api-client.ts';
+export { ApiError, canRetry, messageOf } from './api/api-error.ts';
+export { newRepeatKey } from './api/new-repeat-key.ts';
+export { createQueryClient } from './api/query-client.ts';
+export type { WireRequest } from './api/transport.ts';
+export { useRepeatKeys } from './api/use-repeat-keys.ts';
+export { useUploadKeys } from './api/use-upload-keys.ts';
 export { AppConfigContext, useAppConfig } from './app-config.context.ts';
 export { type AppConfig, readAppConfig } from './app-config.ts';
-export { newRepeatKey } from './new-repeat-key.ts';
-export { createQueryClient } from './query-client.ts';
+export { useAddressValues } from './page/use-address-values.ts';
+export { useLeaveGuard } from './page/use-leave-guard.ts';
+export { usePageTitle } from './page/use-page-title.ts';
 export {
   connectRealtime,
   useConnection,
@@ -17,9 +23,3 @@ export {
 } from './realtime.ts';
 export { contractVersion, type RemoteModule } from './remote.ts';
 export { type Session, session, useSession, useTimeZone, useUser } from './session.store.ts';
-export type { WireRequest } from './transport.ts';
-export { useAddressValues } from './use-address-values.ts';
-export { useLeaveGuard } from './use-leave-guard.ts';
-export { usePageTitle } from './use-page-title.ts';
-export { useRepeatKeys } from './use-repeat-keys.ts';
-export { useUploadKeys } from './use-upload-keys.ts';

@@ -4,7 +4,7 @@ import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { render, screen } from '@testing-library/react';
 import { Server } from 'socket.io';
 import { afterEach, expect, test, vi } from 'vitest';
-import { credentials } from './credentials.ts';
+import { credentials } from './api/credentials.ts';
 import { connectRealtime, dispatchRealtime, useConnection, useRealtime } from './realtime.ts';
 
 const message = { prediction: { _id: 'p1' }, content: { _id: 'c1' } } as RealtimeMessages['image-generated'];

@@ -1,6 +1,6 @@
 import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { credentials } from './credentials.ts';
+import { credentials } from './api/credentials.ts';
 
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'interrupted';
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { testUser } from '../testing/render-remote.tsx';
 import type { SeenCall } from '../testing/stub-transport.ts';
 import { type Replies, stubTransport } from '../testing/stub-transport.ts';
-import { callApi, setTransport } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { callApi, setTransport } from './api/api-client.ts';
+import { ApiError } from './api/api-error.ts';
 import { session } from './session.store.ts';
 
 const refused = new ApiError('unauthenticated', 'Sign in first', 401);

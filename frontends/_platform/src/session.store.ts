@@ -1,8 +1,8 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { useSyncExternalStore } from 'react';
-import { callApi } from './api-client.ts';
-import { ApiError, messageOf } from './api-error.ts';
-import { credentials } from './credentials.ts';
+import { callApi } from './api/api-client.ts';
+import { ApiError, messageOf } from './api/api-error.ts';
+import { credentials } from './api/credentials.ts';
 import { isOwnCode, type Opened, openLink, type SignInLink, signInLink } from './sign-in-link.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
-import { callApi } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { callApi } from './api/api-client.ts';
+import { ApiError } from './api/api-error.ts';
 
 /** What an address brings to sign in with: a token, or a code that the server changes into one. */
 export type SignInLink = { kind: 'token' | 'code'; value: string };

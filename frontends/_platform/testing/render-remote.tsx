@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { setTransport } from '../src/api-client.ts';
+import { setTransport } from '../src/api/api-client.ts';
 import { AppConfigContext } from '../src/app-config.context.ts';
 import type { AppConfig } from '../src/app-config.ts';
 import { dispatchRealtime } from '../src/realtime.ts';

@@ -1,8 +1,8 @@
 import type { CallName } from '@insta-ai/proto/http/routes';
 import { calls } from '@insta-ai/proto/http/routes';
-import type { CallInput, Reply } from '../src/api-client.ts';
-import { ApiError } from '../src/api-error.ts';
-import type { Transport, WireRequest } from '../src/transport.ts';
+import type { CallInput, Reply } from '../src/api/api-client.ts';
+import { ApiError } from '../src/api/api-error.ts';
+import type { Transport, WireRequest } from '../src/api/transport.ts';
 
 /** A call as a screen made it, taken apart again. */
 export type SeenCall<N extends CallName = CallName> = {

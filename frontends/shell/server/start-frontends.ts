@@ -1,9 +1,9 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
-import { keepHttps } from '@insta-ai/chassis/http/keep-https';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
-import { readTrustProxy } from '@insta-ai/chassis/http/trust-proxy';
+import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
+import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { Shutdown } from '@insta-ai/chassis/shutdown';
 import { type FastifyInstance, fastify, LogController } from 'fastify';

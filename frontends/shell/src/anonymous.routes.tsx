@@ -1,9 +1,9 @@
 import { createBrowserRouter } from '@insta-ai/platform/router';
+import { PublicFrame } from './frame/public-frame.tsx';
 import { loadRemoteModule } from './load-remote.ts';
-import { PublicFrame } from './public-frame.tsx';
 import { isPublic, publicScreens, screenOf } from './remotes.ts';
 import { RouteErrorPage } from './route-error.page.tsx';
-import { SignInPage } from './sign-in.page.tsx';
+import { SignInPage } from './sign-in/sign-in.page.tsx';
 import { placeholders } from './signed-in.routes.tsx';
 
 const frameId = 'public-frame';

@@ -3,7 +3,7 @@ import { connectRealtime, session, useSession } from '@insta-ai/platform';
 import { RouterProvider } from '@insta-ai/platform/router';
 import { useEffect, useMemo } from 'react';
 import { createAnonymousRouter } from './anonymous.routes.tsx';
-import { ChoosePersonPage } from './choose-person.page.tsx';
+import { ChoosePersonPage } from './sign-in/choose-person.page.tsx';
 import { createSignedInRouter } from './signed-in.routes.tsx';
 
 /** Which routes there are depends on whether somebody is signed in (specification section 2). */

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from '@insta-ai/platform/router';
-import { Frame, FrameWhileLoading } from './frame.tsx';
+import { Frame, FrameWhileLoading } from './frame/frame.tsx';
 import { loadRemoteModule } from './load-remote.ts';
 import { NotBuiltPage } from './not-built.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
-import { isTrustProxy, trustProxyForm } from './http/trust-proxy.ts';
+import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
 
 /** Settings as they come from outside: names and texts, `process.env` in a running service. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;

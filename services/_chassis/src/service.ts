@@ -1,6 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf';
-import type { ServiceName } from '@insta-ai/proto/http/call';
-import type { LimitName } from '@insta-ai/proto/http/limits';
+import type { ServiceName } from '@insta-ai/proto/http/shared/call';
+import type { LimitName } from '@insta-ai/proto/http/shared/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import type { Static, TObject } from 'typebox';

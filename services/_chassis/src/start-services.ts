@@ -1,4 +1,4 @@
-import type { ServiceName } from '@insta-ai/proto/http/call';
+import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import type { DestinationStream } from 'pino';
@@ -8,8 +8,8 @@ import { type CallCounts, createCallCounts } from './http/limits/call-counts.sto
 import { countAgainst } from './http/limits/count-against.ts';
 import { readLimits } from './http/limits/read-limits.ts';
 import { reachableUrl } from './http/reachable-url.ts';
+import { readTrustProxy } from './http/requests/trust-proxy.ts';
 import type { Route } from './http/route.ts';
-import { readTrustProxy } from './http/trust-proxy.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';

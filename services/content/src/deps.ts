@@ -20,6 +20,7 @@ import { type ContentsService, createContentsService } from './contents/contents
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
 import type { ContentDocument } from './item/content-document.ts';
+import { deletedAgainMessage } from './item/deleted-message.ts';
 import { askForPicturesTimer } from './media/ask-for-pictures.timer.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
@@ -30,7 +31,6 @@ import { createPreflightService, type PreflightService } from './preflight/prefl
 import { preflightTimer } from './preflight/preflight.timer.ts';
 import { watchPreflight } from './preflight/watch-preflight.ts';
 import { askAgainTimer } from './publishing/ask-again.timer.ts';
-import { deletedAgainMessage } from './publishing/deleted-message.ts';
 import { createInstagramGateway } from './publishing/instagram.gateway.ts';
 import { createPublishNowService, type PublishNowService } from './publishing/publish-now.service.ts';
 import { createRefuseWhilePlanned } from './publishing/refuse-while-planned.ts';

@@ -23,7 +23,7 @@ import {
   type EnsureContentTypeRequest,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { Content } from '@insta-ai/proto/http/content';
-import type { ErrorReply } from '@insta-ai/proto/http/paging';
+import type { ErrorReply } from '@insta-ai/proto/http/shared/paging';
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Collection, MongoClient } from 'mongodb';

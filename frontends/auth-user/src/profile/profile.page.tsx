@@ -4,7 +4,7 @@ import { useMutation } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useRef, useState } from 'react';
 import { AccountSection } from './account-section.tsx';
-import { ConversationSection } from './conversation-section.tsx';
+import { ConversationSection } from './conversations/conversation-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { differs, type ProfileDraft, withChanges } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';

@@ -5,11 +5,11 @@ import type { ItemEditor } from '../editor/item-editor.ts';
 import classes from './media-box.module.css';
 import { PredictionCard } from './prediction-card.tsx';
 import { mediaHeadingId } from './show-prediction.ts';
-import { UploadCard } from './upload-card.tsx';
-import { UploadMediaButton } from './upload-media-button.tsx';
+import { UploadCard } from './upload/upload-card.tsx';
+import { UploadMediaButton } from './upload/upload-media-button.tsx';
+import { useUploadMedia } from './upload/use-upload-media.ts';
 import { useArrivalNews } from './use-arrival-news.ts';
 import { useGenerateImage, usePredictions } from './use-predictions.ts';
-import { useUploadMedia } from './use-upload-media.ts';
 
 /** Above this many predictions a second Generate Image button stands below them (specification section 9). */
 const secondButtonAbove = 12;

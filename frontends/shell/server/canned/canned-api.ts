@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Call } from '@insta-ai/proto/http/call';
 import { calls } from '@insta-ai/proto/http/routes';
+import type { Call } from '@insta-ai/proto/http/shared/call';
 import type { FastifyInstance } from 'fastify';
 
 type CannedReply = unknown | ((call: { params: unknown; query: unknown; body: unknown }) => unknown);

@@ -1,5 +1,5 @@
 import { errorCodeOfStatus, errorCodes } from '@insta-ai/proto/data/errors';
-import type { ErrorReply } from '@insta-ai/proto/http/paging';
+import type { ErrorReply } from '@insta-ai/proto/http/shared/paging';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '../app-error.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/call';
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a handler gets: validated parts of the request, and who asks. */

@@ -1,6 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
-import type { ServiceName } from '@insta-ai/proto/http/call';
+import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import type { IncomingMessage } from './bus.ts';
 
 /** What a handler decided about a message. */

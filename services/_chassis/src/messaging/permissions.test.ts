@@ -1,4 +1,4 @@
-import { serviceNames } from '@insta-ai/proto/http/call';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from './permissions.ts';
 

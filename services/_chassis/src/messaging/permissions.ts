@@ -2,7 +2,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { rpcs, subjectOfRpc } from '@insta-ai/proto/bus/rpc';
-import { type ServiceName, serviceNames } from '@insta-ai/proto/http/call';
+import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 import { listenerName, workerName } from './consumer.ts';
 import { streamNames } from './streams.ts';
 

@@ -1,4 +1,4 @@
-import { clientAddress } from '@insta-ai/chassis/http/client-address';
+import { clientAddress } from '@insta-ai/chassis/http/requests/client-address';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Login } from './login.service.ts';

@@ -1,6 +1,6 @@
 import { unguessable } from '@insta-ai/chassis/new-id';
-import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
+import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';

@@ -2,8 +2,8 @@ import type { CallCounts } from '@insta-ai/chassis/http/limits/call-counts.store
 import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
-import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
+import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { emailKey } from '../users/email-key.ts';
 import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
 import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';

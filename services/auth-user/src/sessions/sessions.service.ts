@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
+import type { ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { userGone } from '../profile/profile.errors.ts';
 import { sessionStart } from '../tokens/session-start.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';

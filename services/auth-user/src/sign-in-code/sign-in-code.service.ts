@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
+import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { sessionEnded } from '../profile/profile.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';

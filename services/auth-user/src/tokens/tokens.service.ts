@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { tokenAlgorithm, tokenIssuer } from '@insta-ai/chassis/http/auth';
-import type { ReplyOf } from '@insta-ai/proto/http/call';
 import type { calls } from '@insta-ai/proto/http/routes';
+import type { ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import type { User } from '../users/user.ts';
 import { sessionStart } from './session-start.ts';

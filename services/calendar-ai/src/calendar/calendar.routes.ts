@@ -1,6 +1,6 @@
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import { calendarAiCalls } from '@insta-ai/proto/http/calendar-ai';
-import type { Call } from '@insta-ai/proto/http/call';
+import type { Call } from '@insta-ai/proto/http/shared/call';
 import type { CalendarService } from './calendar.service.ts';
 
 export function calendarRoutes(calendar: CalendarService): Route[] {

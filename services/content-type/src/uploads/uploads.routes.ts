@@ -1,6 +1,6 @@
-import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
 import { aroundFile, readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
+import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
 import type { FastifyRequest } from 'fastify';

@@ -1,10 +1,10 @@
-import { createFewAtOnce } from '@insta-ai/chassis/http/few-at-once';
 import { aroundFile, readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
+import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import { unguessable } from '@insta-ai/chassis/new-id';
-import type { Call } from '@insta-ai/proto/http/call';
 import { contentCalls } from '@insta-ai/proto/http/content';
+import type { Call } from '@insta-ai/proto/http/shared/call';
 import { noFileSent, notMultipart } from './media.errors.ts';
 import type { MediaService } from './media.service.ts';
 import type { IncomingFile, UploadsService } from './uploads.service.ts';

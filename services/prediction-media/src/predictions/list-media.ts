@@ -1,7 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
-import type { QueryOf } from '@insta-ai/proto/http/call';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import type { calls } from '@insta-ai/proto/http/routes';
+import type { QueryOf } from '@insta-ai/proto/http/shared/call';
 import { unknownMediaFilter } from '../media/media.errors.ts';
 import { mediaPath } from '../media/media-address.ts';
 import type { ContentGateway, ContentSummary } from './content.gateway.ts';

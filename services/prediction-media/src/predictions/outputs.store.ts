@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
-import type { Paging } from '@insta-ai/proto/http/paging';
+import type { Paging } from '@insta-ai/proto/http/shared/paging';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from './prediction.ts';
 

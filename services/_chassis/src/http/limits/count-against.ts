@@ -1,4 +1,4 @@
-import type { LimitRow } from '@insta-ai/proto/http/limits';
+import type { LimitRow } from '@insta-ai/proto/http/shared/limits';
 import { AppError } from '../../app-error.ts';
 import { waitText } from '../../wait-text.ts';
 import type { CallCounts } from './call-counts.store.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@insta-ai/proto/http/limits';
 import { calls } from '@insta-ai/proto/http/routes';
+import { limits } from '@insta-ai/proto/http/shared/limits';
 import { expect, test } from 'vitest';
 import { platformSettings, readSettings } from '../../config.ts';
 import { limitsOf, readLimits } from './read-limits.ts';

@@ -1,11 +1,11 @@
+import type { CallName } from '@insta-ai/proto/http/routes';
 import {
   type LimitName,
   type LimitNumbers,
   type LimitRow,
   limitNames,
   limits,
-} from '@insta-ai/proto/http/limits';
-import type { CallName } from '@insta-ai/proto/http/routes';
+} from '@insta-ai/proto/http/shared/limits';
 
 /** The rows of the table with the numbers of this installation. */
 export type Limits = Readonly<Record<LimitName, LimitRow>>;

@@ -1,5 +1,5 @@
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
-import type { LimitRow } from '@insta-ai/proto/http/limits';
+import type { LimitRow } from '@insta-ai/proto/http/shared/limits';
 import type { CallCounts } from './call-counts.store.ts';
 import { countAgainst, minuteMs } from './count-against.ts';
 

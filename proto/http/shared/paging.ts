@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { pageSizeDefault, pageSizeMax } from '../data/paging.ts';
+import { pageSizeDefault, pageSizeMax } from '../../data/paging.ts';
 import { OneOf, Text } from './schema.ts';
 
 /** Query of a paged list; `sortKeys` are the keys with an index behind them, the first is the default. */

@@ -2,10 +2,10 @@ import { SkeletonPage } from '@insta-ai/design';
 import { useSession } from '@insta-ai/platform';
 import { Outlet, useNavigation } from '@insta-ai/platform/router';
 import type { ReactNode } from 'react';
+import { SignInAgainDialog } from '../sign-in/sign-in-again.dialog.tsx';
+import { useArrival } from '../sign-in/use-arrival.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
-import { SignInAgainDialog } from './sign-in-again.dialog.tsx';
-import { useArrival } from './use-arrival.ts';
 
 /** Bar above, one screen below; what is under the bar may fail without taking the bar with it. */
 export function Frame() {

@@ -1,6 +1,6 @@
 import { Progress } from '@insta-ai/design/fields';
+import classes from '../prediction-card.module.css';
 import { byteProgress } from './byte-progress.ts';
-import classes from './prediction-card.module.css';
 
 /** A file on its way, where its picture will be. */
 export function UploadCard({ file, share }: { file: File; share: number }) {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createMemoryRouter, RouterProvider } from './router.ts';
+import { createMemoryRouter, RouterProvider } from '../router.ts';
 import { useAddressValues } from './use-address-values.ts';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };

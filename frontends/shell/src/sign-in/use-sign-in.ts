@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
-import { loadRemoteModule } from './load-remote.ts';
-import { signInRemote } from './remotes.ts';
+import { loadRemoteModule } from '../load-remote.ts';
+import { signInRemote } from '../remotes.ts';
 
 /** The sign-in form of its remote; it may fail to come and can be asked for again. */
 export function useSignIn() {

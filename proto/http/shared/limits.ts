@@ -1,4 +1,4 @@
-import type { CallName } from './routes.ts';
+import type { CallName } from '../routes.ts';
 
 /** Whose calls are counted together: a signed-in person's, those from one address, or everybody's. */
 export type LimitScope = 'person' | 'address' | 'installation';

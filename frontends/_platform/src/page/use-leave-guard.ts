@@ -1,6 +1,6 @@
 import { useConfirm } from '@insta-ai/design';
 import { useEffect } from 'react';
-import { useBeforeUnload, useBlocker } from './router.ts';
+import { useBeforeUnload, useBlocker } from '../router.ts';
 
 /** Asks before typed work is left behind, inside the product and when the tab closes. */
 export function useLeaveGuard(hasUnsavedWork: () => boolean) {

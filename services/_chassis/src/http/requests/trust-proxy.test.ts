@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { platformSettings, readSettings } from '../config.ts';
+import { platformSettings, readSettings } from '../../config.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 /** The address that a server takes a request to come from, which came from `from` with this header. */

@@ -3,12 +3,12 @@ import { IconLogout } from '@insta-ai/design/icons';
 import { session } from '@insta-ai/platform';
 import { Link, useLocation } from '@insta-ai/platform/router';
 import { useEffect, useRef } from 'react';
+import { preloadScreen } from '../load-remote.ts';
+import { PaletteHost } from '../palette/palette-host.tsx';
+import { navigationLinks } from '../remotes.ts';
 import { AccountChip } from './account-chip.tsx';
-import { preloadScreen } from './load-remote.ts';
 import { Logo } from './logo.tsx';
 import classes from './navigation-bar.module.css';
-import { PaletteHost } from './palette/palette-host.tsx';
-import { navigationLinks } from './remotes.ts';
 import { SimulatedBadge } from './simulated-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 

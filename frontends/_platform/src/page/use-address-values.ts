@@ -1,4 +1,4 @@
-import { useSearchParams } from './router.ts';
+import { useSearchParams } from '../router.ts';
 
 /**
  * Values that stand in the address after `?`, so that going back finds a screen as it was left. Writing replaces the entry in

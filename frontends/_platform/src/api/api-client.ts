@@ -1,6 +1,6 @@
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/call';
 import type { CallName, calls } from '@insta-ai/proto/http/routes';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { ApiError, apiErrorFrom } from './api-error.ts';
 import { callRow } from './call-table.ts';
 import { credentials } from './credentials.ts';

@@ -1,5 +1,5 @@
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
-import type { Field, NamesWith, ValueOf } from '../data/field.ts';
+import type { Field, NamesWith, ValueOf } from '../../data/field.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './schema.ts';
 
 type Fields = { readonly [name: string]: Field };
