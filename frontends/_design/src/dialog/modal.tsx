@@ -5,7 +5,7 @@ import { onFirstMove } from '../late/warm-up.ts';
 import { notify } from '../notice/notify.ts';
 import { useIsTop } from './use-is-top.ts';
 
-export const dialogs = later(() => import('./kit-modal.ts'));
+const dialogs = later(() => import('./kit-modal.ts'));
 onFirstMove(dialogs.load);
 
 /** The kit's dialog, without its weight in the first file: it comes when somebody starts to use the page. */
