@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CaptionFields } from './caption-fields/caption-fields.tsx';
 import { useConfirm } from './dialog/confirm.tsx';
@@ -104,6 +104,33 @@ test('a dialog has the focus the moment it is seen, so that no key goes to the p
 
   await screen.findByLabelText('Wanted');
   expect(seenWith).toEqual(['Wanted']);
+});
+
+function EditButton() {
+  const [isOpen, setIsOpen] = useState<boolean>();
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Edit
+      </button>
+      {isOpen !== undefined && (
+        <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Edit the text">
+          <input aria-label="Text" data-autofocus />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+test('a dialog gives the focus back to what opened it', async () => {
+  const person = show(<EditButton />);
+  const button = screen.getByRole('button', { name: 'Edit' });
+  await person.click(button);
+  await waitFor(() => expect(screen.getByLabelText('Text')).toHaveFocus());
+
+  await person.keyboard('{Escape}');
+
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test('an alert shows exactly its text with role alert', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { later, useLater } from '../late/later.ts';
 import { onFirstMove } from '../late/warm-up.ts';
 import { notify } from '../notice/notify.ts';
+import { useFocusOfDialog } from './use-focus-of-dialog.ts';
 import { useIsTop } from './use-is-top.ts';
 
 const dialogs = later(() => import('./kit-modal.ts'));
@@ -14,21 +15,21 @@ export function Modal(props: ModalProps) {
     notify.error('Loading chunk dialogs failed');
     props.onClose();
   })?.Modal;
-  // Drawn closed first: the kit notes at the opening where the focus was, to give it back.
+  // Drawn closed first: the kit moves in only what it has seen closed.
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(Real !== undefined), [Real]);
   const isOpen = props.opened && isDrawn;
   const isTop = useIsTop(isOpen);
+  const inside = useFocusOfDialog(isOpen, props.returnFocus);
   return Real ? (
-    <Real {...props} opened={isOpen} closeOnEscape={isTop && props.closeOnEscape !== false}>
+    <Real
+      {...props}
+      opened={isOpen}
+      returnFocus={false}
+      closeOnEscape={isTop && props.closeOnEscape !== false}
+    >
       {props.children}
-      <span hidden ref={focusFirst} />
+      <span hidden ref={inside} />
     </Real>
   ) : null;
-}
-
-/** The kit sets the focus a task after the dialog is seen: a key pressed in between would go to the page behind. */
-function focusFirst(mark: HTMLElement | null) {
-  const first = mark?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]');
-  first?.focus({ preventScroll: true });
 }
