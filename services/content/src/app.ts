@@ -36,8 +36,8 @@ export const contentService = defineService({
   rpc: deps => [contentsRpc(deps.store)],
   consumers: deps => [
     ...contentTypeConsumers(deps.typedContents),
-    ...postConsumers(deps.store, deps.wishes),
-    predictionFinishedConsumer(deps.store, deps.bus),
+    ...postConsumers(deps),
+    predictionFinishedConsumer(deps),
   ],
   timers: deps => [
     deps.publishDue,

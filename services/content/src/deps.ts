@@ -84,7 +84,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox(collection, bus, log);
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
-  const store = watchPreflight(rememberTotals(createContentsStore(collection, outbox)));
+  const store = watchPreflight(rememberTotals(createContentsStore({ collection, outbox })));
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));

@@ -31,7 +31,7 @@ async function realStore() {
   const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
   const outbox = createOutbox(collection, bus, createLogger('silent'));
   await ensureContentIndexes(collection);
-  return { ...createContentsStore(collection, outbox), said };
+  return { ...createContentsStore({ collection, outbox }), said };
 }
 
 const day = (n: number) => new Date(Date.UTC(2027, 0, n));

@@ -85,10 +85,10 @@ describe('a process that dies while it deletes an item', () => {
     const { _id } = await create(person);
     const deleted = service.listen(events.contentDeleted);
     const dead = { send: () => Promise.reject(new Error('killed')) };
-    const store = createContentsStore(
-      service.collection,
-      createOutbox(service.collection, dead, service.running.log),
-    );
+    const store = createContentsStore({
+      collection: service.collection,
+      outbox: createOutbox(service.collection, dead, service.running.log),
+    });
     const item = await store.get(person.userId, _id);
     const head = { id: `${_id}.content-deleted`, userId: person.userId };
 

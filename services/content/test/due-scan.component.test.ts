@@ -151,7 +151,7 @@ describe('a process that dies between the decision and its message', () => {
     // A bus that is gone before anything can be sent: what a killed process leaves behind.
     const dead = { send: () => Promise.reject(new Error('killed')) };
     const outbox = createOutbox(service.collection, dead, service.running.log);
-    const store = createContentsStore(service.collection, outbox);
+    const store = createContentsStore({ collection: service.collection, outbox });
     const stored = (await store.get(anna.userId, item._id)) as ContentDocument;
     const now = new Date();
 
@@ -168,10 +168,10 @@ describe('a process that dies between the decision and its message', () => {
   it('decides only once, whoever else decides on the same item', async () => {
     const item = await newItem(anna, { date: inAMoment() });
     const stored = (await service.collection.findOne({ _id: item._id })) as ContentDocument;
-    const store = createContentsStore(
-      service.collection,
-      createOutbox(service.collection, { send: async () => {} }, service.running.log),
-    );
+    const store = createContentsStore({
+      collection: service.collection,
+      outbox: createOutbox(service.collection, { send: async () => {} }, service.running.log),
+    });
 
     const claims = await Promise.all(
       [1, 2, 3].map(() => store.change(stored, whenDue(stored, 'ig1', new Date()))),

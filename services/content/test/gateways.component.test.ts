@@ -45,7 +45,7 @@ describe.each<[string, () => UsersGateway]>([
 
 describe.each<[string, () => ContentTypesGateway]>([
   ['of content-type', () => createContentTypesGateway(createRpcClient(ContentTypeService, neighbours.nats))],
-  ['in memory', () => createFakeContentTypes(owner, [])],
+  ['in memory', () => createFakeContentTypes({ owner })],
 ])('presets %s', (_name, open) => {
   const wanted = {
     name: 'Travel',

@@ -298,10 +298,10 @@ describe('a word that is sent twice', () => {
   it('because the process died between the decision and its job joins it', async () => {
     const item = await publishedItem();
     const dead = { send: () => Promise.reject(new Error('killed')) };
-    const store = createContentsStore(
-      service.collection,
-      createOutbox(service.collection, dead, service.running.log),
-    );
+    const store = createContentsStore({
+      collection: service.collection,
+      outbox: createOutbox(service.collection, dead, service.running.log),
+    });
     const now = new Date();
     const decided = startPublishing(await stored(item._id), { accountId: 'ig1', dueAt: now, now });
     await store.change(await stored(item._id), decided);

@@ -21,9 +21,10 @@ function setUp() {
   const clock = { now: new Date('2024-01-01T00:00:00Z') };
   const store = createFakeContentsStore();
   const saves = createFakeCalendarSaves();
-  const contentTypes = createFakeContentTypes('anna', [
-    { id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30 } },
-  ]);
+  const contentTypes = createFakeContentTypes({
+    owner: 'anna',
+    presets: [{ id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30 } }],
+  });
   const broken = { insert: false };
   const calendar = createCalendarService({
     saves,

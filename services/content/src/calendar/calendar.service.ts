@@ -18,7 +18,7 @@ export type CalendarService = {
   carryOut(save: CalendarSave): Promise<void>;
 };
 
-type Needs = {
+type Deps = {
   saves: CalendarSavesStore;
   store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
   contentTypes: ContentTypesGateway;
@@ -30,7 +30,7 @@ export function createCalendarService({
   store,
   contentTypes,
   now = () => new Date(),
-}: Needs): CalendarService {
+}: Deps): CalendarService {
   const carryOut = async ({ _id, items }: CalendarSave) => {
     if (!items) return;
     await store.insertMissing(items);

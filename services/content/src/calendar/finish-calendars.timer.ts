@@ -6,14 +6,14 @@ const minute = 60_000;
 /** How long a request with a name is known, in milliseconds. */
 const knownMs = 24 * 60 * minute;
 
-type Needs = {
+type Deps = {
   saves: CalendarSavesStore;
   calendar: Pick<CalendarService, 'carryOut'>;
   now?: () => number;
 };
 
 /** Creates the rest of calendars whose process died while it saved them, and forgets old ones. */
-export function finishCalendarsTimer({ saves, calendar, now = Date.now }: Needs): Timer {
+export function finishCalendarsTimer({ saves, calendar, now = Date.now }: Deps): Timer {
   return {
     name: 'finish-calendars',
     everyMs: minute,

@@ -2,11 +2,10 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ContentTypeSchema } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { ContentTypesGateway } from './content-types.gateway.ts';
 
+type Deps = { owner: string; presets?: MessageInitShape<typeof ContentTypeSchema>[] };
+
 /** Presets of one person, in memory. */
-export function createFakeContentTypes(
-  owner: string,
-  presets: MessageInitShape<typeof ContentTypeSchema>[],
-): ContentTypesGateway {
+export function createFakeContentTypes({ owner, presets = [] }: Deps): ContentTypesGateway {
   const known = presets.map(preset => create(ContentTypeSchema, preset));
   return {
     get: async (asking, id) => known.find(preset => asking === owner && preset.id === id) ?? null,

@@ -35,7 +35,7 @@ export type ContentsService = {
   remove(owner: string, id: string): Promise<{ _id: string; waits?: string; live?: boolean }>;
 };
 
-type Needs = {
+type Deps = {
   store: ContentsStore;
   contentTypes: ContentTypesGateway;
   withdraw: Withdraw;
@@ -55,7 +55,7 @@ export function createContentsService({
   wishes,
   publicUrl,
   now = () => new Date(),
-}: Needs): ContentsService {
+}: Deps): ContentsService {
   const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
   const changeOf = async (item: ContentDocument, body: ContentSave): Promise<Partial<ContentDocument>> => {
     const edit = changedFields(item, readEdit(body, publicUrl));

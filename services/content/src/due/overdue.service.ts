@@ -12,12 +12,12 @@ export type OverdueService = {
   answer(owner: string, answer: OverdueAnswer): Promise<Content[]>;
 };
 
-type Needs = { store: ContentsStore; now?: () => Date };
+type Deps = { store: ContentsStore; now?: () => Date };
 
 /** One question is about so many at most; the rest is asked about next. */
 const most = 500;
 
-export function createOverdueService({ store, now = () => new Date() }: Needs): OverdueService {
+export function createOverdueService({ store, now = () => new Date() }: Deps): OverdueService {
   return {
     list: async owner => (await store.overdue(owner, most)).map(toListItem),
     async answer(owner, { answer, items }) {

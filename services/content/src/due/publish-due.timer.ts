@@ -18,10 +18,10 @@ const answerPatienceMs = 2 * 60 * 60 * 1000;
 /** What one look at what is due learns once for all items of a person. */
 type Known = { personOf: PersonOf; newsOf: OverdueNews };
 
-type Needs = { store: ContentsStore; users: UsersGateway; log: Logger };
+type Deps = { store: ContentsStore; users: UsersGateway; log: Logger };
 
 /** Claims what is due. Any number of replicas: a claim is a write onto the version that was read, so one of them wins. */
-export function publishDueTimer({ store, users, log }: Needs): Timer {
+export function publishDueTimer({ store, users, log }: Deps): Timer {
   const claim = async (item: ContentDocument, known: Known) => {
     try {
       return (await store.change(item, await decide(item, known, new Date()))) !== null;

@@ -10,7 +10,7 @@ const batch = 100;
 /** One that has waited for long is asked for after a further part of that time: its pictures may all have failed. */
 const partOfAge = 10;
 
-type Needs = {
+type Deps = {
   store: ContentsStore;
   predictionMedia: Pick<PredictionMediaGateway, 'predictionsOf'>;
   bus: Bus;
@@ -28,7 +28,7 @@ export function askForPicturesTimer({
   bus,
   log,
   now = () => new Date(),
-}: Needs): Timer {
+}: Deps): Timer {
   return {
     name: 'ask-for-pictures',
     everyMs: 5_000,

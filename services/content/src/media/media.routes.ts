@@ -9,9 +9,9 @@ import { noFileSent, notMultipart } from './media.errors.ts';
 import type { MediaService } from './media.service.ts';
 import type { IncomingFile, UploadsService } from './uploads.service.ts';
 
-type Needs = { media: MediaService; uploads: UploadsService };
+type Deps = { media: MediaService; uploads: UploadsService };
 
-export function mediaRoutes({ media, uploads }: Needs): Route[] {
+export function mediaRoutes({ media, uploads }: Deps): Route[] {
   const fewAtOnce = createFewAtOnce();
   return [
     serve(contentCalls.generateImage, ({ userId, params, headers }) =>

@@ -13,14 +13,14 @@ export type MediaService = {
   generateImage(owner: string, id: string, click: string): Promise<Prediction[]>;
 };
 
-type Needs = {
+type Deps = {
   store: Pick<ContentsStore, 'get'>;
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
   predictionMedia: PredictionMediaGateway;
 };
 
-export function createMediaService({ store, users, contentTypes, predictionMedia }: Needs): MediaService {
+export function createMediaService({ store, users, contentTypes, predictionMedia }: Deps): MediaService {
   return {
     async generateImage(owner, id, click) {
       const item = await store.get(owner, id);

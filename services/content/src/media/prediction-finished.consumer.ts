@@ -4,11 +4,13 @@ import { events } from '@insta-ai/proto/bus/events';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { takePicture } from './take-picture.ts';
 
+type Deps = { store: ContentsStore; bus: Bus };
+
 /**
  * Tells the browser about a finished picture together with its item, which may have waited for it. Whoever dies before the
  * word is out hears of the picture again, and finds it selected.
  */
-export function predictionFinishedConsumer(store: ContentsStore, bus: Bus): Consumer {
+export function predictionFinishedConsumer({ store, bus }: Deps): Consumer {
   return hear('content', events.predictionFinished, async ({ userId, payload: { prediction } }) => {
     if (!prediction) return discard('the message names no prediction');
     if (!(await store.get(userId, prediction.contentId))) return discard('the item is gone');

@@ -35,7 +35,7 @@ export type UploadsService = {
   uploadMedia(owner: string, id: string, upload: IncomingUpload): Promise<Prediction[]>;
 };
 
-type Needs = {
+type Deps = {
   store: Pick<ContentsStore, 'get'>;
   objects: Pick<ObjectStore, 'put' | 'remove'>;
   predictionMedia: Pick<PredictionMediaGateway, 'adoptUpload' | 'checkUpload'>;
@@ -46,7 +46,7 @@ type Needs = {
 /** Where uploads wait; prediction-media takes them over. The name tells when the upload began, for the sweep. */
 export const incomingPrefix = 'incoming/';
 
-export function createUploadsService({ store, objects, predictionMedia, sayDeleted }: Needs): UploadsService {
+export function createUploadsService({ store, objects, predictionMedia, sayDeleted }: Deps): UploadsService {
   return {
     async uploadMedia(owner, id, { leastBytes, repeatKey, open }) {
       if (!(await store.get(owner, id))) throw contentNotFound();

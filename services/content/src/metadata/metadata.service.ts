@@ -14,9 +14,9 @@ export type MetadataService = {
   generateMetadata(owner: string, id: string): Promise<ContentWithNeighbours>;
 };
 
-type Needs = { store: ContentsStore; users: UsersGateway; calendarAi: CalendarAiGateway };
+type Deps = { store: ContentsStore; users: UsersGateway; calendarAi: CalendarAiGateway };
 
-export function createMetadataService({ store, users, calendarAi }: Needs): MetadataService {
+export function createMetadataService({ store, users, calendarAi }: Deps): MetadataService {
   return {
     async generateMetadata(owner, id) {
       const [item, user] = await Promise.all([store.get(owner, id), users.get(owner)]);

@@ -19,7 +19,7 @@ export type PreflightService = {
   ofContent(owner: string, id: string): Promise<Preflight>;
 };
 
-type Needs = {
+type Deps = {
   store: Pick<ContentsStore, 'get' | 'twins'>;
   accountFor: AccountFor;
   instagram: Pick<InstagramGateway, 'checkPost'>;
@@ -33,7 +33,7 @@ export function createPreflightService({
   instagram,
   predictionMedia,
   now = () => new Date(),
-}: Needs): PreflightService {
+}: Deps): PreflightService {
   const accountOf = async (item: ContentDocument) => (item.notify ? '' : accountFor(item));
 
   const askOwners = async (item: ContentDocument, accountId: string) => {

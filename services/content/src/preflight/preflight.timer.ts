@@ -11,13 +11,13 @@ import { isLastLook, nextPreflight, waitsForDate } from './preflight-moments.ts'
 
 const batch = 10;
 
-type Needs = { store: ContentsStore; preflight: Pick<PreflightService, 'check'>; now?: () => Date };
+type Deps = { store: ContentsStore; preflight: Pick<PreflightService, 'check'>; now?: () => Date };
 
 /**
  * Checks scheduled items after each change, a day and an hour before their date. Any number of replicas: what was found
  * is written onto the version and the moment that were read, so one of them wins, and with it goes the only mail.
  */
-export function preflightTimer({ store, preflight, now = () => new Date() }: Needs): Timer {
+export function preflightTimer({ store, preflight, now = () => new Date() }: Deps): Timer {
   const look = async (item: ContentDocument) =>
     waitsForDate(item)
       ? store.notePreflight(item, noted(item, await preflight.check(item), now()))

@@ -7,7 +7,7 @@ import { askAgain } from './publish-decision.ts';
 
 const batch = 200;
 
-type Needs = {
+type Deps = {
   store: Pick<ContentsStore, 'unheard' | 'noteAsked'>;
   users: UsersGateway;
   log: Logger;
@@ -18,7 +18,7 @@ type Needs = {
  * Asks for what is going out and had no word for a minute, each minute until there is: a stream that was lost or set back
  * has taken jobs, or answers, with it. Most of the time the post is only on its way, and the question changes nothing.
  */
-export function askAgainTimer({ store, users, log, now = () => new Date() }: Needs): Timer {
+export function askAgainTimer({ store, users, log, now = () => new Date() }: Deps): Timer {
   return {
     name: 'ask-again',
     everyMs: 5_000,

@@ -13,8 +13,10 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
 import type { WishesService } from './wishes.service.ts';
 
+type Deps = { store: ContentsStore; wishes: Pick<WishesService, 'finish'> };
+
 /** Hears from instagram what became of a decision to publish. */
-export function postConsumers(store: ContentsStore, wishes: Pick<WishesService, 'finish'>): Consumer[] {
+export function postConsumers({ store, wishes }: Deps): Consumer[] {
   const apply = (owner: string, id: string, decide: Decide): Promise<ConsumeOutcome> =>
     changeContent(store, owner, id, decide).then(
       async item => {

@@ -29,7 +29,7 @@ export type PublishNowService = {
   ): Promise<ContentWithNeighbours>;
 };
 
-type Needs = {
+type Deps = {
   store: ContentsStore;
   accountFor: AccountFor;
   withdraw: Withdraw;
@@ -49,7 +49,7 @@ export function createPublishNowService({
   stopping,
   patienceMs = 570_000,
   lookEveryMs = 1_500,
-}: Needs): PublishNowService {
+}: Deps): PublishNowService {
   const waitForOutcome = async (
     owner: string,
     id: string,

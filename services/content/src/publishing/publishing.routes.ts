@@ -4,13 +4,13 @@ import type { PublishNowService } from './publish-now.service.ts';
 import type { StoppingService } from './stopping.service.ts';
 import type { UnknownOutcomeService } from './unknown-outcome.service.ts';
 
-type Needs = {
+type Deps = {
   publishNow: PublishNowService;
   unknownOutcome: UnknownOutcomeService;
   stopping: StoppingService;
 };
 
-export function publishingRoutes({ publishNow, unknownOutcome, stopping }: Needs): Route[] {
+export function publishingRoutes({ publishNow, unknownOutcome, stopping }: Deps): Route[] {
   return [
     serve(contentCalls.stopPublishing, ({ userId, params }) => stopping.stop(userId, params.id)),
     serve(contentCalls.keepContent, ({ userId, params }) => stopping.keep(userId, params.id)),

@@ -6,12 +6,12 @@ import type { ContentsStore } from '../store/contents.store.ts';
 /** What was made for an item goes with it, so it stays while something that is planned shows it. */
 export type RefuseWhilePlanned = (item: Pick<ContentDocument, 'owner' | '_id'>) => Promise<void>;
 
-type Needs = {
+type Deps = {
   store: Pick<ContentsStore, 'plannedWith'>;
   predictionMedia: Pick<PredictionMediaGateway, 'outputsOf'>;
 };
 
-export function createRefuseWhilePlanned({ store, predictionMedia }: Needs): RefuseWhilePlanned {
+export function createRefuseWhilePlanned({ store, predictionMedia }: Deps): RefuseWhilePlanned {
   return async ({ owner, _id }) => {
     if (!(await store.plannedWith(owner, _id, 'any'))) return;
     const planned = await store.plannedWith(owner, _id, await predictionMedia.outputsOf(owner, _id));

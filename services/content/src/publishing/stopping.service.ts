@@ -13,9 +13,9 @@ export type StoppingService = {
   keep(owner: string, id: string): Promise<ContentWithNeighbours>;
 };
 
-type Needs = { store: Pick<ContentsStore, 'neighbours'>; wishes: Pick<WishesService, 'wish' | 'keep'> };
+type Deps = { store: Pick<ContentsStore, 'neighbours'>; wishes: Pick<WishesService, 'wish' | 'keep'> };
 
-export function createStoppingService({ store, wishes }: Needs): StoppingService {
+export function createStoppingService({ store, wishes }: Deps): StoppingService {
   const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
   return {
     async stop(owner, id) {

@@ -16,7 +16,7 @@ export type UnknownOutcomeService = {
   setLive(owner: string, id: string, post: string): Promise<ContentWithNeighbours>;
 };
 
-type Needs = {
+type Deps = {
   store: ContentsStore;
   instagram: InstagramGateway;
   wishes: Pick<WishesService, 'finish'>;
@@ -28,7 +28,7 @@ export function createUnknownOutcomeService({
   instagram,
   wishes,
   now = () => new Date(),
-}: Needs): UnknownOutcomeService {
+}: Deps): UnknownOutcomeService {
   const get = async (owner: string, id: string) => {
     const item = await store.get(owner, id);
     if (!item) throw contentNotFound();

@@ -59,7 +59,7 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
   const wishes = createWishesService({ store, instagram, refuseWhilePlanned, now });
   const contents = createContentsService({
     store,
-    contentTypes: createFakeContentTypes('anna', []),
+    contentTypes: createFakeContentTypes({ owner: 'anna' }),
     refuseWhilePlanned,
     wishes,
     withdraw: createWithdraw({ store, instagram }),

@@ -30,7 +30,7 @@ export type WishesService = {
   finish(owner: string, id: string): Promise<Left>;
 };
 
-type Needs = {
+type Deps = {
   store: ContentsStore;
   instagram: Pick<InstagramGateway, 'cancelPublish' | 'keepPublish'>;
   refuseWhilePlanned: RefuseWhilePlanned;
@@ -45,7 +45,7 @@ export function createWishesService({
   instagram,
   refuseWhilePlanned,
   now = () => new Date(),
-}: Needs): WishesService {
+}: Deps): WishesService {
   const finish = async (owner: string, id: string, takenBack?: string): Promise<Left> => {
     for (;;) {
       const item = await store.get(owner, id);

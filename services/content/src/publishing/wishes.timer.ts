@@ -5,7 +5,7 @@ import { type WishesService, wishPatienceMs } from './wishes.service.ts';
 
 const batch = 50;
 
-type Needs = {
+type Deps = {
   store: Pick<ContentsStore, 'wished' | 'noteWishAsked'>;
   wishes: Pick<WishesService, 'fulfil'>;
   log: Logger;
@@ -13,7 +13,7 @@ type Needs = {
 };
 
 /** Whoever took a wish in may have died, or instagram may have been away: it is asked for each minute until it is done. */
-export function wishesTimer({ store, wishes, log, now = () => new Date() }: Needs): Timer {
+export function wishesTimer({ store, wishes, log, now = () => new Date() }: Deps): Timer {
   return {
     name: 'wishes',
     everyMs: 5_000,

@@ -32,7 +32,7 @@ function waiting(answer?: Partial<TakenBack>, fields: Partial<ContentDocument> =
   const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
   const contents = createContentsService({
     store,
-    contentTypes: createFakeContentTypes('anna', []),
+    contentTypes: createFakeContentTypes({ owner: 'anna' }),
     refuseWhilePlanned,
     wishes: createWishesService({ store, instagram, refuseWhilePlanned }),
     withdraw: createWithdraw({ store, instagram }),

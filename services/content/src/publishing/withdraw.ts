@@ -13,9 +13,9 @@ import { whenPublished, whenUnknown } from './publish-outcome.ts';
  */
 export type Withdraw = (item: ContentDocument) => Promise<void>;
 
-type Needs = { store: ContentsStore; instagram: InstagramGateway; now?: () => Date };
+type Deps = { store: ContentsStore; instagram: InstagramGateway; now?: () => Date };
 
-export function createWithdraw({ store, instagram, now = () => new Date() }: Needs): Withdraw {
+export function createWithdraw({ store, instagram, now = () => new Date() }: Deps): Withdraw {
   return async item => {
     const publishId = openDecision(item);
     if (publishId === undefined) return;

@@ -5,14 +5,14 @@ import type { SampleWeeksStore } from './sample-weeks.store.ts';
 /** How long a week may be on its way before another process finishes it, in milliseconds. */
 const patienceMs = 15_000;
 
-type Needs = {
+type Deps = {
   weeks: Pick<SampleWeeksStore, 'unfinished'>;
   sampleWeek: Pick<SampleWeekService, 'carryOut'>;
   now?: () => number;
 };
 
 /** Creates the rest of sample weeks whose process died, and orders the pictures that are missing. */
-export function finishSampleWeeksTimer({ weeks, sampleWeek, now = Date.now }: Needs): Timer {
+export function finishSampleWeeksTimer({ weeks, sampleWeek, now = Date.now }: Deps): Timer {
   return {
     name: 'finish-sample-weeks',
     everyMs: 15_000,

@@ -18,7 +18,7 @@ function processes() {
   const store = createFakeContentsStore();
   const weeks = createFakeSampleWeeks();
   const users = createFakeUsers({ id: owner });
-  const contentTypes = createFakeContentTypes(owner, []);
+  const contentTypes = createFakeContentTypes({ owner });
   const predictionMedia = createFakePredictionMedia();
   const start = (dies: 'never' | 'before items' | 'after items' | 'at a picture' = 'never') => {
     const killed = (step: typeof dies) => {

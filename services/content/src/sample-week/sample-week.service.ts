@@ -21,7 +21,7 @@ export type SampleWeekService = {
   carryOut(week: SampleWeek): Promise<void>;
 };
 
-type Needs = {
+type Deps = {
   isSimulated: boolean;
   weeks: SampleWeeksStore;
   store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
@@ -32,8 +32,8 @@ type Needs = {
   now?: () => Date;
 };
 
-export function createSampleWeekService(needs: Needs): SampleWeekService {
-  const { isSimulated, weeks, store, users, contentTypes, media, log, now = () => new Date() } = needs;
+export function createSampleWeekService(deps: Deps): SampleWeekService {
+  const { isSimulated, weeks, store, users, contentTypes, media, log, now = () => new Date() } = deps;
 
   const create = async (week: SampleWeek) => {
     if (!week.items) return;

@@ -46,7 +46,9 @@ export type ContentsStore = WaitingItems & {
 /** An item that is planned, as one says it to a person. */
 export type PlannedItem = Pick<ContentDocument, 'title'>;
 
-export function createContentsStore(collection: Collection<ContentDocument>, outbox: Outbox): ContentsStore {
+type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
+
+export function createContentsStore({ collection, outbox }: Deps): ContentsStore {
   const edge = async (owner: string, searches: Edge[]): Promise<string | null> => {
     for (const { filter, order } of searches) {
       const found = await collection.findOne(
@@ -65,7 +67,7 @@ export function createContentsStore(collection: Collection<ContentDocument>, out
   };
 
   return {
-    ...createWaitingItems(collection, outbox),
+    ...createWaitingItems({ collection, outbox }),
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
       const order = sortDirection === 'desc' ? -1 : 1;
       const sort: Sort = { [sortKey]: order, _id: order };

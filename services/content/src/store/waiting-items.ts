@@ -46,7 +46,9 @@ export type PreflightNote = {
 /** What asking again leaves at an item. */
 export type AskedAgain = { decision: Decision; messages: OutgoingMessage[] };
 
-export function createWaitingItems(collection: Collection<ContentDocument>, outbox: Outbox): WaitingItems {
+type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
+
+export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
   const find = findStored(collection);
   return {
     due: (now, limit) => find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }),

@@ -10,7 +10,10 @@ import { createWizardService } from './wizard.service.ts';
 function wizard(calendarAi = createFakeCalendarAi()) {
   const store = createFakeContentsStore();
   const users = createFakeUsers({ id: 'anna', promptImage: 'film grain', timeZone: 'Europe/Rome' });
-  const contentTypes = createFakeContentTypes('anna', [{ id: 't1', name: 'Travel', instagramType: 'Story' }]);
+  const contentTypes = createFakeContentTypes({
+    owner: 'anna',
+    presets: [{ id: 't1', name: 'Travel', instagramType: 'Story' }],
+  });
   const predictionMedia = createFakePredictionMedia();
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
   const service = createWizardService({ store, users, contentTypes, calendarAi, media, log: { warn() {} } });

@@ -22,7 +22,7 @@ export type WizardService = {
   createFromDescription(owner: string, request: WizardRequest, key?: string): Promise<{ _id: string }>;
 };
 
-type Needs = {
+type Deps = {
   store: Pick<ContentsStore, 'insert' | 'get'>;
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
@@ -31,8 +31,8 @@ type Needs = {
   log: Pick<Logger, 'warn'>;
 };
 
-export function createWizardService(needs: Needs): WizardService {
-  const { store, users, contentTypes, calendarAi, media, log } = needs;
+export function createWizardService(deps: Deps): WizardService {
+  const { store, users, contentTypes, calendarAi, media, log } = deps;
   /** The item is there and its picture can be asked for again, so a failure here is no failure of the wizard. */
   const orderPicture = async (owner: string, contentId: string) => {
     await media
