@@ -25,10 +25,10 @@ async function measure(accountCount: number): Promise<string> {
   const platform = await startPlatform(accountCount, () => liveAt.push(Date.now()));
   const settings: Record<string, string | undefined> = bench.settingsFor(platform);
   const mongo = await MongoClient.connect(settings.MONGODB_URL ?? '');
-  const accounts = await createAccountsStore(
-    mongo.db('instagram'),
-    createTokenBox(settings.ENCRYPTION_KEY ?? ''),
-  );
+  const accounts = await createAccountsStore({
+    db: mongo.db('instagram'),
+    box: createTokenBox(settings.ENCRYPTION_KEY ?? ''),
+  });
   for (const id of platform.accountIds) {
     const names = { name: '', username: '', pageId: '1', pageName: '' };
     await accounts.replace(`owner-${id}`, 'EAAlong', [{ id, ...names, pageToken: 'EAApage' }]);

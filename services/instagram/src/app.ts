@@ -17,7 +17,7 @@ export function createInstagramService(pace: Pace): AnyService {
   return defineService({
     name: 'instagram',
     settings: instagramSettings,
-    deps: context => createDeps(context, pace),
+    deps: context => createDeps({ context, pace }),
     routes: deps => [
       ...connectRoutes(deps.connectService),
       ...pagesRoutes(deps.pagesService),
@@ -26,8 +26,8 @@ export function createInstagramService(pace: Pace): AnyService {
       ...conversationsRoutes(deps.conversationsService),
       ...webhooksRoutes(deps.webhooksService),
     ],
-    rpc: deps => [publishRpc(deps.publishService, deps.checkPost)],
-    consumers: deps => [publishConsumer(deps.publishService, deps.publishRunner)],
+    rpc: deps => [publishRpc(deps)],
+    consumers: deps => [publishConsumer(deps)],
     timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService), deps.publishRunner.timer],
   });
 }

@@ -33,7 +33,13 @@ import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
-export async function createDeps(context: ServiceContext<InstagramSettings>, pace: Pace) {
+export async function createDeps({
+  context,
+  pace,
+}: {
+  context: ServiceContext<InstagramSettings>;
+  pace: Pace;
+}) {
   const { settings, db, bus, log } = context;
   const graph = createGraphClient({
     baseUrl: settings.GRAPH_BASE_URL,
@@ -42,14 +48,17 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
     timeoutMs: pace.callMs,
     log,
   });
-  const accounts = await createAccountsStore(db, createTokenBox(settings.ENCRYPTION_KEY));
-  const ledgers = await createLedgerStore(db, bus, log);
+  const accounts = await createAccountsStore({ db, box: createTokenBox(settings.ENCRYPTION_KEY) });
+  const ledgers = await createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
   const publishService = createPublishService({
     ledgers,
     accounts,
     graph,
-    mediaFitting: createMediaFittingGateway(context.rpc(PredictionMediaService), context.publicUrl),
+    mediaFitting: createMediaFittingGateway({
+      rpc: context.rpc(PredictionMediaService),
+      publicUrl: context.publicUrl,
+    }),
     say: bus.send,
     pace,
     hashtagCap: settings.HASHTAG_CAP,
@@ -60,17 +69,17 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const connectService = createConnectService({
-    facebook: createFacebookLoginGateway(graph, app),
+    facebook: createFacebookLoginGateway({ graph, app }),
     accounts,
     authUser,
     releaseHeld: publishService.releaseHeld,
   });
   const useAccount = createUseAccount({ authUser, accounts });
-  const pagesService = createPagesService(
+  const pagesService = createPagesService({
     useAccount,
-    createPagesGateway(graph),
-    new URL(settings.GRAPH_BASE_URL).host,
-  );
+    pages: createPagesGateway(graph),
+    host: new URL(settings.GRAPH_BASE_URL).host,
+  });
   const hashtagsService = createHashtagsService({
     useAccount,
     hashtags: createHashtagsGateway(graph),
@@ -87,7 +96,7 @@ export async function createDeps(context: ServiceContext<InstagramSettings>, pac
   });
   const webhooksService = createWebhooksService({
     useAccount,
-    webhooks: createWebhooksGateway(graph, app),
+    webhooks: createWebhooksGateway({ graph, app }),
     accounts,
     conversations,
     callback: `${context.publicUrl}${instagramCalls.receiveInstagramWebhook.path}`,

@@ -22,7 +22,7 @@ const account = (id: string, pageToken = `page-${id}`) => ({
 });
 
 describe.each<[string, () => Promise<AccountsStore> | AccountsStore]>([
-  ['in the document store', () => createAccountsStore(databases.open(), newBox())],
+  ['in the document store', () => createAccountsStore({ db: databases.open(), box: newBox() })],
   ['in memory', createAccountsStoreFake],
 ])('accounts %s', (_name, open) => {
   let store: AccountsStore;

@@ -45,7 +45,8 @@ const stores: [string, () => Promise<{ store: LedgerStore; said: OutgoingMessage
     async () => {
       const said: OutgoingMessage[] = [];
       const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
-      return { store: await createLedgerStore(mongo.db(newId()), bus, createLogger('silent')), said };
+      const store = await createLedgerStore({ db: mongo.db(newId()), bus, log: createLogger('silent') });
+      return { store, said };
     },
   ],
 ];

@@ -21,7 +21,10 @@ const client = () => createRpcClient(PredictionMediaService, neighbours.nats);
 const refusal: FitAnswer = { kind: 'refused', message: 'This picture does not exist any more.' };
 
 describe.each<[string, (answers?: FitAnswer[]) => MediaFittingGateway]>([
-  ['of prediction-media', () => createMediaFittingGateway(client(), 'https://insta.example.com')],
+  [
+    'of prediction-media',
+    () => createMediaFittingGateway({ rpc: client(), publicUrl: 'https://insta.example.com' }),
+  ],
   ['in memory', createMediaFittingGatewayFake],
 ])('pictures made to fit %s', (_name, open) => {
   const owner = newId();

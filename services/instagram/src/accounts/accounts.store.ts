@@ -53,7 +53,9 @@ type AccountDocument = {
   connectedAt: Date;
 };
 
-export async function createAccountsStore(db: Db, box: TokenBox): Promise<AccountsStore> {
+type Deps = { db: Db; box: TokenBox };
+
+export async function createAccountsStore({ db, box }: Deps): Promise<AccountsStore> {
   const accounts: Collection<AccountDocument> = db.collection('accounts');
   await accounts.createIndex({ owner: 1, accountId: 1 }, { unique: true });
   await accounts.createIndex({ accountId: 1 });

@@ -4,14 +4,14 @@ import type { AnswerWriterGateway } from './answer-writer.gateway.ts';
 import { nothingToAnswer } from './answers.errors.ts';
 import { postCaption } from './post-caption.ts';
 
-type Parts = { authUser: Pick<AuthUserGateway, 'find'>; writer: AnswerWriterGateway };
+type Deps = { authUser: Pick<AuthUserGateway, 'find'>; writer: AnswerWriterGateway };
 
 type Wish = { readonly post: Readonly<Record<string, unknown>>; readonly tone?: AnswerTone };
 
 export type AnswersService = ReturnType<typeof createAnswersService>;
 
 /** Words for a comment under somebody's post; the platform has no call that would leave it there (instagram-graph-api.md, 3.2). */
-export function createAnswersService({ authUser, writer }: Parts) {
+export function createAnswersService({ authUser, writer }: Deps) {
   return {
     async write(userId: string, { post, tone }: Wish): Promise<{ answer: string }> {
       const caption = postCaption(post);

@@ -19,9 +19,9 @@ export type AccountInUse = {
 
 export type UseAccount = (userId: string) => Promise<AccountInUse>;
 
-type Parts = { authUser: Pick<AuthUserGateway, 'find'>; accounts: Pick<AccountsStore, 'find' | 'markDead'> };
+type Deps = { authUser: Pick<AuthUserGateway, 'find'>; accounts: Pick<AccountsStore, 'find' | 'markDead'> };
 
-export function createUseAccount({ authUser, accounts }: Parts): UseAccount {
+export function createUseAccount({ authUser, accounts }: Deps): UseAccount {
   return async userId => {
     const person = await authUser.find(userId);
     const account = person.instagramAccount

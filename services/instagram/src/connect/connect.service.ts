@@ -17,7 +17,7 @@ import type { FacebookLoginGateway } from './facebook-login.gateway.ts';
 
 export type ConnectService = { connect(userId: string, login: SocialLogin): Promise<User> };
 
-type Parts = {
+type Deps = {
   facebook: FacebookLoginGateway;
   accounts: AccountsStore;
   authUser: AuthUserGateway;
@@ -29,7 +29,7 @@ type Parts = {
 const neededScopes = ['pages_show_list', 'instagram_basic', 'instagram_content_publish'];
 
 /** Connects the Instagram accounts of a person. Of the posted login only code or token are used, and only once confirmed. */
-export function createConnectService({ facebook, accounts, authUser, releaseHeld }: Parts): ConnectService {
+export function createConnectService({ facebook, accounts, authUser, releaseHeld }: Deps): ConnectService {
   const tokenOf = async ({ code, redirectUri, accessToken, authResponse }: SocialLogin) => {
     if (code) return answered(await facebook.redeem(code, redirectUri ?? ''));
     const token = (accessToken || authResponse?.accessToken)?.trim();

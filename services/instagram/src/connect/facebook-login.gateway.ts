@@ -63,10 +63,9 @@ const accountFields =
 /** Pages of 100 entries that are read at most, so that a cursor in a circle ends. */
 const maxPages = 50;
 
-export function createFacebookLoginGateway(
-  graph: GraphClient,
-  app: { id: string; secret: string },
-): FacebookLoginGateway {
+type Deps = { graph: GraphClient; app: { id: string; secret: string } };
+
+export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginGateway {
   const askForToken = async (grant: Record<string, string>): Promise<GraphResult<string>> => {
     const params = { client_id: app.id, client_secret: app.secret, ...grant };
     const answer = await graph({ method: 'GET', path: 'oauth/access_token', params, reply: Exchanged });

@@ -5,7 +5,7 @@ import { conversationNotFound } from './conversations.errors.ts';
 import type { ConversationsGateway } from './conversations.gateway.ts';
 import type { ConversationsStore } from './conversations.store.ts';
 
-type Parts = { useAccount: UseAccount; inbox: ConversationsGateway; store: ConversationsStore };
+type Deps = { useAccount: UseAccount; inbox: ConversationsGateway; store: ConversationsStore };
 
 const reading: Asked = {
   token: 'page',
@@ -21,7 +21,7 @@ function newestFirst(one: StoredConversation, other: StoredConversation): number
 }
 
 /** The inbox of the selected account, with a flag of ours that the platform does not know. */
-export function createConversationsService({ useAccount, inbox, store }: Parts) {
+export function createConversationsService({ useAccount, inbox, store }: Deps) {
   return {
     async list(userId: string): Promise<Conversation[]> {
       const { account, read } = await useAccount(userId);

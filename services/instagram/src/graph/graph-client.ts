@@ -20,7 +20,7 @@ export type GraphCall<S extends TSchema> = {
 
 export type GraphClient = <S extends TSchema>(call: GraphCall<S>) => Promise<GraphResult<Static<S>>>;
 
-export type GraphClientOptions = {
+type Deps = {
   baseUrl: string;
   version: string;
   appSecret: string;
@@ -42,19 +42,18 @@ const Envelope = Type.Object({
 });
 
 /** The one place that speaks to the Graph API. It never repeats a call by itself: the caller knows what is safe. */
-export function createGraphClient(options: GraphClientOptions): GraphClient {
-  const base = `${options.baseUrl.replace(/\/$/, '')}/${options.version}`;
+export function createGraphClient(deps: Deps): GraphClient {
+  const base = `${deps.baseUrl.replace(/\/$/, '')}/${deps.version}`;
   return async call => {
     // Documented names only (instagram-graph-api.md, 1.5): the proof is mandatory when the app requires its secret.
     const params = new URLSearchParams(call.params);
     if (call.token) {
       params.set('access_token', call.token);
-      params.set('appsecret_proof', proofOf(call.token, options.appSecret));
+      params.set('appsecret_proof', proofOf(call.token, deps.appSecret));
     }
-    const answer = await send(`${base}/${call.path}`, call.method, params, options.timeoutMs);
-    const result =
-      'unclear' in answer ? unclear(answer.unclear) : readAnswer(answer, call.reply, options.log);
-    logOutcome(result, call, options.log);
+    const answer = await send(`${base}/${call.path}`, call.method, params, deps.timeoutMs);
+    const result = 'unclear' in answer ? unclear(answer.unclear) : readAnswer(answer, call.reply, deps.log);
+    logOutcome(result, call, deps.log);
     return result;
   };
 }

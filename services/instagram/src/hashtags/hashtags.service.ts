@@ -9,7 +9,7 @@ import { hashtagsUsedUp, notOneHashtag, unknownHashtag } from './hashtags.errors
 import type { HashtagsGateway } from './hashtags.gateway.ts';
 import type { HashtagsStore } from './hashtags.store.ts';
 
-type Parts = { useAccount: UseAccount; hashtags: HashtagsGateway; store: HashtagsStore; now(): Date };
+type Deps = { useAccount: UseAccount; hashtags: HashtagsGateway; store: HashtagsStore; now(): Date };
 
 /** Posts, and how many further hashtags the account may search in the running 7 days. */
 export type HashtagSearch = { readonly posts: HashtagPost[]; readonly budget: number };
@@ -26,21 +26,21 @@ const usedUp = 18;
 /** Unknown, unwritable or withheld (3.2). */
 const noHashtag = [24, 100];
 
-export function createHashtagsService(parts: Parts): HashtagsService {
-  const { hashtags, store } = parts;
+export function createHashtagsService(deps: Deps): HashtagsService {
+  const { hashtags, store } = deps;
   return {
     async search(userId, typed) {
       const name = hashtagName(typed);
       if (!name) throw notOneHashtag();
-      const use = await parts.useAccount(userId);
+      const use = await deps.useAccount(userId);
       const counted = await use.read(await hashtags.recent(use.account), asked);
       const budgetWith = (id: string) => Math.max(0, searchedHashtagsLimit - new Set([...counted, id]).size);
       const known = await store.idOf(name);
-      const posts = known && (await topPosts(parts, use, known, counted));
+      const posts = known && (await topPosts(deps, use, known, counted));
       if (posts) return { posts, budget: budgetWith(known) };
       // Also for a kept id that is not known any more: a platform that was set up anew (the simulator) forgets them.
-      const hashtagId = await findId(parts, use, name, counted);
-      const first = await topPosts(parts, use, hashtagId, counted);
+      const hashtagId = await findId(deps, use, name, counted);
+      const first = await topPosts(deps, use, hashtagId, counted);
       if (!first) throw unknownHashtag(name);
       return { posts: first, budget: budgetWith(hashtagId) };
     },
@@ -49,23 +49,23 @@ export function createHashtagsService(parts: Parts): HashtagsService {
 
 /** Undefined when the platform does not know the id. */
 async function topPosts(
-  parts: Parts,
+  deps: Deps,
   use: AccountInUse,
   hashtagId: string,
   counted: string[],
 ): Promise<HashtagPost[] | undefined> {
-  const answer = await parts.hashtags.topMedia(use.account, hashtagId);
-  if (isRefused(answer, usedUp)) throw await noRoom(parts, use, counted);
+  const answer = await deps.hashtags.topMedia(use.account, hashtagId);
+  if (isRefused(answer, usedUp)) throw await noRoom(deps, use, counted);
   if (isRefused(answer, ...noHashtag)) return undefined;
   return (await use.read(answer, asked)).map(toHashtagPost);
 }
 
 /** A name that nobody has asked for yet takes one of the account's 30; when none is left, the platform is not asked. */
-async function findId(parts: Parts, use: AccountInUse, name: string, counted: string[]): Promise<string> {
-  const { hashtags, store, now } = parts;
-  if (counted.length >= searchedHashtagsLimit) throw await noRoom(parts, use, counted);
+async function findId(deps: Deps, use: AccountInUse, name: string, counted: string[]): Promise<string> {
+  const { hashtags, store, now } = deps;
+  if (counted.length >= searchedHashtagsLimit) throw await noRoom(deps, use, counted);
   const answer = await hashtags.findId(use.account, name);
-  if (isRefused(answer, usedUp)) throw await noRoom(parts, use, counted);
+  if (isRefused(answer, usedUp)) throw await noRoom(deps, use, counted);
   if (isRefused(answer, ...noHashtag)) throw unknownHashtag(name);
   const hashtagId = await use.read(answer, asked);
   if (!hashtagId) throw unknownHashtag(name);
@@ -74,7 +74,7 @@ async function findId(parts: Parts, use: AccountInUse, name: string, counted: st
   return hashtagId;
 }
 
-async function noRoom({ store, now }: Parts, { account, person }: AccountInUse, counted: string[]) {
+async function noRoom({ store, now }: Deps, { account, person }: AccountInUse, counted: string[]) {
   const searches = await store.firstSearches(account.accountId, counted);
   return hashtagsUsedUp(nextRoomAt(searches, now()), person.timeZone);
 }

@@ -70,11 +70,9 @@ const heldPage = 500;
 /** Older ones are in `mediaBefore` already; a platform that was set up anew (the simulator) may use its ids again. */
 const claimMs = 10 * 60 * 1000;
 
-export async function createLedgerStore(
-  db: Db,
-  bus: Bus,
-  log: Logger,
-): Promise<LedgerStore & { sweep: Timer }> {
+type Deps = { db: Db; bus: Bus; log: Logger };
+
+export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerStore & { sweep: Timer }> {
   const ledgers: Collection<LedgerDocument> = db.collection('ledgers');
   const outbox = createOutbox(ledgers, bus, log);
   await outbox.ensureIndex();

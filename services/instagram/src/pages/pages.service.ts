@@ -20,8 +20,10 @@ const looking: Asked = { token: 'page', needs: 'the permission instagram_basic' 
 
 export type PagesService = ReturnType<typeof createPagesService>;
 
+type Deps = { useAccount: UseAccount; pages: PagesGateway; host: string };
+
 /** The connected page, and the search for other ones. */
-export function createPagesService(useAccount: UseAccount, pages: PagesGateway, host: string) {
+export function createPagesService({ useAccount, pages, host }: Deps) {
   return {
     /** Whether the connection of the selected account is alive. */
     async check(userId: string): Promise<ProviderCheck> {

@@ -24,10 +24,9 @@ export type MediaFittingGateway = {
 /** Making a video fit takes a while. */
 const timeoutMs = 120_000;
 
-export function createMediaFittingGateway(
-  rpc: RpcClient<typeof PredictionMediaService>,
-  publicUrl: string,
-): MediaFittingGateway {
+type Deps = { rpc: RpcClient<typeof PredictionMediaService>; publicUrl: string };
+
+export function createMediaFittingGateway({ rpc, publicUrl }: Deps): MediaFittingGateway {
   return {
     async fit({ owner: userId, outputs, instagramType, fit, drawnCaption }) {
       const drawn = drawnCaption && { caption: drawnCaption.text, captionStyle: drawnCaption.style };

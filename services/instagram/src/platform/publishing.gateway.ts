@@ -62,7 +62,9 @@ const Link = Type.Object({
   shortcode: Type.Optional(Type.String()),
 });
 
-export function createPlatform(graph: GraphClient, access: PlatformAccess): Platform {
+type Deps = { graph: GraphClient; access: PlatformAccess };
+
+export function createPlatform({ graph, access }: Deps): Platform {
   const { accountId, pageToken, userToken } = access;
   const post = <S extends TSchema>(path: string, params: ContainerParams, reply: S) =>
     graph({ method: 'POST', path, params, token: pageToken, reply });

@@ -3,7 +3,7 @@ import { type HeldLease, takeLease } from '../ledger/lease-keeper.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
 import { canceledLedger, isEnded, type Ledger } from '../ledger/ledger.ts';
 import { look, tellPublished } from '../steps/publish-steps.ts';
-import { type PublishParts, setUpWorkbench } from '../steps/set-up-workbench.ts';
+import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
 import { endCanceled, endWantedBack } from '../steps/setbacks.ts';
 import { end, type Turn, type Workbench } from '../steps/workbench.ts';
 import { publishNotFound } from './publish.errors.ts';
@@ -14,12 +14,12 @@ import { publishNotFound } from './publish.errors.ts';
  * `lasting` is done by the next who works on it, and told.
  */
 export async function cancelPublish(
-  parts: PublishParts,
+  deps: PublishDeps,
   owner: string,
   publishId: string,
   lasting: boolean,
 ): Promise<Ledger> {
-  const { ledgers, clock, pace } = parts;
+  const { ledgers, clock, pace } = deps;
   const until = clock.now().getTime() + pace.cancelMs;
   // Also for an id that nobody knows: its job may still come, and then finds that it was taken back.
   const stored = await ledgers.accept(canceledLedger(owner, publishId, clock.now()));
@@ -29,7 +29,7 @@ export async function cancelPublish(
   const about = { publishId, accountId: stored.accountId };
   for (;;) {
     const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
-    if (lease) return holding(lease, stored, () => takeBack(parts, lease, until));
+    if (lease) return holding(lease, stored, () => takeBack(deps, lease, until));
     if (clock.stopping.aborted || clock.now().getTime() + pace.retryMs > until) return stored;
     await clock.sleep(pace.retryMs);
   }
@@ -46,9 +46,9 @@ async function holding(lease: HeldLease, otherwise: Ledger, act: () => Promise<L
   }
 }
 
-async function takeBack(parts: PublishParts, lease: HeldLease, until: number): Promise<Ledger> {
-  const { clock } = parts;
-  const bench = await setUpWorkbench(parts, lease);
+async function takeBack(deps: PublishDeps, lease: HeldLease, until: number): Promise<Ledger> {
+  const { clock } = deps;
+  const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
   while (!isEnded(ledger)) {
     const turn = await takeTurn(bench, ledger);
@@ -81,7 +81,7 @@ async function askFirst(bench: Workbench, ledger: Ledger): Promise<Turn> {
 
 /** It is wanted after all, and goes on where it has not ended yet. */
 export async function keepPublish(
-  { ledgers }: Pick<PublishParts, 'ledgers'>,
+  { ledgers }: Pick<PublishDeps, 'ledgers'>,
   owner: string,
   publishId: string,
 ): Promise<void> {

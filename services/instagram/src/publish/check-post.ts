@@ -4,7 +4,7 @@ import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import { createPlatform } from '../platform/publishing.gateway.ts';
+import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
 import { notConnected, setbackOf } from '../steps/setbacks.ts';
 
 /** A post as it would go out. */
@@ -17,7 +17,7 @@ export type PlannedPost = {
   caption: string;
 };
 
-type Parts = {
+type Deps = {
   accounts: Pick<AccountsStore, 'find'>;
   graph: GraphClient;
   hashtagCap: number;
@@ -29,7 +29,7 @@ const quotaMemoryMs = 60_000;
 const quotaPatienceMs = 2_500;
 
 /** The checks that a publish begins with, by the same rules. Nothing is sent but a question for the quota. */
-export function createCheckPost({ accounts, graph, hashtagCap, now }: Parts) {
+export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
   const known = new Map<string, { at: number; findings: Promise<Finding[]> }>();
 
   const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
@@ -51,11 +51,9 @@ export function createCheckPost({ accounts, graph, hashtagCap, now }: Parts) {
   };
 }
 
-type Access = Parameters<typeof createPlatform>[1];
-
 /** Whether the platform still takes the token, and has room. An answer that does not come says nothing. */
-async function quotaFindings(graph: GraphClient, account: Access): Promise<Finding[]> {
-  const left = await createPlatform(graph, account).postsLeft();
+async function quotaFindings(graph: GraphClient, account: PlatformAccess): Promise<Finding[]> {
+  const left = await createPlatform({ graph, access: account }).postsLeft();
   if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? [quotaUsedUp] : [];
   const { row } = setbackOf(left);
   return row.class === 'reconnect' ? [ofAccount(row)] : [];

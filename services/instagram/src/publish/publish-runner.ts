@@ -12,7 +12,7 @@ const slots = 32;
 const page = 200;
 const pages = 20;
 
-type Parts = {
+type Deps = {
   ledgers: Pick<LedgerStore, 'runnable' | 'accountsInFlight'>;
   service: Pick<PublishService, 'work'>;
   clock: Clock;
@@ -30,7 +30,7 @@ export type PublishRunner = {
 };
 
 /** The ledger is the queue: this takes what is to be worked on, fairly among the accounts, in every replica. */
-export function createPublishRunner({ ledgers, service, clock, pace, log }: Parts): PublishRunner {
+export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps): PublishRunner {
   const lanes = createAccountLanes(slots);
   const working = new Set<Promise<void>>();
   let isLeft = false;

@@ -8,13 +8,15 @@ import type { LedgerHead } from '../ledger/ledger.ts';
 import type { PublishService } from './publish.service.ts';
 import type { PublishRunner } from './publish-runner.ts';
 
+type Deps = { publishService: PublishService; publishRunner: PublishRunner };
+
 /** Brings decisions to publish into the ledger, which is the queue from then on. */
-export function publishConsumer(service: PublishService, runner: PublishRunner): Consumer {
+export function publishConsumer({ publishService, publishRunner }: Deps): Consumer {
   return workOn(jobs.publish, async message => {
     const head = readJob(message);
     if (!head) return discard('the job names no publish, account or known type');
-    const runnable = await service.accept(head, message.id === head._id ? undefined : message.id);
-    if (runnable) runner.wake(runnable);
+    const runnable = await publishService.accept(head, message.id === head._id ? undefined : message.id);
+    if (runnable) publishRunner.wake(runnable);
     return done;
   });
 }

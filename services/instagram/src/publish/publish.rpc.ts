@@ -11,10 +11,12 @@ import type { PlannedPost } from './check-post.ts';
 import { postNotNamed, publishNotNamed, publishNotUnknown } from './publish.errors.ts';
 import type { PublishService } from './publish.service.ts';
 
-export function publishRpc(
-  service: PublishService,
-  checkPost: (post: PlannedPost) => Promise<Finding[]>,
-): RpcServer {
+type Deps = {
+  publishService: PublishService;
+  checkPost(post: PlannedPost): Promise<Finding[]>;
+};
+
+export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
       const { userId: owner, accountId, files, caption } = request;
@@ -25,21 +27,21 @@ export function publishRpc(
     },
     async cancelPublish({ userId, publishId, lasting }) {
       if (!userId || !publishId) throw publishNotNamed();
-      return cancelAnswer(await service.cancel(userId, publishId, lasting));
+      return cancelAnswer(await publishService.cancel(userId, publishId, lasting));
     },
     async keepPublish({ userId, publishId }) {
       if (!userId || !publishId) throw publishNotNamed();
-      await service.keep(userId, publishId);
+      await publishService.keep(userId, publishId);
       return {};
     },
     async newestPosts({ userId, publishId }) {
       if (!userId || !publishId) throw publishNotNamed();
-      const { posts, problem } = await service.newestPosts(userId, publishId);
+      const { posts, problem } = await publishService.newestPosts(userId, publishId);
       return { posts: posts.map(toWire), problem };
     },
     async confirmLive({ userId, publishId, mediaId }) {
       if (!userId || !publishId) throw publishNotNamed();
-      const { live, permalink } = await service.confirmLive(userId, publishId, mediaId);
+      const { live, permalink } = await publishService.confirmLive(userId, publishId, mediaId);
       if (!live) throw publishNotUnknown();
       return { permalink, published: timestampFromDate(live.at) };
     },

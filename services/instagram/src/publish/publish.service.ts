@@ -7,7 +7,7 @@ import { nextStep, type Step } from '../steps/next-step.ts';
 import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } from '../steps/prepare-steps.ts';
 import { outcomeMessage } from '../steps/publish-messages.ts';
 import { lookWhetherLive, publish, tellPublished } from '../steps/publish-steps.ts';
-import { type PublishParts, setUpWorkbench } from '../steps/set-up-workbench.ts';
+import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
 import { endCanceled, endUnknown, fail, holdForReconnect, notConnected, tooLate } from '../steps/setbacks.ts';
 import { end, go, type Turn, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
@@ -41,12 +41,12 @@ export type PublishService = {
   releaseHeld(owner?: string): Promise<void>;
 };
 
-export function createPublishService(parts: PublishParts): PublishService {
-  const { ledgers, accounts, clock, pace } = parts;
+export function createPublishService(deps: PublishDeps): PublishService {
+  const { ledgers, accounts, clock, pace } = deps;
   return {
     async accept(head, asking) {
       const stored = await ledgers.accept(newLedger(head));
-      if (isEnded(stored)) await sayAgain(parts, { ...stored, contentId: head.contentId }, asking);
+      if (isEnded(stored)) await sayAgain(deps, { ...stored, contentId: head.contentId }, asking);
       if (stored.state !== 'open') return undefined;
       return { publishId: stored._id, accountId: stored.accountId, waitsForTurn: false };
     },
@@ -55,10 +55,10 @@ export function createPublishService(parts: PublishParts): PublishService {
       if (!lease) return { kind: 'not-ours' };
       let worked: Worked = { kind: 'not-ours' };
       try {
-        worked = await workThrough(parts, lease);
+        worked = await workThrough(deps, lease);
       } catch (error) {
         if (!(error instanceof LeaseLost)) {
-          worked = later(parts, pace.leaseMs, 'the work failed');
+          worked = later(deps, pace.leaseMs, 'the work failed');
           throw error;
         }
       } finally {
@@ -66,14 +66,14 @@ export function createPublishService(parts: PublishParts): PublishService {
       }
       return worked;
     },
-    cancel: (owner, publishId, lasting = false) => cancelPublish(parts, owner, publishId, lasting),
-    keep: (owner, publishId) => keepPublish(parts, owner, publishId),
-    newestPosts: (owner, publishId) => newestPosts(parts, owner, publishId),
-    confirmLive: (owner, publishId, mediaId) => confirmLive(parts, owner, publishId, mediaId),
+    cancel: (owner, publishId, lasting = false) => cancelPublish(deps, owner, publishId, lasting),
+    keep: (owner, publishId) => keepPublish(deps, owner, publishId),
+    newestPosts: (owner, publishId) => newestPosts(deps, owner, publishId),
+    confirmLive: (owner, publishId, mediaId) => confirmLive(deps, owner, publishId, mediaId),
     async releaseHeld(owner) {
       for (const ledger of await ledgers.held(owner)) {
         const account = await accounts.find(ledger.owner, ledger.accountId);
-        if ((account && !account.needsReconnect) || isOver(ledger, parts))
+        if ((account && !account.needsReconnect) || isOver(ledger, deps))
           await ledgers.resume(ledger, clock.now());
       }
     },
@@ -81,23 +81,23 @@ export function createPublishService(parts: PublishParts): PublishService {
 }
 
 /** Nothing that waits is waited for here: a pause is a moment in the ledger, and the slot is free for others. */
-async function workThrough(parts: PublishParts, lease: HeldLease): Promise<Worked> {
-  const { clock } = parts;
-  const bench = await setUpWorkbench(parts, lease);
+async function workThrough(deps: PublishDeps, lease: HeldLease): Promise<Worked> {
+  const { clock } = deps;
+  const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
   for (;;) {
-    if (clock.stopping.aborted) return later(parts, 0, 'the process is stopping');
+    if (clock.stopping.aborted) return later(deps, 0, 'the process is stopping');
     const turn = await take(nextStep(ledger, clock.now()), bench, ledger);
-    if (turn.kind === 'pause') return later(parts, turn.ms, turn.reason, turn.forTurn);
+    if (turn.kind === 'pause') return later(deps, turn.ms, turn.reason, turn.forTurn);
     if (turn.kind === 'end') {
       const { outcome } = turn;
-      return outcome.kind === 'retry' ? later(parts, outcome.afterMs ?? 0, outcome.reason) : { kind: 'over' };
+      return outcome.kind === 'retry' ? later(deps, outcome.afterMs ?? 0, outcome.reason) : { kind: 'over' };
     }
     ledger = turn.ledger;
   }
 }
 
-function later({ clock }: PublishParts, ms: number, reason: string, waitsForTurn = false): Worked {
+function later({ clock }: PublishDeps, ms: number, reason: string, waitsForTurn = false): Worked {
   return { kind: 'later', at: new Date(clock.now().getTime() + ms), waitsForTurn, reason };
 }
 
@@ -143,7 +143,7 @@ function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> 
   return hopeless ? endUnknown(bench, ledger) : holdForReconnect(bench, ledger, notConnected);
 }
 
-function isOver(ledger: Ledger, { clock, pace }: PublishParts): boolean {
+function isOver(ledger: Ledger, { clock, pace }: PublishDeps): boolean {
   const end = ledger.giveUpAt.getTime() + (ledger.sent ? pace.doubtMs : 0);
   return clock.now().getTime() > end;
 }
@@ -152,8 +152,8 @@ function isOver(ledger: Ledger, { clock, pace }: PublishParts): boolean {
  * The job came again after the end: whoever queued it may not have heard the outcome. What was taken back before its first
  * job came has been answered already, and is told only to who asks once more.
  */
-async function sayAgain(parts: PublishParts, ledger: Ledger, asking?: string): Promise<void> {
+async function sayAgain(deps: PublishDeps, ledger: Ledger, asking?: string): Promise<void> {
   if (ledger.state === 'canceled' && asking === undefined) return;
   const outcome = outcomeMessage(ledger, asking);
-  if (outcome) await parts.say(outcome);
+  if (outcome) await deps.say(outcome);
 }

@@ -4,7 +4,7 @@ import { takeLease } from '../ledger/lease-keeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createPlatform, type ShownMedia } from '../platform/publishing.gateway.ts';
 import { listOf } from '../steps/publish-steps.ts';
-import type { PublishParts } from '../steps/set-up-workbench.ts';
+import type { PublishDeps } from '../steps/set-up-workbench.ts';
 import { notConnected, outcomeMessages, setbackOf } from '../steps/setbacks.ts';
 import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';
 
@@ -15,7 +15,7 @@ type Shown = { posts: ShownMedia[]; problem: string };
 
 /** What the account shows at this moment, of the kind that the publish is; stories have a list of their own. */
 export async function newestPosts(
-  { ledgers, accounts, graph }: Pick<PublishParts, 'ledgers' | 'accounts' | 'graph'>,
+  { ledgers, accounts, graph }: Pick<PublishDeps, 'ledgers' | 'accounts' | 'graph'>,
   owner: string,
   publishId: string,
 ): Promise<Shown> {
@@ -31,7 +31,7 @@ async function readShown(
 ): Promise<Shown> {
   const account = await accounts.find(ledger.owner, ledger.accountId);
   if (!account || account.needsReconnect) return { posts: [], problem: notConnected.message };
-  const answer = await createPlatform(graph, account).recentMedia(listOf(ledger), shownLimit);
+  const answer = await createPlatform({ graph, access: account }).recentMedia(listOf(ledger), shownLimit);
   if (answer.kind === 'ok') return { posts: answer.value, problem: '' };
   return { posts: [], problem: setbackOf(answer).row.message };
 }
@@ -41,7 +41,7 @@ async function readShown(
  * it changes nothing more; what is known already is answered.
  */
 export async function confirmLive(
-  { ledgers, accounts, graph, clock, pace }: PublishParts,
+  { ledgers, accounts, graph, clock, pace }: PublishDeps,
   owner: string,
   publishId: string,
   mediaId: string,
@@ -66,7 +66,7 @@ export async function confirmLive(
 }
 
 async function pick(
-  accounts: PublishParts['accounts'],
+  accounts: PublishDeps['accounts'],
   graph: GraphClient,
   ledger: Ledger,
   mediaId: string,

@@ -11,7 +11,7 @@ import type { Pace } from './pace.ts';
 import type { Workbench } from './workbench.ts';
 
 /** What publishing is made of. */
-export type PublishParts = {
+export type PublishDeps = {
   ledgers: LedgerStore;
   accounts: AccountsStore;
   graph: GraphClient;
@@ -24,14 +24,14 @@ export type PublishParts = {
 };
 
 /** The workbench of one publish, with the account and its tokens as they are now. */
-export async function setUpWorkbench(parts: PublishParts, lease: HeldLease): Promise<Workbench> {
-  const { accounts, mediaFitting, pace, hashtagCap, log, clock, ledgers, graph } = parts;
+export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promise<Workbench> {
+  const { accounts, mediaFitting, pace, hashtagCap, log, clock, ledgers, graph } = deps;
   const { owner, accountId } = lease.ledger;
   const account = await accounts.find(owner, accountId);
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
   return {
     account,
-    platform: createPlatform(graph, { accountId, ...tokens }),
+    platform: createPlatform({ graph, access: { accountId, ...tokens } }),
     mediaFitting,
     accounts,
     pace,

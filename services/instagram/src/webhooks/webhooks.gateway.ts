@@ -28,10 +28,9 @@ export type WebhooksGateway = {
 /** Fields of the Instagram object that lead to something here. */
 export const appFields = ['comments', 'messages'];
 
-export function createWebhooksGateway(
-  graph: GraphClient,
-  app: { id: string; secret: string },
-): WebhooksGateway {
+type Deps = { graph: GraphClient; app: { id: string; secret: string } };
+
+export function createWebhooksGateway({ graph, app }: Deps): WebhooksGateway {
   const path = `${app.id}/subscriptions`;
   const asApp = { access_token: `${app.id}|${app.secret}` };
   return {

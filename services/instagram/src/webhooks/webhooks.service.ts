@@ -8,7 +8,7 @@ import { isSameSecret, isSignedBody } from './webhook-signature.ts';
 import { callbackElsewhere, callbackNotReached, notOurWebhook, webhookNotSigned } from './webhooks.errors.ts';
 import { appFields, type WebhooksGateway } from './webhooks.gateway.ts';
 
-type Parts = {
+type Deps = {
   useAccount: UseAccount;
   webhooks: WebhooksGateway;
   accounts: Pick<AccountsStore, 'ownersOf'>;
@@ -31,8 +31,8 @@ const verificationFailed = 2200;
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** What the platform tells by itself, and how it is asked to (instagram-graph-api.md, 6). */
-export function createWebhooksService(parts: Parts) {
-  const { useAccount, webhooks, accounts, conversations, callback, appSecret, verifyToken } = parts;
+export function createWebhooksService(deps: Deps) {
+  const { useAccount, webhooks, accounts, conversations, callback, appSecret, verifyToken } = deps;
 
   const subscribeApp = async () => {
     if (!verifyToken) return;
