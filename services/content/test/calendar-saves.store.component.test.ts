@@ -37,7 +37,7 @@ describe.each<[string, () => Promise<CalendarSavesStore> | CalendarSavesStore]>(
     expect(await store.begin(saveOf('ann', 'k2'))).toBe(true);
     expect(await store.begin(saveOf('bob', 'k1'))).toBe(true);
     expect(await store.find('ann', 'k1')).toEqual(save);
-    expect(await store.find('bob', 'k2')).toBeNull();
+    expect(await store.find('bob', 'k2')).toBeUndefined();
   });
 
   it('keep who asked when all is created, so that the same request is still known', async () => {
@@ -65,9 +65,9 @@ describe.each<[string, () => Promise<CalendarSavesStore> | CalendarSavesStore]>(
     expect((await store.unfinished(day(2))).map(({ _id }) => _id)).toEqual([old._id]);
 
     await store.forgetFinished(day(0));
-    expect(await store.find('a', '2')).not.toBeNull();
+    expect(await store.find('a', '2')).not.toBeUndefined();
     await store.forgetFinished(day(1));
-    expect(await store.find('a', '2')).toBeNull();
+    expect(await store.find('a', '2')).toBeUndefined();
     expect(await store.find('a', '1')).toEqual(old);
 
     for (let n = 0; n < 20; n += 1) await store.begin(saveOf('b', String(n)));

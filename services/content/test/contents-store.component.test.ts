@@ -117,7 +117,7 @@ describe.each([
     for (const date of [null, null, day(1), day(1), day(3)]) items.push(await add({ date }));
 
     for (const [i, item] of items.entries()) {
-      const expected = { prev: items[i - 1]?._id ?? null, next: items[i + 1]?._id ?? null };
+      const expected = { prev: items[i - 1]?._id, next: items[i + 1]?._id };
       expect(await store.neighbours(item)).toEqual(expected);
     }
   });
@@ -129,7 +129,7 @@ describe.each([
 
     expect(changed).toMatchObject({ title: 'B', version: 2 });
     expect(changed).not.toHaveProperty('dueAt');
-    expect(await store.change(item, { set: { title: 'C' } })).toBeNull();
+    expect(await store.change(item, { set: { title: 'C' } })).toBeUndefined();
     expect(await store.get(owner, item._id)).toMatchObject({ title: 'B', version: 2 });
   });
 
@@ -175,7 +175,7 @@ describe.each([
     expect(await store.remove(item, [], day(2))).toBe(false);
     const current = await store.get(owner, item._id);
     expect(current && (await store.remove(current, [], day(2)))).toBe(true);
-    expect(await store.get(owner, item._id)).toBeNull();
+    expect(await store.get(owner, item._id)).toBeUndefined();
     expect((await store.due(day(3), 10)).map(({ _id }) => _id)).not.toContain(item._id);
   });
 

@@ -39,7 +39,7 @@ describe.each<[string, () => UsersGateway]>([
 ])('people %s', (_name, open) => {
   it('are known by their id; of nobody there is nothing', async () => {
     expect(await open().get(neighbours.person.id)).toMatchObject(neighbours.person);
-    expect(await open().get(newId())).toBeNull();
+    expect(await open().get(newId())).toBeUndefined();
   });
 });
 
@@ -63,8 +63,8 @@ describe.each<[string, () => ContentTypesGateway]>([
     expect((await types.ensure(owner, key, { ...wanted, name: 'Other' })).id).toBe(made.id);
     expect((await types.list(owner)).map(({ id }) => id)).toEqual([made.id]);
     expect(await types.get(owner, made.id)).toMatchObject({ id: made.id, name: 'Travel' });
-    expect(await types.get(newId(), made.id)).toBeNull();
-    expect(await types.get(owner, newId())).toBeNull();
+    expect(await types.get(newId(), made.id)).toBeUndefined();
+    expect(await types.get(owner, newId())).toBeUndefined();
     expect(await types.list(newId())).toEqual([]);
   });
 });

@@ -32,16 +32,16 @@ describe.each<[string, () => Promise<SampleWeeksStore> | SampleWeeksStore]>([
 
   it('are one for each person, of whoever was first', async () => {
     const week = weekOf('ann');
-    expect(await store.find('ann')).toBeNull();
-    expect(await store.begin(week, null)).toBe(true);
-    expect(await store.begin(weekOf('ann'), null)).toBe(false);
+    expect(await store.find('ann')).toBeUndefined();
+    expect(await store.begin(week)).toBe(true);
+    expect(await store.begin(weekOf('ann'))).toBe(false);
     expect(await store.find('ann')).toEqual(week);
-    expect(await store.find('bob')).toBeNull();
+    expect(await store.find('bob')).toBeUndefined();
   });
 
   it('take the place of the week that was read, and of no other', async () => {
     const first = weekOf('ann');
-    await store.begin(first, null);
+    await store.begin(first);
     const second = weekOf('ann', { round: 2 });
     expect(await store.begin(second, first)).toBe(true);
     expect(await store.begin(weekOf('ann', { round: 2 }), first)).toBe(false);
@@ -52,7 +52,7 @@ describe.each<[string, () => Promise<SampleWeeksStore> | SampleWeeksStore]>([
   it('lose what is done, and only of the round that did it', async () => {
     const old = weekOf('ann');
     const { items, openSince, ...rest } = weekOf('ann', { round: 2 });
-    await store.begin(old, null);
+    await store.begin(old);
     await store.begin({ items, openSince, ...rest }, old);
     await store.created(old);
     await store.finish(old);
@@ -65,12 +65,12 @@ describe.each<[string, () => Promise<SampleWeeksStore> | SampleWeeksStore]>([
   });
 
   it('that are unfinished are found, twenty at a time', async () => {
-    await store.begin(weekOf('young', { openSince: day(3) }), null);
-    await store.begin(weekOf('finished', { openSince: undefined }), null);
+    await store.begin(weekOf('young', { openSince: day(3) }));
+    await store.begin(weekOf('finished', { openSince: undefined }));
     await store.finish(weekOf('finished'));
-    await store.begin(weekOf('old', { openSince: day(2) }), null);
+    await store.begin(weekOf('old', { openSince: day(2) }));
     expect((await store.unfinished(day(2))).map(({ _id }) => _id)).toEqual(['old']);
-    for (let n = 0; n < 20; n += 1) await store.begin(weekOf(newId()), null);
+    for (let n = 0; n < 20; n += 1) await store.begin(weekOf(newId()));
     expect(await store.unfinished(day(2))).toHaveLength(20);
   });
 });

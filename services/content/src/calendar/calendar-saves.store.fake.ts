@@ -4,7 +4,7 @@ import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts
 export function createFakeCalendarSaves(): CalendarSavesStore & { kept: Map<string, CalendarSave> } {
   const kept = new Map<string, CalendarSave>();
   const find = (owner: string, key: string) =>
-    [...kept.values()].find(save => save.owner === owner && save.key === key) ?? null;
+    [...kept.values()].find(save => save.owner === owner && save.key === key);
   return {
     kept,
     find: async (owner, key) => find(owner, key),

@@ -19,7 +19,7 @@ export type CalendarSave = {
 };
 
 export type CalendarSavesStore = {
-  find(owner: string, key: string): Promise<CalendarSave | null>;
+  find(owner: string, key: string): Promise<CalendarSave | undefined>;
   /** False when the same request was first. */
   begin(save: CalendarSave): Promise<boolean>;
   finish(id: string): Promise<void>;
@@ -35,7 +35,7 @@ export async function createCalendarSavesStore(
   await collection.createIndex({ owner: 1, key: 1 }, { unique: true });
   await collection.createIndex({ createdAt: 1 });
   return {
-    find: (owner, key) => collection.findOne({ owner, key }),
+    find: async (owner, key) => (await collection.findOne({ owner, key })) ?? undefined,
     async begin(save) {
       try {
         await collection.insertOne(save);

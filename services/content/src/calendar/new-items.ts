@@ -38,7 +38,7 @@ export async function newItems(
 
 /** A calendar has few types and many entries. */
 function askedOnce(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<ContentTypesGateway, 'get'> {
-  const asked = new Map<string, Promise<ContentType | null>>();
+  const asked = new Map<string, Promise<ContentType | undefined>>();
   return {
     get(owner, id) {
       const answer = asked.get(id) ?? contentTypes.get(owner, id);

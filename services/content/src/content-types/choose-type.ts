@@ -9,8 +9,8 @@ import type { ContentTypesGateway } from './content-types.gateway.ts';
 type Choice = NonNullable<ContentSave['_contentType']> | null;
 
 /** Id of the type a person chose; the wire takes an id, an object with it, or null for none. */
-export function chosenTypeId(choice: Choice): string | null {
-  return choice !== null && typeof choice === 'object' ? choice._id : choice;
+export function chosenTypeId(choice: Choice): string | undefined {
+  return typeof choice === 'string' ? choice : choice?._id;
 }
 
 /** What changes in an item when a person chooses a type; content-type is asked only when it is another one. */
@@ -22,8 +22,8 @@ export async function chooseType(
 ): Promise<Partial<ContentDocument>> {
   if (choice === undefined) return {};
   const id = chosenTypeId(choice);
-  if (id === (item._contentType?._id ?? null)) return {};
-  if (id === null) return { _contentType: null, instagramType: undefined };
+  if (id === item._contentType?._id) return {};
+  if (id === undefined) return { _contentType: null, instagramType: undefined };
   const type = await contentTypes.get(item.owner, id);
   if (!type) throw contentTypeGone();
   const instagramType = typeFromBus(type) ?? '';

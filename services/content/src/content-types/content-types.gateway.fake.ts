@@ -8,7 +8,7 @@ type Deps = { owner: string; presets?: MessageInitShape<typeof ContentTypeSchema
 export function createFakeContentTypes({ owner, presets = [] }: Deps): ContentTypesGateway {
   const known = presets.map(preset => create(ContentTypeSchema, preset));
   return {
-    get: async (asking, id) => known.find(preset => asking === owner && preset.id === id) ?? null,
+    get: async (asking, id) => known.find(preset => asking === owner && preset.id === id),
     list: async asking => (asking === owner ? [...known] : []),
     async ensure(_owner, key, wanted) {
       const before = known.find(({ id }) => id === key);

@@ -16,8 +16,8 @@ export type WantedType = {
 
 /** What this service asks content-type. */
 export type ContentTypesGateway = {
-  /** A preset of a person; null when there is none of this id. */
-  get(owner: string, id: string): Promise<ContentType | null>;
+  /** A preset of a person; undefined when there is none of this id. */
+  get(owner: string, id: string): Promise<ContentType | undefined>;
   list(owner: string): Promise<ContentType[]>;
   /** Makes a preset; the same key twice makes one. */
   ensure(owner: string, key: string, wanted: WantedType): Promise<ContentType>;
@@ -28,9 +28,9 @@ export function createContentTypesGateway(client: RpcClient<typeof ContentTypeSe
     async get(owner, id) {
       try {
         const { contentType } = await client.getContentType({ userId: owner, contentTypeId: id });
-        return contentType ?? null;
+        return contentType;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return null;
+        if (error instanceof AppError && error.code === 'not_found') return undefined;
         throw error;
       }
     },

@@ -24,7 +24,7 @@ type Deps = { store: ContentsStore; users: UsersGateway; log: Logger };
 export function publishDueTimer({ store, users, log }: Deps): Timer {
   const claim = async (item: ContentDocument, known: Known) => {
     try {
-      return (await store.change(item, await decide(item, known, new Date()))) !== null;
+      return (await store.change(item, await decide(item, known, new Date()))) !== undefined;
     } catch (error) {
       // It stays due, and the next run tries again.
       log.warn({ err: error, contentId: item._id }, 'due item could not be claimed');

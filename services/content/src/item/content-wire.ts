@@ -16,10 +16,10 @@ export function toListItem(item: ContentDocument): ContentListItem {
   } as ContentListItem;
 }
 
-export type Neighbours = { prev: string | null; next: string | null };
+export type Neighbours = { prev: string | undefined; next: string | undefined };
 
 export function withNeighbours(item: ContentDocument, { prev, next }: Neighbours): ContentWithNeighbours {
-  return { ...toContent(item), prev, next };
+  return { ...toContent(item), prev: prev ?? null, next: next ?? null };
 }
 
 /** What is left out would stay on a page that had it before, so a field that can be null is null when it is gone. */

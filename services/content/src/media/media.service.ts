@@ -37,7 +37,7 @@ export function createMediaService({ store, users, contentTypes, predictionMedia
         contentId: id,
         key: `${id}.${click}`,
         prompt,
-        settings: settings ?? undefined,
+        settings,
       });
       return predictions.map(predictionFromBus);
     },

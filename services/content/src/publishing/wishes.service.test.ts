@@ -182,7 +182,7 @@ describe('deleting an item that is going out', () => {
     const reply = await item.remove();
 
     expect(reply).not.toHaveProperty('waits');
-    expect(await item.read()).toBeNull();
+    expect(await item.read()).toBeUndefined();
     expect(item.deleted()).toHaveLength(1);
   });
 
@@ -196,7 +196,7 @@ describe('deleting an item that is going out', () => {
     expect(await item.read()).toMatchObject({ wish: 'delete' });
     await item.fails();
 
-    expect(await item.read()).toBeNull();
+    expect(await item.read()).toBeUndefined();
     expect(item.mails()).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe('deleting an item that is going out', () => {
 
     await item.isLive();
 
-    expect(await item.read()).toBeNull();
+    expect(await item.read()).toBeUndefined();
     expect(item.store.said.map(({ subject }) => subject)).toContain('events.content.published');
     const [told] = item.deleted().map(({ payload }) => fromBinary(ContentDeletedSchema, payload));
     expect(told).toMatchObject({ live: true });
@@ -216,7 +216,7 @@ describe('deleting an item that is going out', () => {
     const item = goingOut(live);
 
     expect(await item.remove()).toMatchObject({ live: true });
-    expect(await item.read()).toBeNull();
+    expect(await item.read()).toBeUndefined();
     expect(item.store.said.map(({ subject }) => subject)).toContain('events.content.published');
   });
 
@@ -243,7 +243,7 @@ describe('deleting an item that is going out', () => {
     item.time.now = new Date(date.getTime() + 60_000);
     await item.runJob();
 
-    expect(await item.read()).toBeNull();
+    expect(await item.read()).toBeUndefined();
   });
 
   it('is refused while something that is planned shows its pictures', async () => {

@@ -13,8 +13,8 @@ import { contentChangedMessage } from './publishing.messages.ts';
 import type { RefuseWhilePlanned } from './refuse-while-planned.ts';
 import { endOfWish, openPublish, type Wish } from './wishes.ts';
 
-/** Null is an item that is deleted. */
-type Left = ContentDocument | null;
+/** The item as it is left; undefined when it is deleted. */
+type Left = ContentDocument | undefined;
 
 export type WishesService = {
   /**
@@ -51,18 +51,27 @@ export function createWishesService({
       const item = await store.get(owner, id);
       const end = item && endOfWish(item, takenBack);
       if (!item || !end) return item;
-      const set = end === 'remove' ? await refusal(item) : end;
-      const left = set ? await change(item, set) : await remove(item);
-      if (left !== undefined) return left;
+      const done = await carryOut(item, end);
+      if (done) return done.left;
     }
+  };
+  /** Undefined when the item was changed meanwhile. */
+  const carryOut = async (
+    item: ContentDocument,
+    end: 'remove' | Partial<ContentDocument>,
+  ): Promise<{ left: Left } | undefined> => {
+    const set = end === 'remove' ? await refusal(item) : end;
+    if (!set) return (await remove(item)) ? { left: undefined } : undefined;
+    const left = await change(item, set);
+    return left && { left };
   };
   const change = async (item: ContentDocument, set: Partial<ContentDocument>) => {
     const messages = [contentChangedMessage(item, set, `${item._id}.${item.version}.wish-done`)];
-    return (await store.change(item, { set, messages })) ?? undefined;
+    return store.change(item, { set, messages });
   };
   const remove = async (item: ContentDocument) => {
     const told = deletedMessage(item.owner, item._id, item.status === 'Published');
-    return (await store.remove(item, [told], now())) ? null : undefined;
+    return store.remove(item, [told], now());
   };
   /** Planned meanwhile elsewhere: what was made for it is needed, so it is stopped but stays. */
   const refusal = async (item: ContentDocument): Promise<Partial<ContentDocument> | undefined> => {

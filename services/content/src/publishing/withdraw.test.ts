@@ -76,7 +76,7 @@ describe('an item that waits to go out', () => {
 
     const deleted = waiting();
     await deleted.remove();
-    expect(await deleted.read()).toBeNull();
+    expect(await deleted.read()).toBeUndefined();
     expect(deleted.instagram.asked).toHaveLength(1);
   });
 

@@ -64,8 +64,8 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
     return { _id: owner, round, ids: items.map(({ _id }) => _id), items, openSince: now() };
   };
   /** The week that is there or on its way; one whose items were all deleted is not. */
-  const current = async (owner: string, before: SampleWeek | null) =>
-    before && (before.openSince || (await store.getMany(owner, before.ids)).length > 0) ? before : null;
+  const current = async (owner: string, before: SampleWeek | undefined) =>
+    before && (before.openSince || (await store.getMany(owner, before.ids)).length > 0) ? before : undefined;
   const begin = async (owner: string, timeZone?: string): Promise<SampleWeek> => {
     for (;;) {
       const before = await weeks.find(owner);

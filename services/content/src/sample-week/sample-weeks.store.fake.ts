@@ -10,7 +10,7 @@ export function createFakeSampleWeeks(): SampleWeeksStore {
     kept.set(week._id, rest);
   };
   return {
-    find: async owner => kept.get(owner) ?? null,
+    find: async owner => kept.get(owner),
     async begin(week, before) {
       if (kept.get(week._id)?.round !== before?.round) return false;
       kept.set(week._id, week);

@@ -19,9 +19,9 @@ export type SampleWeek = {
 };
 
 export type SampleWeeksStore = {
-  find(owner: string): Promise<SampleWeek | null>;
+  find(owner: string): Promise<SampleWeek | undefined>;
   /** Takes the place of an earlier week, or of none; false when another request was first. */
-  begin(week: SampleWeek, before: SampleWeek | null): Promise<boolean>;
+  begin(week: SampleWeek, before?: SampleWeek): Promise<boolean>;
   created(week: SampleWeek): Promise<void>;
   finish(week: SampleWeek): Promise<void>;
   /** Weeks that should have been finished by now. */
@@ -32,7 +32,7 @@ export async function createSampleWeeksStore(collection: Collection<SampleWeek>)
   await collection.createIndex({ openSince: 1 }, { sparse: true });
   const same = ({ _id, round }: SampleWeek) => ({ _id, round });
   return {
-    find: owner => collection.findOne({ _id: owner }),
+    find: async owner => (await collection.findOne({ _id: owner })) ?? undefined,
     async begin(week, before) {
       if (before) return (await collection.replaceOne(same(before), week)).matchedCount === 1;
       try {

@@ -25,14 +25,14 @@ export function createFakeContentsStore(
       return (sortDirection === 'desc' ? sorted.reverse() : sorted).slice(skip, skip + limit);
     },
     count: async (owner, filter) => of(owner, filter).length,
-    get: async (owner, id) => of(owner).find(item => item._id === id) ?? null,
+    get: async (owner, id) => of(owner).find(item => item._id === id),
     getMany: async (owner, ids) => ids.flatMap(id => of(owner).find(item => item._id === id) ?? []),
     async neighbours({ owner, _id }) {
       const ids = of(owner)
         .sort(by('date'))
         .map(item => item._id);
       const at = ids.indexOf(_id);
-      return { prev: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+      return { prev: ids[at - 1], next: ids[at + 1] };
     },
     async insert(item) {
       kept.set(item._id, item);
@@ -41,7 +41,7 @@ export function createFakeContentsStore(
       for (const item of missing) if (!kept.has(item._id)) kept.set(item._id, item);
     },
     async change(item, { set, messages = [] }) {
-      if (!isCurrent(item)) return null;
+      if (!isCurrent(item)) return undefined;
       const all = { ...item, updatedAt: new Date(), ...set, version: item.version + 1 };
       const changed = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       kept.set(item._id, changed as ContentDocument);
@@ -87,7 +87,7 @@ export function createFakeContentsStore(
           item._id !== except &&
           (item.status === 'Scheduled' || isGoingOut(item)) &&
           item.contents.some(output => media === 'any' || media.includes(output)),
-      ) ?? null,
+      ),
     due: async (now, limit) =>
       [...kept.values()]
         .filter(({ dueAt }) => dueAt && dueAt <= now)

@@ -24,21 +24,25 @@ export type ListQuery = {
 export type ContentsStore = WaitingItems & {
   list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
   count(owner: string, filter: ContentFilter): Promise<number>;
-  get(owner: string, id: string): Promise<ContentDocument | null>;
+  get(owner: string, id: string): Promise<ContentDocument | undefined>;
   /** The items of these ids that are there, in the order of the ids. */
   getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
   neighbours(item: ContentDocument): Promise<Neighbours>;
   insert(item: ContentDocument): Promise<void>;
   /** Inserts those of the items, all of one owner, that are not there yet. */
   insertMissing(items: readonly ContentDocument[]): Promise<void>;
-  /** Changes an item that is still as it was read (same version); null when somebody was faster. */
-  change(item: ContentDocument, change: Change): Promise<ContentDocument | null>;
+  /** Changes an item that is still as it was read (same version); undefined when somebody was faster. */
+  change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
   /** Takes an item out of sight for good; false when somebody was faster. */
   remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
   /** Removes what is left of deleted items once their messages are sent. */
   removeLeftovers(deletedBefore: Date): Promise<void>;
   /** Another item of the owner that waits to go out, or is going out, and uses one of these media (or any at all). */
-  plannedWith(owner: string, except: string, media: readonly string[] | 'any'): Promise<PlannedItem | null>;
+  plannedWith(
+    owner: string,
+    except: string,
+    media: readonly string[] | 'any',
+  ): Promise<PlannedItem | undefined>;
   /** Other items of the owner that show the same first picture and are planned or were published. */
   twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
 };
@@ -49,7 +53,7 @@ export type PlannedItem = Pick<ContentDocument, 'title'>;
 type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
 
 export function createContentsStore({ collection, outbox }: Deps): ContentsStore {
-  const edge = async (owner: string, searches: Edge[]): Promise<string | null> => {
+  const edge = async (owner: string, searches: Edge[]): Promise<string | undefined> => {
     for (const { filter, order } of searches) {
       const found = await collection.findOne(
         { owner, ...filter },
@@ -57,13 +61,13 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       );
       if (found) return found._id;
     }
-    return null;
+    return undefined;
   };
   const find = findStored(collection);
   const update = async (item: ContentDocument, changes: UpdateFilter<ContentDocument>) => {
     const found = { _id: item._id, owner: item.owner, version: item.version };
     const changed = await collection.findOneAndUpdate(found, changes, { returnDocument: 'after' });
-    return changed && readStored(changed);
+    return changed ? readStored(changed) : undefined;
   };
 
   return {
@@ -76,7 +80,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
     count: (owner, filter) => collection.countDocuments(toQuery(owner, filter)),
     async get(owner, id) {
       const item = await collection.findOne({ _id: id, owner });
-      return item && readStored(item);
+      return item ? readStored(item) : undefined;
     },
     async getMany(owner, ids) {
       const found = await find({ _id: { $in: [...ids] }, owner });
@@ -119,13 +123,13 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       const removed = await update(item, toUpdate(set, messages, outbox));
       await outbox.flush(removed);
       if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
-      return removed !== null;
+      return removed !== undefined;
     },
     async removeLeftovers(deletedBefore) {
       await collection.deleteMany({ deletedAt: { $lte: deletedBefore }, outboxAt: { $exists: false } });
     },
-    plannedWith: (owner, except, media) =>
-      collection.findOne(
+    async plannedWith(owner, except, media) {
+      const planned = await collection.findOne(
         {
           owner,
           _id: { $ne: except },
@@ -133,7 +137,9 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
           $or: [{ status: 'Scheduled' }, { 'outcome.state': { $in: ['publishing', 'held'] } }],
         },
         { projection: { title: 1 } },
-      ),
+      );
+      return planned ?? undefined;
+    },
     async twins({ _id, owner, contents: [first] }, limit) {
       if (first === undefined) return [];
       const sort: Sort = { date: -1 };

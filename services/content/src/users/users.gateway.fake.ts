@@ -5,5 +5,5 @@ import type { UsersGateway } from './users.gateway.ts';
 /** One person, in memory. */
 export function createFakeUsers(user: MessageInitShape<typeof UserSchema>): UsersGateway {
   const known = create(UserSchema, user);
-  return { get: async userId => (userId === known.id ? known : null) };
+  return { get: async userId => (userId === known.id ? known : undefined) };
 }

@@ -4,8 +4,8 @@ import type { AuthUserService, User } from '@insta-ai/proto/gen/insta_ai/auth_us
 
 /** What this service asks auth-user. */
 export type UsersGateway = {
-  /** A person with their prompts, time zone and selected account; null when there is none of this id. */
-  get(userId: string): Promise<User | null>;
+  /** A person with their prompts, time zone and selected account; undefined when there is none of this id. */
+  get(userId: string): Promise<User | undefined>;
 };
 
 export function createUsersGateway(client: RpcClient<typeof AuthUserService>): UsersGateway {
@@ -13,9 +13,9 @@ export function createUsersGateway(client: RpcClient<typeof AuthUserService>): U
     async get(userId) {
       try {
         const { user } = await client.getUser({ userId });
-        return user ?? null;
+        return user;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return null;
+        if (error instanceof AppError && error.code === 'not_found') return undefined;
         throw error;
       }
     },

@@ -21,8 +21,8 @@ describe('the date of the wizard', () => {
   });
 
   it('may be missing', () => {
-    expect(plannedDate('', 'UTC')).toBeNull();
-    expect(plannedDate(undefined, 'UTC')).toBeNull();
+    expect(plannedDate('', 'UTC')).toBeUndefined();
+    expect(plannedDate(undefined, 'UTC')).toBeUndefined();
   });
 
   it.each(['tomorrow', '2027-02-31T10:00', '2027-01-10', '2027-13-01T10:00Z', '2027-01-10T25:00'])(

@@ -68,7 +68,7 @@ export function createWizardService(deps: Deps): WizardService {
         ...type,
         ...texts,
         description: written.description || description,
-        date,
+        date: date ?? null,
       });
       if (!made) throw contentNotFound();
       return orderPicture(owner, id);
