@@ -4,7 +4,7 @@ export function readGraphTime(text: string | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** An address that a browser may be sent to; null for anything else. */
-export function readWebAddress(text: string | undefined): string | null {
-  return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+/** An address that a browser may be sent to; undefined for anything else. */
+export function readWebAddress(text: string | undefined): string | undefined {
+  return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 }

@@ -6,7 +6,7 @@ import type { PlatformPage, PlatformProfile } from './pages.gateway.ts';
 type Found = Static<typeof FoundPage>;
 
 export function pageAsFound({ id, name, link }: PlatformPage): Found {
-  return { id, name: name || id, link: readWebAddress(link) };
+  return { id, name: name || id, link: readWebAddress(link) ?? null };
 }
 
 export function profileAsFound({ id, username, name }: PlatformProfile): Found {

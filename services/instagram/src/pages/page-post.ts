@@ -14,6 +14,6 @@ function toPagePost({ id, story, message = '', created_time, permalink_url }: Pl
     story: story || message,
     message,
     created_time: readGraphTime(created_time)?.toISOString() ?? '',
-    permalink: readWebAddress(permalink_url),
+    permalink: readWebAddress(permalink_url) ?? null,
   };
 }
