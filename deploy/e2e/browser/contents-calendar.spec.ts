@@ -134,7 +134,7 @@ test('a move onto something that changed elsewhere is taken back', async ({
   await setDateTime(dialog, 'Date', '2031-03-29T11:15');
   await dialog.getByRole('button', { name: 'Move' }).click();
 
-  await expectAlert(page, /changed somewhere else meanwhile/);
+  await expectAlert(page, /changed somewhere else in the meantime/);
   await expect(card(page, 'Terraces')).toContainText('09:30');
   if (!isPhone(info)) await expect(cell(page, '2031-03-27').getByRole('link')).toHaveCount(1);
   expect((await product.api.content(item._id)).date).toBe('2031-03-27T08:30:00.000Z');

@@ -8,7 +8,7 @@ const mayBeLive = '2026-11-20T09:10:00.000Z';
 const outcome = {
   state: 'unknown' as const,
   message: 'We do not know whether this is live',
-  advice: 'Look at the newest posts of the account and say what is true.',
+  advice: 'Check the newest posts of the account and tell us whether it is there.',
   at: mayBeLive,
 };
 const doubtful = { status: 'Scheduled' as const, date, outcome, mayBeLive };

@@ -4,7 +4,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 export function rowTypeGone(row: number): AppError {
   return new AppError(
     'failed_precondition',
-    `The content type of row ${row} does not exist any more. Choose another one; nothing was saved.`,
+    `The content type of row ${row} no longer exists. Choose another one; nothing was saved.`,
     { details: { row } },
   );
 }

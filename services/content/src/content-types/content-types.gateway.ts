@@ -42,7 +42,7 @@ export function createContentTypesGateway(client: RpcClient<typeof ContentTypeSe
         ...wanted,
         ...typeToBus(wanted.instagramType),
       });
-      if (!contentType) throw new AppError('internal', 'The content type was not made. Please try again.');
+      if (!contentType) throw new AppError('internal', 'The content type could not be created. Try again.');
       return contentType;
     },
   };

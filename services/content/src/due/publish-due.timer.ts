@@ -74,6 +74,6 @@ async function decide(item: ContentDocument, { personOf, newsOf }: Known, now: D
 }
 
 const unanswered = {
-  message: 'There was no answer whether this went out.',
-  advice: 'Look at your Instagram page: if it is there, press Set as Published, else publish it again.',
+  message: 'We got no answer on whether this went out.',
+  advice: 'Check your Instagram page: if it is there, press Set as Published; otherwise publish it again.',
 };

@@ -3,29 +3,26 @@ import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { StoredOutcome } from './content-document.ts';
 
 export function contentNotFound(): AppError {
-  return new AppError('not_found', 'This content does not exist any more.');
+  return new AppError('not_found', 'This content no longer exists.');
 }
 
 /** Carries the stored item, so that the editor can show what the other tab did (design.md section 5). */
 export function contentChangedMeanwhile(content: ContentWithNeighbours): AppError {
   return new AppError(
     'conflict',
-    'This content was changed somewhere else meanwhile. Look at it again before you save.',
+    'This content was changed somewhere else in the meantime. Check it before you save.',
     { details: { content } },
   );
 }
 
 export function contentTypeGone(): AppError {
-  return new AppError(
-    'failed_precondition',
-    'This content type does not exist any more. Choose another one.',
-  );
+  return new AppError('failed_precondition', 'This content type no longer exists. Choose another one.');
 }
 
 export function mediaNotOurs(address: string): AppError {
   return new AppError(
     'failed_precondition',
-    `Only pictures and videos of your own media can be selected, not "${address.slice(0, 100)}".`,
+    `You can only select pictures and videos from your own media, not "${address.slice(0, 100)}".`,
   );
 }
 
@@ -34,7 +31,7 @@ export function badFilter(problem: string): AppError {
 }
 
 export function badDate(given: string): AppError {
-  return new AppError('invalid_argument', `"${given.slice(0, 64)}" is no date.`);
+  return new AppError('invalid_argument', `"${given.slice(0, 64)}" is not a valid date.`);
 }
 
 /** `action` is what the person wanted to do, as an order: "Delete it". */
@@ -42,15 +39,15 @@ export function goingOut(outcome: StoredOutcome | null, action: string): AppErro
   const message =
     outcome?.state === 'held'
       ? `This content is waiting to go out: ${outcome.message} Set it as Draft or choose another date first.`
-      : `This content is going out right now. ${action} when that has ended.`;
+      : `This content is going out right now. ${action} once that is done.`;
   return new AppError('failed_precondition', message);
 }
 
 /** Why an item that is to be deleted is still there. */
 export function deletedLater(outcome: StoredOutcome | null): string {
   return outcome?.state === 'unknown'
-    ? 'We do not know whether this is live. Say what is true, and it is deleted.'
-    : 'This is going out to Instagram. It is deleted as soon as Instagram answers.';
+    ? 'We do not know whether this is live. Tell us, and it will be deleted.'
+    : 'This is going out to Instagram. It will be deleted as soon as Instagram answers.';
 }
 
 export function outputInUse(): AppError {
@@ -65,6 +62,6 @@ export function outputPlanned({ title }: { title: string }): AppError {
   const name = title.trim() === '' ? 'an item without a title' : `“${title.trim()}”`;
   return new AppError(
     'failed_precondition',
-    `A picture or video of this is used by ${name}, which is scheduled or going out. Deselect it there first, or set that item as Draft.`,
+    `A picture or video made for this is used by ${name}, which is scheduled or going out. Deselect it there first, or set that item as Draft.`,
   );
 }

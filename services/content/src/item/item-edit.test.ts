@@ -29,7 +29,7 @@ describe('what a person may write', () => {
       status: 'Draft',
     });
     expect(edit({ date: null })).toEqual({ date: null });
-    expect(() => edit({ date: '2027-02-01T23:59:60Z' })).toThrow(/is no date/);
+    expect(() => edit({ date: '2027-02-01T23:59:60Z' })).toThrow(/is not a valid date/);
   });
 });
 

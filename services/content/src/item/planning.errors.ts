@@ -12,12 +12,12 @@ export function scheduleNeedsDate(): AppError {
 }
 
 export function chooseLaterDate(): AppError {
-  return new AppError('invalid_argument', 'Choose a date in the future for each item that is to be moved.');
+  return new AppError('invalid_argument', 'Choose a future date for each item you move.');
 }
 
 /** Carries the stored item like every conflict, so that the editor shows it as it is now. */
 export function wentOut(content: ContentWithNeighbours): AppError {
-  return new AppError('conflict', 'This content went out before it could be taken back. It is published.', {
+  return new AppError('conflict', 'This content went out before it could be stopped. It is published.', {
     details: { content },
   });
 }
@@ -25,7 +25,7 @@ export function wentOut(content: ContentWithNeighbours): AppError {
 export function beingSent(): AppError {
   return new AppError(
     'failed_precondition',
-    'This content is being sent to Instagram this moment. Try again in a minute.',
+    'This content is being sent to Instagram right now. Try again in a minute.',
   );
 }
 
@@ -60,20 +60,20 @@ export function notPublished({ message, advice }: StoredOutcome): AppError {
 }
 
 export function nothingToSay(): AppError {
-  return new AppError('failed_precondition', 'Nobody has to say whether this content is live.');
+  return new AppError('failed_precondition', 'There is nothing to confirm for this content.');
 }
 
 export function changedWhilePublishing(): AppError {
-  return new AppError('conflict', 'This content was changed while it was going out. Look at it again.');
+  return new AppError('conflict', 'This content was changed while it was going out. Check it and try again.');
 }
 
 export function stillPublishing(): AppError {
   return new AppError(
     'timeout',
-    'Publishing takes longer than usual. It goes on by itself; you will see here when it is done.',
+    'Publishing is taking longer than usual. It continues automatically; you will see here when it is done.',
   );
 }
 
 export function restarting(): AppError {
-  return new AppError('unavailable', 'Insta AI is restarting. Publishing goes on by itself.');
+  return new AppError('unavailable', 'Insta AI is restarting. Publishing continues automatically.');
 }

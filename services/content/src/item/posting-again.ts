@@ -28,12 +28,12 @@ export function problemOfRepeat(
   if (item.consent || !mayBeOut(item)) return undefined;
   if (item.mayBeLive)
     return {
-      message: 'Nobody knows whether this is live already, and nobody said that it may be sent again.',
-      advice: 'Choose another date and say so, or set it as Published.',
+      message: 'We do not know whether this is already live, and sending it again was not confirmed.',
+      advice: 'Choose another date and confirm sending it again, or set it as Published.',
     };
   return {
-    message: 'This was published before, and nobody said that it may be posted again.',
-    advice: 'Choose another date and say so, or set it as Published.',
+    message: 'This was published before, and posting it again was not confirmed.',
+    advice: 'Choose another date and confirm posting it again, or set it as Published.',
   };
 }
 

@@ -19,6 +19,6 @@ export function fileTooLarge(mostBytes: number): AppError {
   const most = Math.floor(mostBytes / 1024 / 1024);
   return new AppError(
     'payload_too_large',
-    `This file is too large: a video may have at most ${most} MB. Make it smaller and upload it again.`,
+    `This file is too large: a video can be at most ${most} MB. Make it smaller and upload it again.`,
   );
 }

@@ -34,7 +34,7 @@ function dateFindings({ date, status }: ContentDocument, now: Date): Finding[] {
       error({
         rule: 'too-late',
         where: 'date',
-        message: 'The planned time passed more than a day ago, so this does not go out by itself.',
+        message: 'The planned time passed more than a day ago, so this will not go out automatically.',
         fix: 'Choose a new date, or publish it now.',
       }),
     ];
@@ -60,7 +60,7 @@ function twinFindings(item: ContentDocument, twins: readonly Twin[]): Finding[] 
       rule: 'twin',
       where: 'media',
       message: `${name} ${state} with the same pictures.`,
-      fix: 'Select other pictures if this was not on purpose.',
+      fix: 'If that was not intended, select other pictures.',
     }),
   ];
 }

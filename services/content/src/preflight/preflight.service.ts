@@ -92,6 +92,6 @@ async function mediaProblems({ notify }: ContentDocument, asked: Promise<Finding
 const notAsked = warning({
   rule: 'not-checked',
   where: 'item',
-  message: 'Not everything could be checked this moment.',
-  fix: 'Nothing to do: it is checked again by itself.',
+  message: 'Some checks could not run just now.',
+  fix: 'No action needed: they run again automatically.',
 });

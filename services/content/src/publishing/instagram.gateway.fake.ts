@@ -13,7 +13,7 @@ export function createFakeInstagram(
     checkPost: async () => [],
     newestPosts: async () => ({ posts: [], problem: '' }),
     async confirmLive() {
-      throw new AppError('failed_precondition', 'Nobody has to say whether this is live.');
+      throw new AppError('failed_precondition', 'There is nothing to confirm here.');
     },
     async keepPublish(_owner, publishId) {
       kept.push(publishId);

@@ -80,7 +80,8 @@ export function whenUnknown(item: ContentDocument, publishId: string, now: Date)
   if (!isOpen) return undefined;
   const words = {
     message: 'We do not know whether this is live',
-    advice: 'Look at the newest posts of the account and say what is true. Nothing is sent until you do.',
+    advice:
+      'Check the newest posts of the account and tell us whether it is there. Nothing is sent until you do.',
   };
   const set = {
     outcome: { state: 'unknown' as const, ...words, at: now },
@@ -89,7 +90,10 @@ export function whenUnknown(item: ContentDocument, publishId: string, now: Date)
     decision: undefined,
     unheard: undefined,
   };
-  const mail = { message: `${words.message}.`, advice: 'Open it, look at the account and say what is true.' };
+  const mail = {
+    message: `${words.message}.`,
+    advice: 'Open it, check the account and tell us whether it is live.',
+  };
   return {
     set,
     messages: [

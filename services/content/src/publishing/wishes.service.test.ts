@@ -135,7 +135,7 @@ describe('stopping an item that is going out', () => {
 
     await expect(item.stop()).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This content went out before it could be taken back. It is published.',
+      message: 'This content went out before it could be stopped. It is published.',
       details: { content: { status: 'Published' } },
     });
     await expect(item.stop()).rejects.toMatchObject({ code: 'conflict' });

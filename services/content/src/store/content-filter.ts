@@ -23,7 +23,7 @@ export function readFilter(text: string | undefined): ContentFilter {
   const filter: ContentFilter = {};
   for (const [name, value] of Object.entries(parse(trimmed))) {
     const key = keys.find(known => known === name);
-    if (!key) throw badFilter(`it knows ${keys.join(', ')}, not "${name.slice(0, 50)}"`);
+    if (!key) throw badFilter(`it takes ${keys.join(', ')}, not "${name.slice(0, 50)}"`);
     if (value === null || value === '') continue;
     if (typeof value !== 'string') throw badFilter(`"${name}" must be text`);
     filter[key] = value;
@@ -39,7 +39,7 @@ export function readDates({
 }: Pick<ContentsQuery, 'from' | 'to' | 'unplanned'>): DateFilter | undefined {
   if (!unplanned && from === undefined && to === undefined) return undefined;
   if (unplanned && (from !== undefined || to !== undefined)) {
-    throw badFilter('what has no date is in no range of dates; ask for one of them');
+    throw badFilter('items without a date are in no date range; ask for one or the other');
   }
   if (unplanned) return 'unplanned';
   const range = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
@@ -51,6 +51,6 @@ function parse(text: string): object {
   try {
     return JSON.parse(text);
   } catch {
-    throw badFilter('it begins like a JSON object but is none');
+    throw badFilter('it starts like a JSON object but is not valid JSON');
   }
 }

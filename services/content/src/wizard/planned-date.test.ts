@@ -28,7 +28,7 @@ describe('the date of the wizard', () => {
   it.each(['tomorrow', '2027-02-31T10:00', '2027-01-10', '2027-13-01T10:00Z', '2027-01-10T25:00'])(
     'is refused when it is none: %s',
     text => {
-      expect(() => plannedDate(text, 'UTC')).toThrow(/is no date/);
+      expect(() => plannedDate(text, 'UTC')).toThrow(/is not a valid date/);
     },
   );
 });

@@ -52,7 +52,7 @@ test('what was sent meanwhile is a draft later, and that can be taken back', asy
 
 test('what went out meanwhile is shown as it is, and said', async () => {
   const published = exampleContent({ status: 'Published', publishedDate: date, outcome: null, version: 9 });
-  const words = 'This content went out before it could be taken back. It is published.';
+  const words = 'This content went out before it could be stopped. It is published.';
   const { person } = await showItem({
     content: troubled,
     replies: { stopPublishing: new ApiError('conflict', words, 409, { content: published }) },
@@ -101,7 +101,7 @@ test('an item that is gone when the page asks again takes the person home too', 
   const { path } = await showItem({
     replies: {
       getContent: () => {
-        if (isGone) throw new ApiError('not_found', 'This content does not exist any more.', 404);
+        if (isGone) throw new ApiError('not_found', 'This content no longer exists.', 404);
         return exampleContent({ ...troubled, wish: 'delete' });
       },
     },
