@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
 export function nothingToAnswer(): AppError {
-  return new AppError('invalid_argument', 'This post has no text that could be answered.');
+  return new AppError('invalid_argument', 'This post has no text to answer.');
 }

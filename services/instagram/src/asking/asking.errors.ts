@@ -18,7 +18,7 @@ export function connectedMeanwhile(): AppError {
 export function pauseWanted(reason: string, regainMs: number | undefined): AppError {
   const minutes = regainMs === undefined ? undefined : Math.max(1, Math.ceil(regainMs / 60_000));
   const when =
-    minutes === undefined ? 'in some minutes' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+    minutes === undefined ? 'in a few minutes' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return new AppError('rate_limited', `${reason} Please try again ${when}.`, {
     details: minutes === undefined ? {} : { retryAfterSeconds: minutes * 60 },
   });
@@ -27,7 +27,7 @@ export function pauseWanted(reason: string, regainMs: number | undefined): AppEr
 export function noPermission(needs: string): AppError {
   return new AppError(
     'failed_precondition',
-    `Instagram says that Insta AI may not do this for the account: it needs ${needs}. ` +
+    `Instagram does not allow Insta AI to do this for the account: it needs ${needs}. ` +
       'Connect Instagram again on your profile and allow everything that Facebook asks for. ' +
       'If that does not help, ask whoever runs Insta AI to get it approved for the Facebook app.',
   );
@@ -36,15 +36,15 @@ export function noPermission(needs: string): AppError {
 export function appNotApproved(needs: string): AppError {
   return new AppError(
     'failed_precondition',
-    'The Facebook app of this installation may not do this. ' +
-      `Ask whoever runs Insta AI to get ${needs} approved at Facebook.`,
+    'The Facebook app of this installation is not allowed to do this. ' +
+      `Ask whoever runs Insta AI to get ${needs} approved by Facebook.`,
   );
 }
 
 export function accountRestricted(reason: string): AppError {
   return new AppError(
     'failed_precondition',
-    `${reason} Open the Instagram app, follow what it asks for, and try again.`,
+    `${reason} Open the Instagram app, follow its instructions, and try again.`,
   );
 }
 

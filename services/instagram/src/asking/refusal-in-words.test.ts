@@ -14,17 +14,17 @@ describe('a refusal, for somebody who waits', () => {
     [{ code: 3 }, 'failed_precondition', 'get the right approved'],
     [{ code: 25, subcode: 2_207_050 }, 'failed_precondition', 'Open the Instagram app'],
     [{ code: 100 }, 'failed_precondition', 'Instagram refused this: Why not'],
-    [{ code: 100, subcode: 33 }, 'upstream_failed', 'does not find this'],
+    [{ code: 100, subcode: 33 }, 'upstream_failed', 'cannot find this'],
     [{ code: 2 }, 'upstream_failed', 'try again in a moment'],
-    [{ code: 4 }, 'rate_limited', 'try again in some minutes'],
+    [{ code: 4 }, 'rate_limited', 'try again in a few minutes'],
     [{ code: 4, regainMs: 61_000 }, 'rate_limited', 'try again in 2 minutes'],
   ])('%j is %s with words', (error, code, text) => {
     expect(words(error)).toMatchObject({ code, message: expect.stringContaining(text) });
   });
 
-  it('never promises that something goes out by itself', () => {
+  it('never promises that something goes out automatically', () => {
     const texts = [190, 4, 10, 3, 368, 613, 1].map(code => words({ code }).message);
-    expect(texts.filter(text => text.includes('by itself'))).toEqual([]);
+    expect(texts.filter(text => text.includes('automatically'))).toEqual([]);
   });
 
   it('that is no answer at all is a fault of the platform', () => {

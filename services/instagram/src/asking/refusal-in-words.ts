@@ -30,7 +30,6 @@ export function refusalInWords(
   if (row.cause === 'appCapability') return appNotApproved(needs);
   if (row.cause === 'accountRestricted') return accountRestricted(row.message);
   if (row.class === 'permanent') return refused(error.text || `error ${error.code}`);
-  if (row.cause === 'objectMissing')
-    return unclear('Instagram does not find this, or may not show it.', facts);
-  return unclear('Instagram had a fault of its own.', facts);
+  if (row.cause === 'objectMissing') return unclear('Instagram cannot find this, or may not show it.', facts);
+  return unclear('Instagram had a problem on its side.', facts);
 }

@@ -38,7 +38,7 @@ export function noAccountFound(): AppError {
 }
 
 export function facebookBusy(): AppError {
-  return new AppError('rate_limited', 'Facebook wants a pause. Please wait some minutes and connect again.');
+  return new AppError('rate_limited', 'Facebook asked for a pause. Wait a few minutes and connect again.');
 }
 
 export function facebookUnclear(reason: string): AppError {

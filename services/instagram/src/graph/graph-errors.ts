@@ -26,13 +26,13 @@ export type GraphErrorRow = {
   readonly wait?: WaitLength;
 };
 
-const reconnect = 'Open your profile and connect Instagram again. The item goes out by itself after that.';
-const again = 'Nothing to do: it is tried again by itself.';
-const otherMedia = 'Choose another picture or video, or make this one again, and publish once more.';
+const reconnect = 'Open your profile and connect Instagram again. The item then goes out automatically.';
+const again = 'No action needed: Insta AI tries again automatically.';
+const otherMedia = 'Choose or create another picture or video and publish again.';
 
 /** TABLE: Instagram media codes (instagram-graph-api.md, 7.3), by subcode. */
 export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
-  2207001: row('instagramDown', 'transient', 'Instagram had a fault of its own.', again),
+  2207001: row('instagramDown', 'transient', 'Instagram had a problem on its side.', again),
   2207003: row(
     'mediaDownloadSlow',
     'transient',
@@ -40,17 +40,17 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
     'Check that the public address of Insta AI (PUBLIC_URL) is fast and reachable from the internet.',
     { tries: 10 },
   ),
-  2207020: row('mediaExpired', 'new-container', 'The prepared media expired at Instagram.', again, {
+  2207020: row('mediaExpired', 'new-container', 'The prepared media expired on Instagram.', again, {
     tries: 3,
   }),
   2207032: row('createFailed', 'transient', 'Instagram could not prepare the media.', again, { tries: 10 }),
-  2207053: row('uploadFailed', 'new-container', 'Instagram could not take the video.', otherMedia, {
+  2207053: row('uploadFailed', 'new-container', 'The video could not be uploaded to Instagram.', otherMedia, {
     tries: 3,
   }),
   2207057: row(
     'thumbOffset',
     'permanent',
-    'The cover moment lies beyond the end of the video.',
+    'The cover frame is past the end of the video.',
     'Use a longer video and publish again.',
   ),
   2207051: row(
@@ -63,7 +63,7 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
     'quota',
     'wait',
     'This account has used up the posts that Instagram allows in 24 hours.',
-    'Nothing to do: it goes out as soon as Instagram allows the next post.',
+    'No action needed: it goes out as soon as Instagram allows the next post.',
     { wait: 'quota' },
   ),
   2207006: row('mediaNotFound', 'new-container', 'Instagram lost the prepared media.', again, { tries: 3 }),
@@ -72,18 +72,18 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
     'accountRestricted',
     'permanent',
     'Instagram has restricted this account.',
-    'Open the Instagram app, follow what it asks for, and publish again.',
+    'Open the Instagram app, follow its instructions, and publish again.',
   ),
   2207023: row(
     'mediaType',
     'permanent',
-    'Instagram does not know this kind of media.',
+    'Instagram does not support this kind of media.',
     'Choose another Instagram type for the item and publish again.',
   ),
   2207028: row(
     'carouselSize',
     'permanent',
-    'A post with several pictures takes 2 to 10 of them.',
+    'A carousel takes 2 to 10 pictures.',
     'Select 2 to 10 pictures and publish again.',
   ),
   2207035: row('productTags', 'permanent', 'The product tags are not valid.', 'Remove the product tags.'),
@@ -98,8 +98,8 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
   2207026: row(
     'videoFormat',
     'permanent',
-    'Instagram does not take this video format.',
-    'Use an MP4 video with H.264 picture and AAC sound and publish again.',
+    'Instagram does not accept this video format.',
+    'Use an MP4 with H.264 video and AAC audio and publish again.',
   ),
   // Officially permanent; it is raised before anything is public, so three tries are safe (7.3).
   2207052: row(
@@ -111,7 +111,7 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
   ),
   2207027: row('notReady', 'transient', 'Instagram is still preparing the post.', again),
   2207004: row('imageTooLarge', 'permanent', 'The picture is larger than 8 MB.', otherMedia),
-  2207005: row('imageFormat', 'permanent', 'Instagram only takes JPEG pictures.', otherMedia),
+  2207005: row('imageFormat', 'permanent', 'Instagram accepts JPEG pictures only.', otherMedia),
   2207009: row(
     'aspectRatio',
     'permanent',
@@ -170,27 +170,27 @@ export const bySubcodeOf190: Readonly<Record<number, GraphErrorRow>> = {
 const limited = row(
   'rateLimit',
   'wait',
-  'Instagram wants a pause because too many calls were made.',
-  'Nothing to do: it goes on by itself after the pause.',
+  'Instagram asked for a pause after too many requests.',
+  'No action needed: it continues automatically after the pause.',
   { wait: 'limit' },
 );
 const permission = row(
   'permission',
   'permanent',
-  'Instagram says that Insta AI may not do this for the account.',
+  'Instagram does not allow Insta AI to do this for the account.',
   'Connect Instagram again on your profile, allow everything that Facebook asks for, and publish again.',
 );
 
 /** TABLE: Graph codes (instagram-graph-api.md, 7.2 and 7.3). */
 export const byCode: Readonly<Record<number, GraphErrorRow>> = {
   [-2]: row('mediaDownloadSlow', 'transient', 'Instagram could not get the media in time.', again),
-  [-1]: row('instagramDown', 'transient', 'Instagram had a fault of its own.', again),
-  1: row('instagramDown', 'transient', 'Instagram had a fault of its own.', again),
+  [-1]: row('instagramDown', 'transient', 'Instagram had a problem on its side.', again),
+  1: row('instagramDown', 'transient', 'Instagram had a problem on its side.', again),
   2: row('instagramDown', 'transient', 'Instagram is not available at the moment.', again),
   3: row(
     'appCapability',
     'permanent',
-    'The Facebook app of this installation may not publish.',
+    'The Facebook app of this installation is not allowed to publish.',
     'Ask whoever runs Insta AI to finish the app review at Facebook.',
   ),
   4: limited,
@@ -201,7 +201,7 @@ export const byCode: Readonly<Record<number, GraphErrorRow>> = {
     'accountRestricted',
     'permanent',
     'Instagram has restricted this account.',
-    'Open the Instagram app, follow what it asks for, and publish again.',
+    'Open the Instagram app, follow its instructions, and publish again.',
   ),
   32: limited,
   100: row(
@@ -216,21 +216,21 @@ export const byCode: Readonly<Record<number, GraphErrorRow>> = {
   352: row(
     'videoFormat',
     'permanent',
-    'Instagram does not take this video format.',
-    'Use an MP4 video with H.264 picture and AAC sound and publish again.',
+    'Instagram does not accept this video format.',
+    'Use an MP4 with H.264 video and AAC audio and publish again.',
   ),
   368: row(
     'policyBlock',
     'wait',
-    'Instagram has blocked the account for a while because of its rules.',
-    'Open the Instagram app and follow what it asks for. The item is tried again by itself.',
+    'Instagram has temporarily blocked this account under its rules.',
+    'Open the Instagram app and follow its instructions. Insta AI tries the item again automatically.',
     { wait: 'long' },
   ),
   506: row(
     'duplicate',
     'permanent',
-    'Instagram says that the same post was published just before.',
-    'Look at the account; change text or media if it should go out once more.',
+    'Instagram says the same post was published a moment ago.',
+    'Check the account. To post it again, change the text or the media.',
   ),
   613: limited,
   9004: row(
@@ -242,7 +242,7 @@ export const byCode: Readonly<Record<number, GraphErrorRow>> = {
   ),
   9007: row('notReady', 'transient', 'Instagram is still preparing the post.', again),
   36000: row('imageTooLarge', 'permanent', 'The picture is larger than 8 MB.', otherMedia),
-  36001: row('imageFormat', 'permanent', 'Instagram only takes JPEG pictures.', otherMedia),
+  36001: row('imageFormat', 'permanent', 'Instagram accepts JPEG pictures only.', otherMedia),
   36003: row(
     'aspectRatio',
     'permanent',
@@ -264,12 +264,12 @@ export const byCode: Readonly<Record<number, GraphErrorRow>> = {
 const objectMissing = row(
   'objectMissing',
   'transient',
-  'Instagram does not find the post it was preparing, or may not show it.',
+  'Instagram cannot find the post it was preparing, or may not show it.',
   'Connect Instagram again on your profile and publish again.',
   { tries: 4 },
 );
 
-const unknownTransient = row('instagramDown', 'transient', 'Instagram had a fault of its own.', again);
+const unknownTransient = row('instagramDown', 'transient', 'Instagram had a problem on its side.', again);
 
 /** The row for a refusal: subcode first, then code, never by text (instagram-graph-api.md, 7.1). */
 export function classify(

@@ -12,7 +12,7 @@ export function notOneHashtag(): AppError {
 export function unknownHashtag(name: string): AppError {
   return new AppError(
     'not_found',
-    `Instagram knows no hashtag #${name}, or does not show posts for it. Try another one.`,
+    `Instagram does not know the hashtag #${name}, or shows no posts for it. Try another one.`,
   );
 }
 
@@ -20,8 +20,8 @@ export function unknownHashtag(name: string): AppError {
 export function hashtagsUsedUp(availableAt: Date, timeZone: string): AppError {
   return new AppError(
     'rate_limited',
-    `Instagram allows searches for ${searchedHashtagsLimit} different hashtags in 7 days, and this account has used them. ` +
-      `A new one can be searched from ${inWords(availableAt, timeZone)} at the latest; ` +
+    `Instagram allows searches for ${searchedHashtagsLimit} different hashtags in 7 days, and this account has used them all. ` +
+      `You can search a new one from ${inWords(availableAt, timeZone)} at the latest; ` +
       'the hashtags of the last 7 days still work.',
     { details: { budget: 0, availableAt: availableAt.toISOString() } },
   );

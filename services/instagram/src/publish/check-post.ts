@@ -75,6 +75,6 @@ function ofAccount({ message, advice }: { message: string; advice: string }): Fi
 const quotaUsedUp = warning({
   rule: 'quota',
   where: 'account',
-  message: 'Instagram’s limit of posts in 24 hours is used up for this account.',
-  fix: 'Nothing to do: what is due waits and goes out by itself when there is room again.',
+  message: 'This account has reached Instagram’s limit of posts in 24 hours.',
+  fix: 'No action needed: due items wait and go out as soon as Instagram allows the next post.',
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
 export function publishNotNamed(): AppError {
-  return new AppError('invalid_argument', 'It is not said which publish should be taken back.');
+  return new AppError('invalid_argument', 'Choose which publish you mean.');
 }
 
 export function publishNotFound(): AppError {
@@ -11,18 +11,18 @@ export function publishNotFound(): AppError {
 export function postNotShown(): AppError {
   return new AppError(
     'failed_precondition',
-    'Instagram does not show this post now. Choose another one, or none.',
+    'Instagram no longer shows this post. Choose another one, or none.',
   );
 }
 
 export function publishNotUnknown(): AppError {
-  return new AppError('failed_precondition', 'Nobody has to say whether this is live.');
+  return new AppError('failed_precondition', 'There is nothing to confirm here.');
 }
 
 export function postBusy(): AppError {
-  return new AppError('unavailable', 'This is being looked at right now. Try again in a moment.');
+  return new AppError('unavailable', 'This is being checked right now. Try again in a moment.');
 }
 
 export function postNotNamed(): AppError {
-  return new AppError('invalid_argument', 'A person, an account and Post, Story or Reel must be named.');
+  return new AppError('invalid_argument', 'Name a user, an account and one of Post, Story or Reel.');
 }

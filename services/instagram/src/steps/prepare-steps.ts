@@ -10,20 +10,20 @@ import { go, pause, type Turn, type Workbench } from './workbench.ts';
 const fittingBusy: GraphErrorRow = {
   cause: 'fittingBusy',
   class: 'transient',
-  message: 'The media are still being made ready.',
-  advice: 'Nothing to do: it is tried again by itself.',
+  message: 'The media are still being prepared.',
+  advice: 'No action needed: Insta AI tries again automatically.',
 };
 
 const preparing: Words = {
   cause: 'preparing',
   message: 'Instagram is still preparing the media.',
-  advice: 'Nothing to do: it goes out as soon as they are ready.',
+  advice: 'No action needed: it goes out as soon as they are ready.',
 };
 
 const expired: GraphErrorRow = {
   cause: 'containerExpired',
   class: 'new-container',
-  message: 'What was prepared at Instagram expired several times.',
+  message: 'The post that Instagram was preparing expired several times.',
   advice: 'Publish the item again.',
   tries: 5,
 };
@@ -43,7 +43,7 @@ export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> 
   const complete = answer.kind === 'fitted' && answer.files.length === files;
   if (complete) return go(await bench.write({ media: answer.files }));
   // Never a slide missing (design, section 7).
-  const message = answer.kind === 'refused' ? answer.message : 'Not every selected file could be made ready.';
+  const message = answer.kind === 'refused' ? answer.message : 'Not every selected file could be prepared.';
   const usual = 'Choose another picture or video in the item and publish again.';
   const advice = (answer.kind === 'refused' && answer.advice) || usual;
   return fail(bench, ledger, { cause: 'fit', message, advice });

@@ -5,7 +5,7 @@ import type { Ledger, Words } from '../ledger/ledger.ts';
 
 const takenBack: Words = {
   cause: 'canceled',
-  message: 'This was taken back before it went out. Nothing was sent.',
+  message: 'This was stopped before it went out. Nothing was sent.',
   advice: 'Choose a new time, or publish it now.',
 };
 

@@ -13,26 +13,26 @@ const noAnswer: GraphErrorRow = {
   cause: 'noAnswer',
   class: 'transient',
   message: 'Instagram did not answer.',
-  advice: 'Nothing to do: it is tried again by itself.',
+  advice: 'No action needed: Insta AI tries again automatically.',
 };
 
 export const notConnected: Words = {
   cause: 'reconnect',
   message: 'The Instagram account of this item is not connected.',
-  advice: 'Open your profile and connect Instagram. The item goes out by itself after that.',
+  advice: 'Open your profile and connect Instagram. The item then goes out automatically.',
 };
 
 export const tooLate: Words = {
   cause: 'tooLate',
-  message: 'The time for this item is over and it could not go out until then.',
+  message: 'This item could not go out in time.',
   advice: 'Choose a new time, or publish it now.',
 };
 
 /** Nobody knows whether a post went out, and it is still asked about. */
 export const inDoubt: Words = {
   cause: 'doubt',
-  message: 'Instagram did not tell whether this went out.',
-  advice: 'Nothing to do: it is asked again and again, and nothing is sent twice.',
+  message: 'Instagram has not said whether this went out.',
+  advice: 'No action needed: Insta AI keeps asking, and nothing is sent twice.',
 };
 
 /** The setback in an answer; `unclear` before anything is public is as good as a repeatable fault. */

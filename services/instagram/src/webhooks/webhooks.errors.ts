@@ -11,7 +11,7 @@ export function notOurWebhook(): AppError {
 export function callbackNotReached(callback: string): AppError {
   return new AppError(
     'failed_precondition',
-    `Facebook could not reach ${callback}. Events need an address that is open to the internet with https ` +
+    `Facebook could not reach ${callback}. Events need a public https address ` +
       '(PUBLIC_URL); conversations can be listed without them.',
   );
 }
