@@ -2,9 +2,10 @@ import { done } from '@insta-ai/chassis/messaging/consumer';
 import { type HeldLease, takeLease } from '../ledger/lease-keeper.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
 import { canceledLedger, isEnded, type Ledger } from '../ledger/ledger.ts';
-import { look, tellPublished } from '../steps/publish-steps.ts';
+import { look } from '../steps/doubt-steps.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
 import { endCanceled, endWantedBack } from '../steps/setbacks.ts';
+import { tellPublished } from '../steps/tell-step.ts';
 import { end, type Turn, type Workbench } from '../steps/workbench.ts';
 import { publishNotFound } from './publish.errors.ts';
 

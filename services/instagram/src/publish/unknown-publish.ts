@@ -3,7 +3,7 @@ import type { GraphClient } from '../graph/graph-client.ts';
 import { takeLease } from '../ledger/lease-keeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createPlatform, type ShownMedia } from '../platform/publishing.gateway.ts';
-import { listOf } from '../steps/publish-steps.ts';
+import { listOf } from '../steps/own-media.ts';
 import type { PublishDeps } from '../steps/set-up-workbench.ts';
 import { notConnected, outcomeMessages, setbackOf } from '../steps/setbacks.ts';
 import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';

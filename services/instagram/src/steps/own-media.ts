@@ -9,6 +9,11 @@ export const mediaAfterLimit = 25;
 /** How far our clock and the platform's, which tells whole seconds, may be apart. */
 const clockSlackMs = 2_000;
 
+/** The list of the account that shows our post. */
+export function listOf(ledger: Pick<Ledger, 'instagramType'>): 'media' | 'stories' {
+  return ledger.instagramType === 'Story' ? 'stories' : 'media';
+}
+
 type Ours = Pick<Ledger, 'sent' | 'caption' | 'instagramType' | 'media'>;
 
 /**

@@ -1,0 +1,74 @@
+import type { GraphErrorRow } from '../graph/graph-errors.ts';
+import type { Ledger, Streak } from '../ledger/ledger.ts';
+import { certainty } from './certainty.ts';
+import { gatherEvidence } from './evidence.ts';
+import { pauseAfterLook } from './pace.ts';
+import { sendAgain } from './publish-steps.ts';
+import {
+  endUnknown,
+  endWantedBack,
+  fail,
+  holdForReconnect,
+  inDoubt,
+  noNews,
+  tooLate,
+  trouble,
+} from './setbacks.ts';
+import { go, pause, type Turn, type Workbench } from './workbench.ts';
+
+/** Asks the platform whether a post that was sent is live, and acts only on certainty. */
+export async function lookWhetherLive(bench: Workbench, ledger: Ledger): Promise<Turn> {
+  const result = await look(bench, ledger);
+  if (result.kind === 'turn') return result.turn;
+  if (result.kind === 'reconnect') return holdForReconnect(bench, ledger, result.row);
+  if (ledger.wantedBack) return endWantedBack(bench, ledger);
+  if (ledger.refusal) return fail(bench, ledger, ledger.refusal);
+  if (bench.now() > ledger.giveUpAt) return fail(bench, ledger, tooLate);
+  return sendAgain(bench, ledger);
+}
+
+type LookResult =
+  | { readonly kind: 'not-live' }
+  | { readonly kind: 'reconnect'; readonly row: GraphErrorRow }
+  | { readonly kind: 'turn'; readonly turn: Turn };
+
+/** One look at a post in doubt; what follows from "not live" and from a dead account is left to whoever looks. */
+export async function look(bench: Workbench, ledger: Ledger): Promise<LookResult> {
+  const { pace } = bench;
+  const evidence = await gatherEvidence(bench, ledger);
+  if ('setback' in evidence) {
+    const { row, regainMs } = evidence.setback;
+    if (row.class === 'reconnect') return { kind: 'reconnect', row };
+    return turnOf(await keepLooking(bench, ledger, ledger.streak, regainMs ?? pace.waitMs.limit));
+  }
+  const verdict = certainty(evidence, ledger.streak, bench.now(), pace);
+  if (verdict.kind === 'not-live') return verdict;
+  if (verdict.kind === 'live') {
+    const live = { mediaId: verdict.mediaId, at: ledger.sent?.at ?? bench.now() };
+    return turnOf(go(await bench.write({ live, streak: null })));
+  }
+  if (verdict.kind === 'lost') return turnOf(await endUnknown(bench, ledger));
+  return turnOf(await keepLooking(bench, ledger, verdict.streak));
+}
+
+function turnOf(turn: Turn): LookResult {
+  return { kind: 'turn', turn };
+}
+
+async function keepLooking(
+  bench: Workbench,
+  ledger: Ledger,
+  streak: Streak | null,
+  atLeastMs = 0,
+): Promise<Turn> {
+  const { sent } = ledger;
+  const { pace } = bench;
+  if (!sent) return go(ledger);
+  if (bench.now().getTime() > sent.at.getTime() + pace.doubtMs) return endUnknown(bench, ledger);
+  const looks = (sent.looks ?? 0) + 1;
+  const until = new Date(sent.at.getTime() + pace.doubtMs);
+  const told = looks > pace.quickLooks ? trouble(ledger, inDoubt, until) : noNews;
+  const stored = await bench.write({ streak, sent: { ...sent, looks }, ...told.change }, told.messages);
+  const ms = Math.max(pauseAfterLook(looks, pace), atLeastMs);
+  return pause(stored, ms, 'it is not certain yet whether the post is live');
+}

@@ -1,0 +1,58 @@
+import type { GraphErrorRow } from '../graph/graph-errors.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ContainerWord, Evidence, MediaWord } from './certainty.ts';
+import { findOwnMedia, listOf, mediaAfterLimit } from './own-media.ts';
+import { type Setback, setbackOf } from './setbacks.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What the platform says about a post in doubt, or the setback that keeps us from asking. */
+export async function gatherEvidence(
+  bench: Workbench,
+  ledger: Ledger,
+): Promise<Evidence | { setback: Setback }> {
+  const container = await askContainer(bench, ledger);
+  if (typeof container === 'object') return container;
+  const asked = await askMedia(bench, ledger);
+  const stopped = typeof asked === 'object' && 'setback' in asked;
+  // PUBLISHED is proof enough; a list that may not be read any more must not take it back.
+  if (stopped && container !== 'PUBLISHED') return asked;
+  const media = stopped ? 'unknown' : asked;
+  const { sent } = ledger;
+  const onItsWay =
+    sent !== null && !sent.endedAt && bench.now().getTime() < sent.at.getTime() + bench.pace.callMs;
+  return { container, media, onItsWay };
+}
+
+const containerWords: readonly string[] = ['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED'];
+
+async function askContainer(bench: Workbench, ledger: Ledger): Promise<ContainerWord | { setback: Setback }> {
+  if (!ledger.container) return 'missing';
+  const answer = await bench.platform.containerStatus(ledger.container.id);
+  if (answer.kind === 'ok')
+    return containerWords.includes(answer.value.code) ? (answer.value.code as ContainerWord) : 'unknown';
+  if (answer.kind === 'unclear') return 'unknown';
+  const setback = setbackOf(answer);
+  if (gone(setback.row)) return 'missing';
+  return stopsLooking(setback.row) ? { setback } : 'unknown';
+}
+
+export async function askMedia(bench: Workbench, ledger: Ledger): Promise<MediaWord | { setback: Setback }> {
+  const answer = await bench.platform.recentMedia(listOf(ledger), mediaAfterLimit);
+  if (answer.kind !== 'ok') {
+    const setback = setbackOf(answer);
+    return stopsLooking(setback.row) ? { setback } : 'unknown';
+  }
+  const claimed = await bench.claimed(
+    ledger,
+    answer.value.map(media => media.id),
+  );
+  return findOwnMedia(ledger, answer.value, claimed);
+}
+
+function gone(row: GraphErrorRow): boolean {
+  return ['objectMissing', 'containerGone', 'mediaNotFound', 'mediaExpired'].includes(row.cause);
+}
+
+function stopsLooking(row: GraphErrorRow): boolean {
+  return row.class === 'reconnect' || row.class === 'wait';
+}
