@@ -2,7 +2,6 @@ import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
-import { wentOut } from '../item/planning.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { WishesService } from './wishes.service.ts';
 
@@ -21,9 +20,7 @@ export function createStoppingService({ store, wishes }: Deps): StoppingService 
     async stop(owner, id) {
       const { left } = await wishes.wish(owner, id, 'draft');
       if (!left) throw contentNotFound();
-      const reply = await toReply(left);
-      if (left.status === 'Published') throw wentOut(reply);
-      return reply;
+      return toReply(left);
     },
     keep: async (owner, id) => toReply(await wishes.keep(owner, id)),
   };

@@ -92,6 +92,16 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
     fails: () => hear(item => whenFailed(item, { publishId, message: 'No.', advice: '' }, now())),
     isLive: () => hear(item => whenPublished(item, { publishId, ...live }, now())),
     isUnknown: () => hear(item => whenUnknown(item, publishId, now())),
+    /** Does something right after the item is read next, before whoever read it goes on. */
+    afterNextRead(act: () => Promise<void>) {
+      const { get } = store;
+      store.get = async (owner, contentId) => {
+        store.get = get;
+        const item = await get(owner, contentId);
+        await act();
+        return item;
+      };
+    },
     runJob: () => wishesTimer({ store, wishes, log: createLogger('silent'), now }).run(neverStopping),
     deleted: () => store.said.filter(({ subject }) => subject === 'events.content.deleted'),
     mails: () => store.said.filter(({ subject }) => subject === 'events.content.publish-failed'),
@@ -157,6 +167,17 @@ describe('stopping an item that is going out', () => {
 
     const body = { status: 'Draft' as const, metaDescription: 'New', version: 1 };
     expect(await item.save(body)).toMatchObject({ status: 'Draft', outcome: null, metaDescription: 'New' });
+  });
+
+  it('by "Set as Draft", when it went out since it was read, says so and leaves it Published', async () => {
+    const item = goingOut();
+    item.afterNextRead(item.isLive);
+
+    await expect(item.save({ status: 'Draft', version: 1 })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { content: { status: 'Published' } },
+    });
+    expect(await item.read()).toMatchObject({ status: 'Published', permalink: live.permalink });
   });
 
   it('by "Set as Draft" is kept while Instagram’s answer is waited for; the post itself stays as it is', async () => {

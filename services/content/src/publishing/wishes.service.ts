@@ -128,10 +128,11 @@ export function createWishesService({
         const cause = `${id}.${current.version}.wish`;
         return { set, messages: [contentChangedMessage(current, set, cause)] };
       });
-      if (!isGoingOut(item)) return { left: item, live: false };
-      const done = await fulfil(item);
+      const done = isGoingOut(item) ? await fulfil(item) : { left: item, live: false };
       const { left } = done;
-      if (left?.status === 'Published') throw wentOut(withNeighbours(left, await store.neighbours(left)));
+      // A deletion that finds its item Published goes on like that of any other.
+      const isTooLate = left?.status === 'Published' && (wish === 'draft' || isGoingOut(item));
+      if (isTooLate) throw wentOut(withNeighbours(left, await store.neighbours(left)));
       return done;
     },
     async keep(owner, id) {
