@@ -34,7 +34,10 @@ import { askAgainTimer } from './publishing/ask-again.timer.ts';
 import { createInstagramGateway } from './publishing/instagram.gateway.ts';
 import { createPublishNowService, type PublishNowService } from './publishing/publish-now.service.ts';
 import { createRefuseWhilePlanned } from './publishing/refuse-while-planned.ts';
-import { createStoppingService, type StoppingService } from './publishing/stopping.service.ts';
+import {
+  createStopPublishingService,
+  type StopPublishingService,
+} from './publishing/stop-publishing.service.ts';
 import {
   createUnknownOutcomeService,
   type UnknownOutcomeService,
@@ -60,7 +63,7 @@ export type Deps = {
   publishNow: PublishNowService;
   unknownOutcome: UnknownOutcomeService;
   wishes: WishesService;
-  stopping: StoppingService;
+  stopPublishing: StopPublishingService;
   wishesTimer: ReturnType<typeof wishesTimer>;
   publishDue: ReturnType<typeof publishDueTimer>;
   askAgain: ReturnType<typeof askAgainTimer>;
@@ -127,7 +130,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     publishNow: createPublishNowService({ store, accountFor, withdraw, changes, stopping }),
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
-    stopping: createStoppingService({ store, wishes }),
+    stopPublishing: createStopPublishingService({ store, wishes }),
     wishesTimer: wishesTimer({ store, wishes, log }),
     publishDue: publishDueTimer({ store, users, log }),
     askAgain: askAgainTimer({ store, users, log }),

@@ -8,8 +8,8 @@ type Deps = { owner: string; presets?: MessageInitShape<typeof ContentTypeSchema
 export function createFakeContentTypes({ owner, presets = [] }: Deps): ContentTypesGateway {
   const known = presets.map(preset => create(ContentTypeSchema, preset));
   return {
-    get: async (asking, id) => known.find(preset => asking === owner && preset.id === id),
-    list: async asking => (asking === owner ? [...known] : []),
+    get: async (userId, id) => known.find(preset => userId === owner && preset.id === id),
+    list: async userId => (userId === owner ? [...known] : []),
     async ensure(_owner, key, wanted) {
       const before = known.find(({ id }) => id === key);
       const type = before ?? create(ContentTypeSchema, { id: key, ...wanted });

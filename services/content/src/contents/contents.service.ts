@@ -9,7 +9,7 @@ import type {
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
-import { forgotten, isGoingOut, lacksConsent, mayTakeBack, planAfter } from '../item/content-status.ts';
+import { isGoingOut, lacksConsent, mayTakeBack, planAfter, withoutPlan } from '../item/content-status.ts';
 import { toListItem, withNeighbours } from '../item/content-wire.ts';
 import { contentChangedMeanwhile, contentNotFound, deletedLater, goingOut } from '../item/contents.errors.ts';
 import { deletedMessage } from '../item/deleted-message.ts';
@@ -129,7 +129,7 @@ export function createContentsService({
         const takesBack = isGoingOut(item) && touchesPost(change);
         if (takesBack && !mayTakeBack(item, isReplanned)) throw goingOut(item.outcome, 'Change it');
         if (takesBack || isReplanned) await withdraw(item);
-        return { set: { ...change, ...(takesBack && forgotten), ...plan } };
+        return { set: { ...change, ...(takesBack && withoutPlan), ...plan } };
       });
       return toReply(saved);
     },

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ContentDocument } from '../item/content-document.ts';
-import { forgotten } from '../item/content-status.ts';
+import { withoutPlan } from '../item/content-status.ts';
 import { wasTooLateToPlan } from '../publishing/publish-decision.ts';
 import { contentChangedMessage } from '../publishing/publishing.messages.ts';
 import type { Change } from '../store/contents.store.ts';
@@ -32,7 +32,7 @@ export function isTooLate(
 /** An item that is later than its person wants is not sent: it waits for an answer, and keeps its plan. */
 export function whenOverdue(
   item: ContentDocument,
-  { zone, now, news = [] }: { zone: string; now: Date; news?: OutgoingMessage[] },
+  { zone, now, messages = [] }: { zone: string; now: Date; messages?: OutgoingMessage[] },
 ): Change {
   const wasDue = momentInWords(item.dueAt ?? now, zone);
   const set = {
@@ -45,7 +45,7 @@ export function whenOverdue(
     dueAt: undefined,
   };
   const changed = contentChangedMessage(item, set, `${item._id}.${item.version}.overdue`);
-  return { set, messages: [changed, ...news] };
+  return { set, messages: [changed, ...messages] };
 }
 
 export function isOverdue({ status, outcome }: Pick<ContentDocument, 'status' | 'outcome'>): boolean {
@@ -62,5 +62,5 @@ export function moveOverdue(date: Date, now: Date): Partial<ContentDocument> {
 }
 
 export function dropOverdue(): Partial<ContentDocument> {
-  return { ...forgotten, status: 'Draft' };
+  return { ...withoutPlan, status: 'Draft' };
 }

@@ -9,14 +9,14 @@ import { keptAccount } from '../users/account-of-plan.ts';
 import { type PersonOf, peopleOnce } from '../users/people-once.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { isTooLate, whenOverdue } from './overdue.ts';
-import { type OverdueNews, overdueNewsOnce } from './overdue-news.ts';
+import { type OverdueMessages, overdueMessagesOnce } from './overdue-messages.ts';
 
 const batch = 50;
 /** How long after its last moment an item may wait for word from instagram, which itself may ask the platform for an hour. */
 const answerPatienceMs = 2 * 60 * 60 * 1000;
 
 /** What one look at what is due learns once for all items of a person. */
-type Known = { personOf: PersonOf; newsOf: OverdueNews };
+type Known = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
 
 type Deps = { store: ContentsStore; users: UsersGateway; log: Logger };
 
@@ -38,7 +38,7 @@ export function publishDueTimer({ store, users, log }: Deps): Timer {
       const personOf = peopleOnce(users);
       for (let claimed = true; claimed && !stopping.aborted; ) {
         const items = await store.due(new Date(), batch);
-        const known = { personOf, newsOf: overdueNewsOnce(store) };
+        const known = { personOf, overdueMessagesOf: overdueMessagesOnce(store) };
         const claims = await Promise.all(items.map(item => claim(item, known)));
         claimed = claims.includes(true);
       }
@@ -58,13 +58,17 @@ async function failUnanswered(store: ContentsStore): Promise<void> {
 }
 
 /** Nobody has to be asked for what is on time and knows its account. */
-async function decide(item: ContentDocument, { personOf, newsOf }: Known, now: Date): Promise<Change> {
+async function decide(
+  item: ContentDocument,
+  { personOf, overdueMessagesOf }: Known,
+  now: Date,
+): Promise<Change> {
   if (isTooLate(item, lateLimits.least, now)) {
     const person = await personOf(item.owner);
     const limit = person?.lateLimit || lateLimits.usual;
     if (isTooLate(item, limit, now)) {
-      const news = await newsOf(item.owner, limit, now);
-      return whenOverdue(item, { zone: person?.timeZone ?? '', now, news });
+      const messages = await overdueMessagesOf(item.owner, limit, now);
+      return whenOverdue(item, { zone: person?.timeZone ?? '', now, messages });
     }
   }
   const account = item.notify

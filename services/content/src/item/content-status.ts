@@ -59,12 +59,12 @@ export function planAfter(
     if (!date) throw scheduleNeedsDate();
     const redated = date.getTime() !== before.date?.getTime();
     if (!moved && !redated) return lacksConsent(before) && consent.again ? consented(before, consent) : {};
-    return { ...forgotten, ...consented(before, consent), dueAt: date, plannedAt: now };
+    return { ...withoutPlan, ...consented(before, consent), dueAt: date, plannedAt: now };
   }
   if (!moved) return {};
-  if (status !== 'Published') return forgotten;
+  if (status !== 'Published') return withoutPlan;
   const known = { mayBeLive: undefined, mayBeLiveAs: undefined };
-  return { ...forgotten, ...(before.mayBeLive && known), publishedDate: before.publishedDate ?? now };
+  return { ...withoutPlan, ...(before.mayBeLive && known), publishedDate: before.publishedDate ?? now };
 }
 
 /** Whether an item waits for its date without the word that it needs; older versions of the product did not ask. */
@@ -79,10 +79,10 @@ function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'co
 }
 
 /** A wish that was done, or is wanted no more. */
-export const wishless = { wish: undefined, wishAt: undefined } satisfies Partial<ContentDocument>;
+export const withoutWish = { wish: undefined, wishAt: undefined } satisfies Partial<ContentDocument>;
 
 /** What is gone with a plan. */
-export const forgotten = {
+export const withoutPlan = {
   outcome: null,
   account: null,
   plannedAt: undefined,
@@ -90,5 +90,5 @@ export const forgotten = {
   decision: undefined,
   unheard: undefined,
   dueAt: undefined,
-  ...wishless,
+  ...withoutWish,
 } satisfies Partial<ContentDocument>;

@@ -7,7 +7,7 @@ import { publishJobToBus } from '@insta-ai/proto/convert/publish-job';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import { isTooLate, publishWindowMs } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument, Decision } from '../item/content-document.ts';
-import { wishless } from '../item/content-status.ts';
+import { withoutWish } from '../item/content-status.ts';
 import { drawnCaption } from '../item/drawn-caption.ts';
 import { problemOfRepeat } from '../item/posting-again.ts';
 import { type PublishProblem, publishProblem } from '../item/publish-problem.ts';
@@ -47,7 +47,7 @@ export function startPublishing(
     // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
     decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + patienceMs) },
-    ...wishless,
+    ...withoutWish,
     outcome: {
       state: 'publishing' as const,
       message: 'This is going out to Instagram.',

@@ -1,19 +1,19 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
 import type { PublishNowService } from './publish-now.service.ts';
-import type { StoppingService } from './stopping.service.ts';
+import type { StopPublishingService } from './stop-publishing.service.ts';
 import type { UnknownOutcomeService } from './unknown-outcome.service.ts';
 
 type Deps = {
   publishNow: PublishNowService;
   unknownOutcome: UnknownOutcomeService;
-  stopping: StoppingService;
+  stopPublishing: StopPublishingService;
 };
 
-export function publishingRoutes({ publishNow, unknownOutcome, stopping }: Deps): Route[] {
+export function publishingRoutes({ publishNow, unknownOutcome, stopPublishing }: Deps): Route[] {
   return [
-    serve(contentCalls.stopPublishing, ({ userId, params }) => stopping.stop(userId, params.id)),
-    serve(contentCalls.keepContent, ({ userId, params }) => stopping.keep(userId, params.id)),
+    serve(contentCalls.stopPublishing, ({ userId, params }) => stopPublishing.stop(userId, params.id)),
+    serve(contentCalls.keepContent, ({ userId, params }) => stopPublishing.keep(userId, params.id)),
     serve(contentCalls.getNewestPosts, ({ userId, params }) => unknownOutcome.newestPosts(userId, params.id)),
     serve(contentCalls.setLive, ({ userId, params, body }) =>
       unknownOutcome.setLive(userId, params.id, body.post ?? ''),

@@ -13,7 +13,7 @@ import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import type { TakenBack } from './instagram.gateway.ts';
 import { whenFailed, whenPublished, whenUnknown } from './publish-outcome.ts';
-import { createStoppingService } from './stopping.service.ts';
+import { createStopPublishingService } from './stop-publishing.service.ts';
 import { createWishesService } from './wishes.service.ts';
 import { wishesTimer } from './wishes.timer.ts';
 import { createWithdraw } from './withdraw.ts';
@@ -67,7 +67,7 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
     publicUrl: 'https://insta.example.com',
     now,
   });
-  const stopping = createStoppingService({ store, wishes });
+  const stopPublishing = createStopPublishingService({ store, wishes });
   const id = empty._id;
   const hear = async (decide: (item: ContentDocument) => ReturnType<typeof whenFailed>) => {
     const item = (await store.get('anna', id)) as ContentDocument;
@@ -87,8 +87,8 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
     read: () => store.get('anna', id),
     remove: () => contents.remove('anna', id),
     save: (body: ContentSave) => contents.save('anna', id, body),
-    stop: () => stopping.stop('anna', id),
-    keep: () => stopping.keep('anna', id),
+    stop: () => stopPublishing.stop('anna', id),
+    keep: () => stopPublishing.keep('anna', id),
     fails: () => hear(item => whenFailed(item, { publishId, message: 'No.', advice: '' }, now())),
     isLive: () => hear(item => whenPublished(item, { publishId, ...live }, now())),
     isUnknown: () => hear(item => whenUnknown(item, publishId, now())),

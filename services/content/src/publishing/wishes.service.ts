@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ContentDocument } from '../item/content-document.ts';
-import { isGoingOut, wishless } from '../item/content-status.ts';
+import { isGoingOut, withoutWish } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import { deletedMessage } from '../item/deleted-message.ts';
@@ -80,10 +80,10 @@ export function createWishesService({
       return undefined;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'failed_precondition') throw error;
-      if (item.status === 'Published') return wishless;
+      if (item.status === 'Published') return withoutWish;
       const outcome = { state: 'failed' as const, message: 'This was stopped, but not deleted.', at: now() };
       return {
-        ...wishless,
+        ...withoutWish,
         decision: undefined,
         unheard: undefined,
         outcome: { ...outcome, advice: error.message },
@@ -145,7 +145,7 @@ export function createWishesService({
       return changeContent(store, owner, id, current => {
         if (!current.wish) return undefined;
         const cause = `${id}.${current.version}.wish-kept`;
-        return { set: wishless, messages: [contentChangedMessage(current, wishless, cause)] };
+        return { set: withoutWish, messages: [contentChangedMessage(current, withoutWish, cause)] };
       });
     },
     fulfil: async item => (await fulfil(item)).left,

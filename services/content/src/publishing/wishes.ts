@@ -1,6 +1,6 @@
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
-import { forgotten, isGoingOut, wishless } from '../item/content-status.ts';
+import { isGoingOut, withoutPlan, withoutWish } from '../item/content-status.ts';
 
 /** What is to become of an item that is going out, as soon as it is clear what became of its post. */
 export type Wish = NonNullable<Content['wish']>;
@@ -25,5 +25,5 @@ export function endOfWish(
   const isTakenBack = takenBack !== undefined && openPublish(item) === takenBack;
   if (!isTakenBack && (isGoingOut(item) || openPublish(item) !== undefined)) return undefined;
   if (wish === 'delete') return 'remove';
-  return status === 'Published' ? wishless : { ...forgotten, status: 'Draft' };
+  return status === 'Published' ? withoutWish : { ...withoutPlan, status: 'Draft' };
 }

@@ -5,7 +5,7 @@ import { contentNotFound } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { WishesService } from './wishes.service.ts';
 
-export type StoppingService = {
+export type StopPublishingService = {
   /** Stop trying: a Draft again, now or as soon as Instagram has answered; what is not going out any more is answered as it is. */
   stop(owner: string, id: string): Promise<ContentWithNeighbours>;
   /** It goes on, and is not deleted. */
@@ -14,7 +14,7 @@ export type StoppingService = {
 
 type Deps = { store: Pick<ContentsStore, 'neighbours'>; wishes: Pick<WishesService, 'wish' | 'keep'> };
 
-export function createStoppingService({ store, wishes }: Deps): StoppingService {
+export function createStopPublishingService({ store, wishes }: Deps): StopPublishingService {
   const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
   return {
     async stop(owner, id) {
