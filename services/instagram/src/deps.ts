@@ -7,7 +7,7 @@ import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
-import { createUseAccount } from './asking/account-in-use.ts';
+import { createUseAccount } from './calls/account-in-use.ts';
 import type { InstagramSettings } from './config.ts';
 import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
 import { createConnectService } from './connect/connect.service.ts';
@@ -59,7 +59,7 @@ export async function createDeps({
       rpc: context.rpc(PredictionMediaService),
       publicUrl: context.publicUrl,
     }),
-    say: bus.send,
+    send: bus.send,
     pace,
     hashtagCap: settings.HASHTAG_CAP,
     clock,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AskingApp, startAskingApp } from './start-asking-app.ts';
+import { type CallsApp, startCallsApp } from './start-calls-app.ts';
 
-let world: AskingApp;
+let world: CallsApp;
 
 beforeAll(async () => {
-  world = await startAskingApp();
+  world = await startCallsApp();
 });
 afterEach(() => {
   world.bench.writing.refusal = '';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AskingApp, startAskingApp } from './start-asking-app.ts';
+import { type CallsApp, startCallsApp } from './start-calls-app.ts';
 
 /** TABLE: each call that asks the platform, with what it asks there first. */
 const calls = [
@@ -21,10 +21,10 @@ const calls = [
   },
 ] as const;
 
-let world: AskingApp;
+let world: CallsApp;
 
 beforeAll(async () => {
-  world = await startAskingApp();
+  world = await startCallsApp();
 });
 afterEach(() => world.platform.clearFaults());
 afterAll(() => world.stop());

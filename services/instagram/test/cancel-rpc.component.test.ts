@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AskingApp, type Person, startAskingApp } from './start-asking-app.ts';
+import { type CallsApp, type Person, startCallsApp } from './start-calls-app.ts';
 
 const accountId = '17841400000000001';
 
-let world: AskingApp;
+let world: CallsApp;
 let person: Person;
 
 beforeAll(async () => {
-  world = await startAskingApp();
+  world = await startCallsApp();
   world.bench.fitting.urlOf = output => `${world.platform.mediaUrl}${output}.jpg`;
   person = await world.newPerson();
 });

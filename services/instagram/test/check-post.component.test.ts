@@ -1,14 +1,14 @@
 import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AskingApp, type Person, startAskingApp } from './start-asking-app.ts';
+import { type CallsApp, type Person, startCallsApp } from './start-calls-app.ts';
 
 const accountId = '17841400000000001';
 
-let world: AskingApp;
+let world: CallsApp;
 let person: Person;
 
 beforeAll(async () => {
-  world = await startAskingApp();
+  world = await startCallsApp();
   person = await world.newPerson();
 });
 afterEach(() => world.platform.clearFaults());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AskingApp, type Person, startAskingApp } from './start-asking-app.ts';
+import { type CallsApp, type Person, startCallsApp } from './start-calls-app.ts';
 
-let world: AskingApp;
+let world: CallsApp;
 let person: Person;
 
 beforeAll(async () => {
-  world = await startAskingApp();
+  world = await startCallsApp();
   person = await world.newPerson();
 });
 afterAll(() => world.stop());

@@ -43,7 +43,7 @@ async function setUp(trouble: Trouble) {
     accounts: world.accounts,
     graph: graph as GraphClient,
     mediaFitting: createMediaFittingGatewayFake(),
-    say: async () => {},
+    send: async () => {},
     pace: livePace,
     hashtagCap: 30,
     clock,

@@ -5,7 +5,7 @@ import { startTestBench } from './start-test-app.ts';
 export type Person = { userId: string; headers: { authorization: string } };
 
 /** The service against the simulator, for the calls whose answer somebody waits for. */
-export async function startAskingApp() {
+export async function startCallsApp() {
   const [bench, platform] = await Promise.all([startTestBench(), startSimulatedPlatform()]);
   const app = await bench.startApp(platform.graph);
   const call = async (
@@ -46,4 +46,4 @@ export async function startAskingApp() {
   };
 }
 
-export type AskingApp = Awaited<ReturnType<typeof startAskingApp>>;
+export type CallsApp = Awaited<ReturnType<typeof startCallsApp>>;

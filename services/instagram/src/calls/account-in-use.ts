@@ -3,18 +3,18 @@ import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store
 import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
 import { classify } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { connectedMeanwhile, noAccount, reconnectNeeded } from './asking.errors.ts';
+import { connectedMeanwhile, noAccount, reconnectNeeded } from './calls.errors.ts';
 import { refusalInWords } from './refusal-in-words.ts';
 
 /** How a call was made: with which token, and what the platform wants for it besides a login. */
-export type Asked = { readonly token: 'page' | 'user'; readonly needs: string };
+export type CallNeeds = { readonly token: 'page' | 'user'; readonly needs: string };
 
 /** The account that a person has selected, for calls whose answer somebody waits for. */
 export type AccountInUse = {
   readonly account: ConnectedAccount;
   readonly person: User;
   /** What the platform answered. Everything else is thrown in plain words, and dead tokens are noted. */
-  read<T>(answer: GraphResult<T>, asked: Asked): Promise<T>;
+  read<T>(answer: GraphResult<T>, asked: CallNeeds): Promise<T>;
 };
 
 export type UseAccount = (userId: string) => Promise<AccountInUse>;
@@ -45,7 +45,7 @@ export function createUseAccount({ authUser, accounts }: Deps): UseAccount {
  * A user token runs out after 60 days, the page token that came from it does not (instagram-graph-api.md, 1.3): then a
  * search has to wait for a new login, and what is planned still goes out.
  */
-function endsConnection(answer: GraphResult<unknown>, { token }: Asked): boolean {
+function endsConnection(answer: GraphResult<unknown>, { token }: CallNeeds): boolean {
   if (answer.kind !== 'refused' || classify(answer.error).class !== 'reconnect') return false;
   return token === 'page' || answer.error.subcode !== 463;
 }

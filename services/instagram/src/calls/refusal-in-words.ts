@@ -9,7 +9,7 @@ import {
   reconnectNeeded,
   refused,
   unclear,
-} from './asking.errors.ts';
+} from './calls.errors.ts';
 
 /**
  * What a call that did not work means for somebody who waits for its answer. `needs` names what the call takes besides

@@ -1,5 +1,5 @@
 import type { Conversation } from '@insta-ai/proto/http/instagram';
-import type { Asked, UseAccount } from '../asking/account-in-use.ts';
+import type { CallNeeds, UseAccount } from '../calls/account-in-use.ts';
 import { conversationId, factsOf, type StoredConversation, toWire } from './conversation.ts';
 import { conversationNotFound } from './conversations.errors.ts';
 import type { ConversationsGateway } from './conversations.gateway.ts';
@@ -7,7 +7,7 @@ import type { ConversationsStore } from './conversations.store.ts';
 
 type Deps = { useAccount: UseAccount; inbox: ConversationsGateway; store: ConversationsStore };
 
-const reading: Asked = {
+const reading: CallNeeds = {
   token: 'page',
   needs:
     'the permissions instagram_manage_messages and pages_manage_metadata, and in the Instagram app ' +

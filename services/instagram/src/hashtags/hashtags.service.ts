@@ -1,6 +1,6 @@
 import { searchedHashtagsLimit } from '@insta-ai/proto/data/instagram';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
-import type { AccountInUse, Asked, UseAccount } from '../asking/account-in-use.ts';
+import type { AccountInUse, CallNeeds, UseAccount } from '../calls/account-in-use.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { nextRoomAt } from './hashtag-budget.ts';
 import { hashtagName } from './hashtag-name.ts';
@@ -16,7 +16,7 @@ export type HashtagSearch = { readonly posts: HashtagPost[]; readonly budget: nu
 
 export type HashtagsService = { search(userId: string, typed: string): Promise<HashtagSearch> };
 
-const asked: Asked = {
+const asked: CallNeeds = {
   token: 'user',
   needs: 'the permission instagram_basic and the feature Instagram Public Content Access',
 };

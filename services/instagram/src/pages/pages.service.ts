@@ -1,6 +1,6 @@
 import type { PagePost } from '@insta-ai/proto/http/instagram';
 import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
-import type { Asked, UseAccount } from '../asking/account-in-use.ts';
+import type { CallNeeds, UseAccount } from '../calls/account-in-use.ts';
 import { classify } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { pageAsFound, profileAsFound, usernameIn } from './found-page.ts';
@@ -9,14 +9,14 @@ import { nothingToSearch } from './pages.errors.ts';
 import type { PagesGateway } from './pages.gateway.ts';
 
 /** TABLE: what the platform wants for each call (instagram-graph-api.md, 0 and 4). */
-const reading: Asked = { token: 'page', needs: 'the permission pages_read_engagement' };
-const searching: Asked = {
+const reading: CallNeeds = { token: 'page', needs: 'the permission pages_read_engagement' };
+const searching: CallNeeds = {
   token: 'user',
   needs:
     'the feature Page Public Metadata Access, or the permission instagram_manage_insights for a search by exact user name',
 };
 
-const looking: Asked = { token: 'page', needs: 'the permission instagram_basic' };
+const looking: CallNeeds = { token: 'page', needs: 'the permission instagram_basic' };
 
 export type PagesService = ReturnType<typeof createPagesService>;
 

@@ -16,7 +16,7 @@ import { cancelPublish, keepPublish } from './cancel-publish.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
 
 /** What working on a publish came to. */
-export type Worked =
+export type WorkResult =
   /** Nothing is to be done for it until something else opens it again. */
   | { readonly kind: 'over' }
   | { readonly kind: 'later'; readonly at: Date; readonly waitsForTurn: boolean; readonly reason: string }
@@ -25,12 +25,12 @@ export type Worked =
 
 export type PublishService = {
   /**
-   * Takes a decision to publish in, any number of times; answers what there is to work on. Who asks again for one that
-   * has ended, because the outcome was not heard, hears it again; `asking` tells one asking from the other.
+   * Takes a decision to publish in, any number of times, and answers what there is to work on. A caller who missed the
+   * outcome of an ended one asks again and is told again; `repeatId` is the id of the message that asks.
    */
-  accept(head: LedgerHead, asking?: string): Promise<Runnable | undefined>;
+  accept(head: LedgerHead, repeatId?: string): Promise<Runnable | undefined>;
   /** Takes a publish as far as it goes now, and says in the ledger when it goes on. */
-  work(publish: Pick<Runnable, 'publishId' | 'accountId'>): Promise<Worked>;
+  work(publish: Pick<Runnable, 'publishId' | 'accountId'>): Promise<WorkResult>;
   /** Takes a publish back; what it answers says what came of it. */
   cancel(owner: string, publishId: string, lasting?: boolean): Promise<Ledger>;
   /** The word that a publish which was wanted back is to go on. */
@@ -46,16 +46,16 @@ export type PublishService = {
 export function createPublishService(deps: PublishDeps): PublishService {
   const { ledgers, accounts, clock, pace } = deps;
   return {
-    async accept(head, asking) {
+    async accept(head, repeatId) {
       const stored = await ledgers.accept(newLedger(head));
-      if (isEnded(stored)) await sayAgain(deps, { ...stored, contentId: head.contentId }, asking);
+      if (isEnded(stored)) await tellOutcomeAgain(deps, { ...stored, contentId: head.contentId }, repeatId);
       if (stored.state !== 'open') return undefined;
       return { publishId: stored._id, accountId: stored.accountId, waitsForTurn: false };
     },
     async work(about) {
       const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now, true);
       if (!lease) return { kind: 'not-ours' };
-      let worked: Worked = { kind: 'not-ours' };
+      let worked: WorkResult = { kind: 'not-ours' };
       try {
         worked = await workThrough(deps, lease);
       } catch (error) {
@@ -83,7 +83,7 @@ export function createPublishService(deps: PublishDeps): PublishService {
 }
 
 /** Nothing that waits is waited for here: a pause is a moment in the ledger, and the slot is free for others. */
-async function workThrough(deps: PublishDeps, lease: HeldLease): Promise<Worked> {
+async function workThrough(deps: PublishDeps, lease: HeldLease): Promise<WorkResult> {
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
@@ -99,7 +99,7 @@ async function workThrough(deps: PublishDeps, lease: HeldLease): Promise<Worked>
   }
 }
 
-function later({ clock }: PublishDeps, ms: number, reason: string, waitsForTurn = false): Worked {
+function later({ clock }: PublishDeps, ms: number, reason: string, waitsForTurn = false): WorkResult {
   return { kind: 'later', at: new Date(clock.now().getTime() + ms), waitsForTurn, reason };
 }
 
@@ -154,8 +154,8 @@ function isOver(ledger: Ledger, { clock, pace }: PublishDeps): boolean {
  * The job came again after the end: whoever queued it may not have heard the outcome. What was taken back before its first
  * job came has been answered already, and is told only to who asks once more.
  */
-async function sayAgain(deps: PublishDeps, ledger: Ledger, asking?: string): Promise<void> {
-  if (ledger.state === 'canceled' && asking === undefined) return;
-  const outcome = outcomeMessage(ledger, asking);
-  if (outcome) await deps.say(outcome);
+async function tellOutcomeAgain(deps: PublishDeps, ledger: Ledger, repeatId?: string): Promise<void> {
+  if (ledger.state === 'canceled' && repeatId === undefined) return;
+  const outcome = outcomeMessage(ledger, repeatId);
+  if (outcome) await deps.send(outcome);
 }

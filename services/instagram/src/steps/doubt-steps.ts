@@ -10,7 +10,7 @@ import {
   fail,
   holdForReconnect,
   inDoubt,
-  noNews,
+  nothingToTell,
   tooLate,
   trouble,
 } from './setbacks.ts';
@@ -67,7 +67,7 @@ async function keepLooking(
   if (bench.now().getTime() > sent.at.getTime() + pace.doubtMs) return endUnknown(bench, ledger);
   const looks = (sent.looks ?? 0) + 1;
   const until = new Date(sent.at.getTime() + pace.doubtMs);
-  const told = looks > pace.quickLooks ? trouble(ledger, inDoubt, until) : noNews;
+  const told = looks > pace.quickLooks ? trouble(ledger, inDoubt, until) : nothingToTell;
   const stored = await bench.write({ streak, sent: { ...sent, looks }, ...told.change }, told.messages);
   const ms = Math.max(pauseAfterLook(looks, pace), atLeastMs);
   return pause(stored, ms, 'it is not certain yet whether the post is live');

@@ -4,7 +4,7 @@ import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-error
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { Container, Ledger, Words } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
-import { fail, noNews, setBack, setbackOf, trouble } from './setbacks.ts';
+import { fail, nothingToTell, setBack, setbackOf, trouble } from './setbacks.ts';
 import { go, pause, type Turn, type Workbench } from './workbench.ts';
 
 const fittingBusy: GraphErrorRow = {
@@ -125,8 +125,8 @@ async function lookAt(
   // Half as long again as it has taken so far: quick for pictures, rare for long videos.
   const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, Math.round(age / 2)));
   const isSlow = age > bench.pace.lookMs && code === 'IN_PROGRESS';
-  const told = isSlow ? trouble(ledger, preparing, ledger.giveUpAt) : noNews;
-  const stored = told === noNews ? ledger : await bench.write(told.change, told.messages);
+  const told = isSlow ? trouble(ledger, preparing, ledger.giveUpAt) : nothingToTell;
+  const stored = told === nothingToTell ? ledger : await bench.write(told.change, told.messages);
   return pause(stored, ms, 'the platform is preparing the media');
 }
 

@@ -10,12 +10,12 @@ const takenBack: Words = {
 };
 
 /**
- * The event that tells how a publish ended; the same ledger always gives the same id. Somebody who asks for it once more
- * names the asking, or the bus would take the answer for one that it has passed on already.
+ * The event that tells how a publish ended; the same ledger always gives the same id. An answer to a repeated question
+ * carries the question's id (`repeatId`), or the bus would drop it as one it has already delivered.
  */
-export function outcomeMessage(ledger: Ledger, asking = ''): OutgoingMessage | undefined {
+export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage | undefined {
   const about = { publishId: ledger._id, contentId: ledger.contentId };
-  const suffix = asking && `.${asking}`;
+  const suffix = repeatId && `.${repeatId}`;
   if (ledger.state === 'published' && ledger.live) {
     const head = { id: `${ledger._id}.published${suffix}`, userId: ledger.owner };
     const { mediaId, at } = ledger.live;

@@ -16,7 +16,7 @@ export type PublishDeps = {
   accounts: AccountsStore;
   graph: GraphClient;
   mediaFitting: MediaFittingGateway;
-  say(outgoing: OutgoingMessage): Promise<void>;
+  send(outgoing: OutgoingMessage): Promise<void>;
   pace: Pace;
   hashtagCap: number;
   clock: Clock;

@@ -54,7 +54,7 @@ export async function setBack(
   const times = (ledger.faults[row.cause] ?? 0) + 1;
   if (times >= (row.tries ?? Number.POSITIVE_INFINITY)) return fail(bench, ledger, row);
   const faults = { ...ledger.faults, [row.cause]: times };
-  const told = times > 1 ? trouble(ledger, row, ledger.giveUpAt) : noNews;
+  const told = times > 1 ? trouble(ledger, row, ledger.giveUpAt) : nothingToTell;
   const change = { faults, ...told.change, ...(row.class === 'new-container' && recreate) };
   const stored = await bench.write(change, told.messages);
   return pause(stored, retryPause(times, bench), row.cause);
@@ -123,11 +123,14 @@ export async function endUnknown(bench: Workbench, ledger: Ledger): Promise<Turn
   return go(await bench.write(ending, outcomeMessages(ledger, ending)));
 }
 
-export const noNews: { change: Partial<Ledger>; messages: OutgoingMessage[] } = { change: {}, messages: [] };
+export const nothingToTell: { change: Partial<Ledger>; messages: OutgoingMessage[] } = {
+  change: {},
+  messages: [],
+};
 
 /** What is to be stored and said about something that takes longer than usual; once for each cause in a row. */
-export function trouble(ledger: Ledger, reason: Words, until: Date): typeof noNews {
-  if (ledger.trouble === reason.cause) return noNews;
+export function trouble(ledger: Ledger, reason: Words, until: Date): typeof nothingToTell {
+  if (ledger.trouble === reason.cause) return nothingToTell;
   return {
     change: { trouble: reason.cause },
     messages: [troubleMessage(ledger, wordsOf(reason), until)],

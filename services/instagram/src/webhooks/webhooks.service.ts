@@ -1,6 +1,6 @@
 import type { AccountsStore } from '../accounts/accounts.store.ts';
-import type { Asked, UseAccount } from '../asking/account-in-use.ts';
-import { refusalInWords } from '../asking/refusal-in-words.ts';
+import type { CallNeeds, UseAccount } from '../calls/account-in-use.ts';
+import { refusalInWords } from '../calls/refusal-in-words.ts';
 import type { ConversationsStore } from '../conversations/conversations.store.ts';
 import { readInboxEvents } from '../conversations/inbox-event.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
@@ -20,7 +20,7 @@ type Deps = {
   verifyToken: string | undefined;
 };
 
-const subscribing: Asked = {
+const subscribing: CallNeeds = {
   token: 'page',
   needs: 'the permissions pages_manage_metadata and pages_messaging',
 };

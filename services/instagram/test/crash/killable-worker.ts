@@ -89,7 +89,7 @@ export function startWorker(
     accounts: every(world.accounts),
     mediaFitting: every(createMediaFittingGatewayFake()),
     graph: mortal(graph as unknown as (call: never) => Promise<never>) as unknown as GraphClient,
-    say: mortal(async outgoing => void world.said.push(outgoing)),
+    send: mortal(async outgoing => void world.said.push(outgoing)),
     pace,
     hashtagCap: 30,
     log: createLogger('silent'),
