@@ -99,7 +99,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
-  // Our own event comes after the item was written, that of instagram may come before.
+  // Our own event comes after the item is written; instagram's may come before.
   const changes = createWakes(context.subscribe, events.contentChanged, ({ contentId }) => contentId);
   const preflight = createPreflightService({ store, accountFor, instagram, predictionMedia });
   const media = createMediaService({ store, users, contentTypes, predictionMedia });

@@ -3,8 +3,8 @@ import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 
 /**
- * A calendar that is being saved, with all that is to be created: one document, so one write. After it the calendar
- * will be there as a whole, whoever dies; before it there is nothing of it.
+ * A calendar being saved, with everything still to create: one document, so one write. Once it is written the whole
+ * calendar will exist, even if the process dies; before that none of it does.
  */
 export type CalendarSave = {
   _id: string;
@@ -13,14 +13,14 @@ export type CalendarSave = {
   key: string;
   /** The items in the order of the calendar. */
   ids: string[];
-  /** What is still to be created; absent when all of it was. */
+  /** Items still to be created; absent once all of them were. */
   items?: ContentDocument[];
   createdAt: Date;
 };
 
 export type CalendarSavesStore = {
   find(owner: string, key: string): Promise<CalendarSave | undefined>;
-  /** False when the same request was first. */
+  /** False when another request with this key came first. */
   begin(save: CalendarSave): Promise<boolean>;
   finish(id: string): Promise<void>;
   forget(id: string): Promise<void>;

@@ -8,13 +8,13 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts';
 import { newItems } from './new-items.ts';
 
-/** How long the same entries are the same click, in milliseconds; a request with a name is the same for a day. */
+/** How long the same entries count as the same click, in milliseconds; a named request counts for a day. */
 const sameClickMs = 5 * 60_000;
 
 export type CalendarService = {
-  /** Creates one draft per entry, all or none; the same request again (by its name, else by its entries) creates nothing. */
+  /** Creates one draft per entry, all or none; a repeated request (same name, else same entries) creates nothing. */
   save(owner: string, entries: readonly CalendarEntry[], name?: string): Promise<Content[]>;
-  /** Creates what a killed process left out. */
+  /** Finishes a save that a killed process left incomplete. */
   carryOut(save: CalendarSave): Promise<void>;
 };
 
@@ -40,13 +40,13 @@ export function createCalendarService({
     await carryOut(save);
     return (await store.getMany(save.owner, save.ids)).map(toContent);
   };
-  /** The calendar of an earlier request that was this one. */
+  /** The calendar that an earlier copy of this request created. */
   const repeated = async (owner: string, key: string, named: boolean) => {
     const earlier = await saves.find(owner, key);
     if (!earlier) return undefined;
     const contents = await created(earlier);
     const isOld = now().getTime() - earlier.createdAt.getTime() > sameClickMs;
-    // Who deleted all of it and saves it again wants it again.
+    // All of it was deleted since: saving it again means wanting it again.
     if (named || !(isOld || contents.length === 0)) return contents;
     await saves.forget(earlier._id);
     return undefined;

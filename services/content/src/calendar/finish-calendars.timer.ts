@@ -3,7 +3,7 @@ import type { CalendarService } from './calendar.service.ts';
 import type { CalendarSavesStore } from './calendar-saves.store.ts';
 
 const minute = 60_000;
-/** How long a request with a name is known, in milliseconds. */
+/** How long a named request is remembered, in milliseconds. */
 const knownMs = 24 * 60 * minute;
 
 type Deps = {
@@ -12,7 +12,7 @@ type Deps = {
   now?: () => number;
 };
 
-/** Creates the rest of calendars whose process died while it saved them, and forgets old ones. */
+/** Finishes calendars whose process died while saving them, and forgets old ones. */
 export function finishCalendarsTimer({ saves, calendar, now = Date.now }: Deps): Timer {
   return {
     name: 'finish-calendars',

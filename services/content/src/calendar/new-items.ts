@@ -8,7 +8,7 @@ import { badDate } from '../item/contents.errors.ts';
 import { rowTypeGone } from './calendar.errors.ts';
 import { titleOf } from './title-of.ts';
 
-/** The drafts that a calendar becomes, in its order; throws with the row when one of them cannot be. */
+/** The drafts that a calendar becomes, in its order; throws with the row number when one is not possible. */
 export async function newItems(
   owner: string,
   entries: readonly CalendarEntry[],
@@ -28,7 +28,7 @@ export async function newItems(
       location,
       city,
       date: readDate(entry.date),
-      // Without a preset of its kind an entry still is what it was planned as.
+      // Without a preset of its kind an entry keeps the kind it was planned as.
       instagramType: instagramTypes.find(type => type === entry.type),
     };
     items.push({ ...item, ...(await chooseType(types, item, typeId, now)) });

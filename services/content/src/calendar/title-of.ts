@@ -1,9 +1,9 @@
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 
-/** Longest title made of a description, in characters: what fits one row of the list. */
+/** Longest title taken from a description, in characters: one row of the list. */
 const longest = 60;
 
-/** A title for an entry, which has none: the beginning of its description, else where it is, else what it is. */
+/** A title for an entry, which has none: the start of its description, else its place, else its type. */
 export function titleOf({
   description,
   location,

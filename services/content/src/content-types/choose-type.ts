@@ -13,7 +13,7 @@ export function chosenTypeId(choice: Choice): string | undefined {
   return typeof choice === 'string' ? choice : choice?._id;
 }
 
-/** What changes in an item when a person chooses a type; content-type is asked only when it is another one. */
+/** What changes in an item when a person chooses a type; asks content-type only if it is a different one. */
 export async function chooseType(
   contentTypes: Pick<ContentTypesGateway, 'get'>,
   item: ContentDocument,

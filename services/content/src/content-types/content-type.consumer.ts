@@ -3,7 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { TypedContentsStore } from './typed-contents.store.ts';
 
-/** Keeps the name of a type that items carry true, and takes the type off them when it is deleted. */
+/** Keeps the type name that items carry up to date, and removes the type from them when it is deleted. */
 export function contentTypeConsumers(store: TypedContentsStore): Consumer[] {
   return [
     hear('content', events.contentTypeSaved, async ({ userId, occurredAt, payload: { contentType } }) => {

@@ -6,7 +6,7 @@ import type {
   ContentTypeService,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 
-/** What a preset that is to be there looks like; what is left out has the default of a new one. */
+/** A preset to create; what is left out gets the default of a new one. */
 export type WantedType = {
   name: string;
   instagramType: string;

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { ContentDocument, TypeOfContent } from '../item/content-document.ts';
 
-/** The items of a type, all at once. */
+/** Changes all items of a type at once. */
 export type TypedContentsStore = {
   renameType(owner: string, type: TypeOfContent): Promise<void>;
   /** The items keep their caption and their kind of post. */
@@ -11,7 +11,7 @@ export type TypedContentsStore = {
 export function createTypedContentsStore(collection: Collection<ContentDocument>): TypedContentsStore {
   return {
     async renameType(owner, type) {
-      // The version stays: what an editor sees of the item (its type's id) is the same, so no save need be refused.
+      // The version stays: an editor sees only the type's id, which is the same, so no save need be refused.
       await collection.updateMany(
         { owner, '_contentType._id': type._id, '_contentType.asOf': { $lt: type.asOf } },
         { $set: { _contentType: type, instagramType: type.instagramType } },

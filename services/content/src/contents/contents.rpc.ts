@@ -34,7 +34,7 @@ export function contentsRpc(store: ContentsStore): RpcServer {
     async removeOutputs({ userId, contentId, outputs }) {
       const own = await store.get(userId, contentId);
       if (own) refuseWhileInUse(own, outputs);
-      // Asked before whether there is such an item: whoever hears that there is none deletes them.
+      // Checked before the item is looked for: a caller who hears "not found" deletes the outputs.
       const planned = await store.plannedWith(userId, contentId, outputs);
       if (planned) throw outputPlanned(planned);
       const left = await changeContent(store, userId, contentId, item => {

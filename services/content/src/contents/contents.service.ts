@@ -27,11 +27,11 @@ import type { AccountFor } from '../users/account-of-plan.ts';
 export type ContentsService = {
   list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
-  /** Makes an item; asked again with the same key it makes no other, and answers the first one as it is now. */
+  /** Creates an item; the same key again creates no other and answers the first one as it is now. */
   create(owner: string, body: ContentSave, key?: string): Promise<ContentWithNeighbours>;
-  /** Merges the given fields; with a version only into the item of that version, without one the last save wins. */
+  /** Merges the given fields: with a version only into that version, without one the last save wins. */
   save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
-  /** Deletes an item; `waits` says why one that is going out is deleted later, `live` that its post went out meanwhile. */
+  /** Deletes an item; `waits` says why one that is going out is deleted later, `live` that it went out in the meantime. */
   remove(owner: string, id: string): Promise<{ _id: string; waits?: string; live?: boolean }>;
 };
 
@@ -63,15 +63,15 @@ export function createContentsService({
     return { ...edit, ...type };
   };
 
-  /** What else changes with a plan; it is made for an account. */
+  /** What else changes with a plan, which belongs to an account. */
   const planOf = async (item: ContentDocument, change: Partial<ContentDocument>, consent: Consent) => {
     const plan = planAfter(item, change, now(), consent);
     return plan.dueAt ? { ...plan, account: (await accountFor(item)) || null } : plan;
   };
 
   /**
-   * What is going out and is to be a draft is stopped first; what of the save is to be done then. Where Instagram's answer
-   * is waited for, all but that.
+   * An item that is going out is stopped before it becomes a draft. Answers what of the save is left to do: all of it, or
+   * all but the status while we wait for Instagram.
    */
   const stopFirst = async (owner: string, id: string, body: ContentSave): Promise<ContentSave> => {
     const item = await store.get(owner, id);
@@ -85,7 +85,7 @@ export function createContentsService({
     return isGoingOut(left) ? rest : { ...rest, status: 'Draft' };
   };
 
-  /** Nothing when it is not going out any more. */
+  /** Undefined when it is no longer going out. */
   const wishDeleted = async ({ owner, _id }: ContentDocument) => {
     const { left, live } = await wishes.wish(owner, _id, 'delete');
     if (left) return left.wish && { _id, waits: deletedLater(left.outcome) };
@@ -148,8 +148,8 @@ export function createContentsService({
 }
 
 /**
- * A save that changes nothing (an autosave whose answer was lost, sent again) is no conflict, whatever its version. Saying
- * that a plan may post once more what was published changes something.
+ * A save that changes nothing (an autosave sent again because its answer was lost) is no conflict, whatever its version.
+ * Consenting to post again counts as a change.
  */
 function differs(item: ContentDocument, body: ContentSave, publicUrl: string): boolean {
   const otherType =

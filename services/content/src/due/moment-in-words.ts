@@ -1,4 +1,4 @@
-/** A moment as a person writes it, in their zone; without one in UTC, and then it says so. */
+/** A moment in a person's zone, in words; in UTC, and marked so, when the zone is unknown. */
 export function momentInWords(moment: Date, zone: string): string {
   const words = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

@@ -3,23 +3,23 @@ import { events } from '@insta-ai/proto/bus/events';
 import type { ContentsStore, DueItem } from '../store/contents.store.ts';
 import { isTooLate } from './overdue.ts';
 
-/** How long what is found late belongs to the question that was already mailed. */
+/** How long items found late belong to the question that was already mailed. */
 const sameQuestionMs = 60 * 60_000;
 
-/** What is said with each of a person's items that is found to be late. */
+/** The messages that go with each of a person's items found to be late. */
 export type OverdueMessages = (owner: string, limit: number, now: Date) => Promise<OutgoingMessage[]>;
 
 /**
- * The news for one look at what is due. Each item that this look holds back carries it in its own write: whichever is written
- * first brings the mail, and the others, also those of another replica, are the same message. What comes after finds an item
- * that was held back just now and says nothing.
+ * The messages of one look at what is due. Each item that this look holds back carries them in its own write: the first one
+ * written causes the mail, the others (also on other replicas) are the same message. Later looks find an item that was held
+ * back just now, and send nothing.
  */
 export function overdueMessagesOnce(
   store: Pick<ContentsStore, 'dueOf' | 'hasOverdueSince'>,
 ): OverdueMessages {
   const known = new Map<string, Promise<OutgoingMessage[]>>();
   const find: OverdueMessages = async (owner, limit, now) => {
-    // In this order: what another replica holds back meanwhile is among the late ones, or is seen as held back.
+    // In this order: an item that another replica holds back in between is either among the late ones or seen as held back.
     const late = (await store.dueOf(owner, now)).filter(item => isTooLate(item, limit, now));
     const wasAsked = await store.hasOverdueSince(owner, new Date(now.getTime() - sameQuestionMs));
     return wasAsked ? [] : messagesAbout(owner, late);
@@ -31,7 +31,7 @@ export function overdueMessagesOnce(
   };
 }
 
-/** Named by the item that waits longest and its moment, so that a kill and a second look name it alike. */
+/** Named by the longest waiting item and its moment, so that a second look after a kill gives the same name. */
 function messagesAbout(owner: string, late: DueItem[]): OutgoingMessage[] {
   const [first] = late;
   if (!first) return [];

@@ -6,22 +6,22 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { dropOverdue, isOverdue, moveOverdue, sendOverdue } from './overdue.ts';
 
 export type OverdueService = {
-  /** What waits for an answer, the longest waiting first. */
+  /** Items that wait for an answer, the longest waiting first. */
   list(owner: string): Promise<ContentListItem[]>;
-  /** Does what was answered with each item that is still overdue, and leaves all others as they are. */
+  /** Applies the answer to each item that is still overdue and leaves the others alone. */
   answer(owner: string, answer: OverdueAnswer): Promise<Content[]>;
 };
 
 type Deps = { store: ContentsStore; now?: () => Date };
 
-/** One question is about so many at most; the rest is asked about next. */
+/** One question covers at most this many; the rest comes with the next one. */
 const most = 500;
 
 export function createOverdueService({ store, now = () => new Date() }: Deps): OverdueService {
   return {
     list: async owner => (await store.overdue(owner, most)).map(toListItem),
     async answer(owner, { answer, items }) {
-      // Before anything is done: half a move is no answer.
+      // Validated before anything is changed: all are moved, or none.
       const dates = new Map(
         items.map(({ _id, date }) => [_id, answer === 'move' ? laterDate(date, now()) : now()]),
       );

@@ -11,25 +11,25 @@ const minute = 60_000;
 type Planned = Pick<ContentDocument, 'dueAt' | 'plannedAt'>;
 
 /**
- * How late an item that is due would go out, in milliseconds. What was planned for a moment that had passed was meant to go
- * out at once, so it is late from when it was planned.
+ * How late a due item would go out, in milliseconds. What was planned for a moment in the past was meant to go out at once,
+ * so its lateness counts from when it was planned.
  */
 export function lateBy({ dueAt, plannedAt }: Planned, now: Date): number {
   if (!dueAt) return 0;
   return now.getTime() - Math.max(dueAt.getTime(), plannedAt?.getTime() ?? 0);
 }
 
-/** Whether an item that is due is asked about instead of being sent; `limit` is the person's, in minutes. */
+/** Whether to ask about a due item instead of sending it; `limit` is the person's, in minutes. */
 export function isTooLate(
   item: Planned & Pick<ContentDocument, 'notify'>,
   limit: number,
   now: Date,
 ): boolean {
-  // What is posted by hand goes nowhere by itself: the reminder is useful even late.
+  // An item posted by hand is not sent by us: its reminder is useful even late.
   return !item.notify && !wasTooLateToPlan(item) && lateBy(item, now) > limit * minute;
 }
 
-/** An item that is later than its person wants is not sent: it waits for an answer, and keeps its plan. */
+/** An item later than its person allows is not sent: it keeps its plan and waits for an answer. */
 export function whenOverdue(
   item: ContentDocument,
   { zone, now, messages = [] }: { zone: string; now: Date; messages?: OutgoingMessage[] },

@@ -12,15 +12,15 @@ import { isTooLate, whenOverdue } from './overdue.ts';
 import { type OverdueMessages, overdueMessagesOnce } from './overdue-messages.ts';
 
 const batch = 50;
-/** How long after its last moment an item may wait for word from instagram, which itself may ask the platform for an hour. */
+/** How long after its last moment an item waits to hear from instagram, which may ask the platform for an hour. */
 const answerPatienceMs = 2 * 60 * 60 * 1000;
 
-/** What one look at what is due learns once for all items of a person. */
+/** What one look learns once for all items of a person. */
 type Known = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
 
 type Deps = { store: ContentsStore; users: UsersGateway; log: Logger };
 
-/** Claims what is due. Any number of replicas: a claim is a write onto the version that was read, so one of them wins. */
+/** Claims what is due. A claim is a write onto the version that was read, so one of any number of replicas wins. */
 export function publishDueTimer({ store, users, log }: Deps): Timer {
   const claim = async (item: ContentDocument, known: Known) => {
     try {
@@ -47,7 +47,7 @@ export function publishDueTimer({ store, users, log }: Deps): Timer {
   };
 }
 
-/** Nothing stays "going out" for ever, not even when a job was lost with its queue. */
+/** Nothing stays "going out" forever, even if its job was lost with the queue. */
 async function failUnanswered(store: ContentsStore): Promise<void> {
   const now = new Date();
   for (const item of await store.unanswered(new Date(now.getTime() - answerPatienceMs), batch)) {
@@ -57,7 +57,7 @@ async function failUnanswered(store: ContentsStore): Promise<void> {
   }
 }
 
-/** Nobody has to be asked for what is on time and knows its account. */
+/** Asks nobody about an item that is on time and knows its account. */
 async function decide(
   item: ContentDocument,
   { personOf, overdueMessagesOf }: Known,

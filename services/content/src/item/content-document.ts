@@ -13,7 +13,7 @@ export type TypeOfContent = {
   _id: string;
   name: string;
   instagramType: string;
-  /** When this was true; an older event about the type changes nothing any more. */
+  /** When this was true; older events about the type are ignored. */
   asOf: Date;
 };
 
@@ -22,7 +22,7 @@ export type Decision = {
   publishId: string;
   dueAt: Date;
   giveUpAt: Date;
-  /** When its job is asked for again, and how often it was: the job or the answer may be lost. */
+  /** When to ask for its job again, and how often we did: the job or the answer may be lost. */
   askAt?: Date;
   asked?: number;
 };
@@ -32,7 +32,7 @@ export type StoredOutcome = Omit<Outcome, 'at' | 'until'> & { at: Date; until?: 
 type Moment = NamesWith<typeof contentFields, { kind: 'moment' }>;
 type Moments = { [N in keyof Pick<Content, Moment>]: Date | Exclude<Content[N], string> };
 
-/** What the store holds in another form than the wire. */
+/** What the store holds in a different form than the wire. */
 type Stored = Moments & {
   status: ContentStatus;
   _contentType: TypeOfContent | null;
@@ -44,33 +44,33 @@ export type ContentDocument = Omit<Content, keyof Stored> &
   Stored &
   WithOutbox & {
     owner: string;
-    /** When its plan was made: a plan for a moment that had passed is not late, it was meant to go out at once. */
+    /** When its plan was made: a plan for a past moment is not late, it was meant to go out at once. */
     plannedAt?: Date;
-    /** Kind of post; outlives a deleted type, so that what was planned still goes out as what it was. */
+    /** Kind of post; outlives a deleted type, so that a planned item still goes out as that kind. */
     instagramType?: string;
     /** Decisions to publish so far; the next one gets the next number. */
     decisions: number;
     /** The decision that is being carried out. */
     decision?: Decision;
-    /** A decision that was ended for want of word: instagram is asked about it before there is another. */
+    /** A decision we gave up on without an answer: instagram is asked about it before the next one. */
     unheard?: string;
-    /** The decision of which nobody knows whether it led to a live post. */
+    /** The decision that may have led to a live post; nobody knows. */
     mayBeLiveAs?: string;
-    /** The decision that led to a live post; tells a repeated message from a new fact. */
+    /** The decision that led to a live post; tells a repeated message from a new one. */
     publishedAs?: string;
-    /** A person said that what was published before may go out again by the plan it has now; gone with that plan. */
+    /** A person agreed that a published item may go out again with its current plan; removed with that plan. */
     consent?: true;
-    /** It went out more than once: a consent must say after which publication, or one that arrives twice posts twice. */
+    /** It went out more than once: a consent must name the publication it follows, or a repeated one posts twice. */
     postedAgain?: true;
-    /** The first picture that is made for it becomes its media. */
+    /** The first picture made for it becomes its media. */
     wantsPicture?: true;
-    /** When it is asked for next whether that picture is there: the word of it may be lost. */
+    /** When to ask next whether that picture is there: the event may be lost. */
     pictureAskAt?: Date;
-    /** Set exactly while the item is scheduled and nothing was decided yet: what the due-scan looks for. */
+    /** Set exactly while the item is scheduled and undecided: what the due-scan looks for. */
     dueAt?: Date;
-    /** When the item is to be checked next; a change of it makes that at once. */
+    /** When to check the item next; a change makes that now. */
     preflightAt?: Date;
-    /** When what is wished of it is tried again; there exactly while something is wished. */
+    /** When to try the wish again; set exactly while there is one. */
     wishAt?: Date;
     deletedAt?: Date;
   };

@@ -22,8 +22,8 @@ export function isGoingOut({ outcome }: Pick<ContentDocument, 'outcome'>): boole
 }
 
 /**
- * Whether an edit of an item that is going out may take it back. A held item, by a new plan; a draft that waits after
- * Publish Now by any edit, because it has no plan and would go out half-written when the hold ends.
+ * Whether an edit may take back an item that is going out: a held item by a new plan, and a draft that waits after Publish
+ * Now by any edit, because it has no plan and would go out half-written when the hold ends.
  */
 export function mayTakeBack(
   { outcome, status }: Pick<ContentDocument, 'outcome' | 'status'>,
@@ -32,7 +32,7 @@ export function mayTakeBack(
   return outcome?.state === 'held' && (isReplanned || status !== 'Scheduled');
 }
 
-/** Id of a decision that waits, or of which nothing was heard; it must be taken back before there is another. */
+/** Id of a decision that waits or never got an answer; it must be taken back before the next one. */
 export function openDecision({
   outcome,
   decision,
@@ -43,7 +43,7 @@ export function openDecision({
 
 /**
  * What else changes when a person changes status or date (specification section 4). A move to another status, or
- * another date of a scheduled item, is a new plan: what became of the last one is forgotten, but never that the item was
+ * another date of a scheduled item, is a new plan: the outcome of the last one is dropped, but never that the item was
  * published. A plan to post that a second time is refused without consent.
  */
 export function planAfter(
@@ -67,21 +67,21 @@ export function planAfter(
   return { ...withoutPlan, ...(before.mayBeLive && known), publishedDate: before.publishedDate ?? now };
 }
 
-/** Whether an item waits for its date without the word that it needs; older versions of the product did not ask. */
+/** Whether a planned item lacks the consent it needs; older versions did not ask for one. */
 export function lacksConsent(item: Planned): boolean {
   return item.dueAt !== undefined && !item.consent && mayBeOut(item);
 }
 
-/** The consent a plan goes with: the one it has, or the one that is given with it. */
+/** The consent that goes with a plan: the one it has, or the one given now. */
 function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'consent'> {
   if (!before.consent) checkConsent(before, consent);
   return { consent: mayBeOut(before) ? true : undefined };
 }
 
-/** A wish that was done, or is wanted no more. */
+/** For a wish that is done or withdrawn. */
 export const withoutWish = { wish: undefined, wishAt: undefined } satisfies Partial<ContentDocument>;
 
-/** What is gone with a plan. */
+/** What ends with a plan. */
 export const withoutPlan = {
   outcome: null,
   account: null,

@@ -2,7 +2,7 @@ import { contentFieldNames, contentFields } from '@insta-ai/proto/data/content-f
 import type { Content, ContentListItem, ContentWithNeighbours, Outcome } from '@insta-ai/proto/http/content';
 import type { ContentDocument, StoredOutcome } from './content-document.ts';
 
-/** The item as one call returns it; what only the server knows stays behind. */
+/** The item as a call returns it, without what only the server knows. */
 export function toContent(item: ContentDocument): Content {
   return { ...plainFields(item), _contentType: item._contentType?._id ?? null } as Content;
 }
@@ -22,7 +22,7 @@ export function withNeighbours(item: ContentDocument, { prev, next }: Neighbours
   return { ...toContent(item), prev: prev ?? null, next: next ?? null };
 }
 
-/** What is left out would stay on a page that had it before, so a field that can be null is null when it is gone. */
+/** A page keeps fields that a reply leaves out, so a nullable field that is gone is sent as null. */
 function plainFields(item: ContentDocument): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name of contentFieldNames) {

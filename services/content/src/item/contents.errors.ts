@@ -6,7 +6,7 @@ export function contentNotFound(): AppError {
   return new AppError('not_found', 'This content no longer exists.');
 }
 
-/** Carries the stored item, so that the editor can show what the other tab did (design.md section 5). */
+/** Carries the stored item, so that the editor can show what changed (design.md section 5). */
 export function contentChangedMeanwhile(content: ContentWithNeighbours): AppError {
   return new AppError(
     'conflict',
@@ -34,7 +34,7 @@ export function badDate(given: string): AppError {
   return new AppError('invalid_argument', `"${given.slice(0, 64)}" is not a valid date.`);
 }
 
-/** `action` is what the person wanted to do, as an order: "Delete it". */
+/** `action` is what the person wanted to do, as a command: "Delete it". */
 export function goingOut(outcome: StoredOutcome | null, action: string): AppError {
   const message =
     outcome?.state === 'held'
@@ -57,7 +57,7 @@ export function outputInUse(): AppError {
   );
 }
 
-/** The same of another item, whose name helps to find it. */
+/** Used by another item, whose title helps to find it. */
 export function outputPlanned({ title }: { title: string }): AppError {
   const name = title.trim() === '' ? 'an item without a title' : `“${title.trim()}”`;
   return new AppError(

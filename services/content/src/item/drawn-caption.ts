@@ -1,6 +1,6 @@
 import type { ContentDocument } from './content-document.ts';
 
-/** The text that is drawn on the picture of a Story; empty when none is. */
+/** The text drawn on the picture of a Story; empty when there is none. */
 export function drawnCaption(
   item: Pick<ContentDocument, 'instagramType' | 'enableCaption' | 'metaDescription'>,
 ): string {

@@ -5,12 +5,12 @@ import type { ContentDocument } from './content-document.ts';
 import { badDate } from './contents.errors.ts';
 import { toMediaPath } from './media-address.ts';
 
-/** What a person may write, in the store's form; the type is settled apart because it has to be looked up. */
+/** What a person may write, in the store's form; the type is handled apart because it has to be looked up. */
 export type ItemEdit = Partial<Omit<ContentDocument, '_contentType'>>;
 
 const notesOfPlanner: ReadonlySet<string> = new Set(plannerFields);
 
-/** The fields of a save that a person may write; whatever else was posted is left out. */
+/** The fields of a save that a person may write; others are left out. */
 export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
   const edit: Record<string, unknown> = {};
   for (const name of editableFields) {
@@ -37,7 +37,7 @@ export function touchesPost(changed: Partial<ContentDocument>): boolean {
   return Object.keys(changed).some(name => !notesOfPlanner.has(name));
 }
 
-/** Caption fields of the type that the item has not got itself (specification section 4). */
+/** Caption fields of the type that the item itself lacks (specification section 4). */
 export function missingCaption(item: ItemEdit, ofType: ItemEdit): ItemEdit {
   const missing = captionFieldNames.filter(name => item[name] === undefined && ofType[name] !== undefined);
   return Object.fromEntries(missing.map(name => [name, ofType[name]]));

@@ -3,7 +3,7 @@ import { mediaNotOurs } from './contents.errors.ts';
 /** Paths that prediction-media serves (`getMedia` in proto/http/prediction-media.ts), without parts that climb. */
 const mediaPath = /^\/media\/(?!.*\.\.)[A-Za-z0-9/._-]{1,300}$/;
 
-/** A selected output as items hold it: a path under `/media/`, also when it was given with our public address. */
+/** A selected output as items hold it: a path under `/media/`, even if it came with our public address. */
 export function toMediaPath(address: string, publicUrl: string): string {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
   if (!mediaPath.test(path)) throw mediaNotOurs(address);

@@ -29,7 +29,7 @@ export function beingSent(): AppError {
   );
 }
 
-/** The moment is data too, so that a client can write it in the zone of its person. */
+/** The moment is in the details too, so that a client can write it in the person's zone. */
 export function publishedBefore({
   publishedDate,
   permalink,
@@ -52,7 +52,7 @@ export function notPublishable({ message, advice }: PublishProblem): AppError {
   return new AppError('failed_precondition', message, { details: { advice } });
 }
 
-/** It failed, or waits for the person: the text of the outcome, and what to do about it. */
+/** It failed, or waits for the person: the outcome's text and advice. */
 export function notPublished({ message, advice }: StoredOutcome): AppError {
   const sentences = [message, advice].filter(text => text !== '');
   const text = sentences.map(one => (/[.?!]$/.test(one) ? one : `${one}.`)).join(' ');

@@ -6,17 +6,17 @@ import type { PublishProblem } from './publish-problem.ts';
 type Publication = Pick<ContentDocument, 'publishedDate' | 'permalink'>;
 type MayBeOut = Publication & Pick<ContentDocument, 'mayBeLive'>;
 
-/** Whether an item is, or once was, on Instagram; also when the person said so by hand. */
+/** Whether an item is or was on Instagram, also when the person said so by hand. */
 export function wasPublished({ publishedDate, permalink }: Publication): boolean {
   return Boolean(publishedDate || permalink);
 }
 
-/** Whether there is, or may be, a post of it already. */
+/** Whether there is, or may be, already a post of it. */
 export function mayBeOut(item: MayBeOut): boolean {
   return wasPublished(item) || Boolean(item.mayBeLive);
 }
 
-/** Refuses to post an item a second time without a word that means its last publication. */
+/** Refuses to post an item a second time without a consent that names its last publication. */
 export function checkConsent(item: MayBeOut & Pick<ContentDocument, 'postedAgain'>, consent: Consent): void {
   if (mayBeOut(item) && !isMeant(item, consent)) throw publishedBefore(item);
 }

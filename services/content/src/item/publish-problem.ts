@@ -12,7 +12,7 @@ export function publishProblem(item: ContentDocument, accountId: string): Publis
   return first && { message: first.message, advice: first.fix };
 }
 
-/** Everything that a post needs and this item has not. What it has too much of is said by instagram's own check. */
+/** What a post needs and this item lacks. What it has too much of is found by instagram's own check. */
 export function missingFindings(item: ContentDocument, accountId: string): Finding[] {
   return [...accountFindings(accountId), ...missingParts(postOf(item))];
 }

@@ -3,7 +3,7 @@ import type { Preflight } from '@insta-ai/proto/http/content';
 import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
 import type { ContentDocument } from './content-document.ts';
 
-/** A stored item in the form of today: a field that came after it was written has what a new item has. */
+/** A stored item in today's form: fields added since it was written get the value of a new item. */
 export function readStored(stored: ContentDocument): ContentDocument {
   const item = withinCaptionSize({ ...newContentFields(), ...stored });
   return item.preflight ? { ...item, preflight: wholePreflight(item.preflight) } : item;

@@ -7,7 +7,7 @@ import { takePicture } from './take-picture.ts';
 
 const minute = 60_000;
 const batch = 100;
-/** One that has waited for long is asked for after a further part of that time: its pictures may all have failed. */
+/** The longer an item has waited, the rarer it is asked about: all its pictures may have failed. */
 const partOfAge = 10;
 
 type Deps = {
@@ -19,8 +19,8 @@ type Deps = {
 };
 
 /**
- * Asks for the pictures that items have waited for since a minute: the word that one is there may have been lost with its
- * stream. Most of the time it is still being made, and the question changes nothing.
+ * Asks for pictures that items have waited for longer than a minute: the event may have been lost with its stream. Mostly
+ * the picture is still being made, and asking changes nothing.
  */
 export function askForPicturesTimer({
   store,
@@ -39,7 +39,7 @@ export function askForPicturesTimer({
         const age = now().getTime() - item.createdAt.getTime();
         const askAt = new Date(now().getTime() + Math.max(minute, age / partOfAge));
         try {
-          // Noted first, so that one whose question fails each time does not keep the others from theirs.
+          // Noted first, so that an item whose question always fails does not keep the others waiting.
           await store.noteAskedForPicture(item, askAt);
           const predictions = await predictionMedia.predictionsOf(item.owner, item._id);
           const first = predictions.findLast(({ completedAt, output }) => completedAt && output.length > 0);

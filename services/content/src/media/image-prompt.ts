@@ -1,6 +1,6 @@
 import type { ContentDocument } from '../item/content-document.ts';
 
-/** What the image model is asked for: the person's standing prompt before that of the item; empty when the item says nothing. */
+/** The prompt for the image model: the person's standing prompt, then the item's; empty when the item has none. */
 export function imagePrompt(
   { prompt, description, title }: Pick<ContentDocument, 'prompt' | 'description' | 'title'>,
   standingPrompt: string,

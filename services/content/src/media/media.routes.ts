@@ -34,7 +34,7 @@ export function mediaRoutes({ media, uploads }: Deps): Route[] {
 
 type Request = RouteRequest<Call>['raw'];
 
-/** Least that a request is known to bring; where it does not say its length, that it brings something. */
+/** The fewest bytes a request will bring; at least one when it does not say its length. */
 function leastBytesOf({ headers }: Request): number {
   return Math.max(1, Number(headers['content-length'] ?? 0) - aroundFile);
 }

@@ -7,8 +7,8 @@ import { takePicture } from './take-picture.ts';
 type Deps = { store: ContentsStore; bus: Bus };
 
 /**
- * Tells the browser about a finished picture together with its item, which may have waited for it. Whoever dies before the
- * word is out hears of the picture again, and finds it selected.
+ * Tells the browser about a finished picture together with its item, which may have waited for it. If the process dies
+ * before the message is sent, the event comes again and finds the picture already selected.
  */
 export function predictionFinishedConsumer({ store, bus }: Deps): Consumer {
   return hear('content', events.predictionFinished, async ({ userId, payload: { prediction } }) => {

@@ -27,31 +27,31 @@ export type WaitingUpload = {
   objectKey: string;
   /** Name the person's file had. */
   filename: string;
-  /** The client's name for this upload: the same one twice makes one prediction, whatever bytes come with it. */
+  /** The client's name for this upload: the same name twice makes one prediction, whatever the bytes. */
   repeatKey?: string | undefined;
 };
 
-/** An upload of which nothing has been read. */
+/** An upload before any of it is read. */
 export type ComingUpload = {
   userId: string;
   contentId: string;
   repeatKey?: string | undefined;
-  /** Least that is known to come. */
+  /** The fewest bytes that will come. */
   bytes: number;
 };
 
 /** What this service asks prediction-media. */
 export type PredictionMediaGateway = {
   generate(order: PictureOrder): Promise<Prediction[]>;
-  /** Bytes that an upload may have; throws the refusal when it is known to have more. */
+  /** How many bytes an upload may have; throws when it is known to have more. */
   checkUpload(upload: ComingUpload): Promise<number>;
-  /** Has bytes that wait in the object store made a completed prediction; they are taken from there. */
+  /** Turns bytes that wait in the object store into a completed prediction, and takes them from there. */
   adoptUpload(upload: WaitingUpload): Promise<Prediction[]>;
-  /** What was ever generated or uploaded for an item, the newest first. */
+  /** Everything generated or uploaded for an item, newest first. */
   predictionsOf(userId: string, contentId: string): Promise<Prediction[]>;
   /** Media that were made for an item, as items select them. */
   outputsOf(userId: string, contentId: string): Promise<string[]>;
-  /** What keeps media from going out, or is worth knowing before they do. */
+  /** What keeps media from going out, or is worth knowing beforehand. */
   checkMedia(media: MediaToCheck): Promise<Finding[]>;
 };
 
@@ -87,7 +87,7 @@ export function createPredictionMediaGateway(
     checkUpload: async upload =>
       Number((await client.checkUpload({ ...upload, bytes: BigInt(upload.bytes) })).roomBytes),
     adoptUpload: upload =>
-      // Its process may have ended half-way: the same key goes on where that one stopped.
+      // Its process may have died half-way: the same key continues where that one stopped.
       adopt(upload).catch((error: unknown) => {
         if (!mayRetry(error)) throw error;
         return adopt(upload);

@@ -8,7 +8,7 @@ import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { selectFirstPicture } from './select-first-picture.ts';
 
-/** Gives a picture that is there to the item that waits for it, and tells the browser of both. */
+/** Gives a finished picture to the item that waits for it, and tells the browser about both. */
 export async function takePicture(
   { store, bus }: { store: ContentsStore; bus: Bus },
   userId: string,
@@ -23,7 +23,7 @@ export async function takePicture(
       { id: `${prediction.id}.finished.image-generated`, userId },
       {
         contentId: item._id,
-        // Read and written anew, because an older version may have said it.
+        // Read and written again, because an older version may have sent it.
         picture: predictionToBus(predictionFromBus(prediction)),
         item: contentToBus(toContent(item)),
       },

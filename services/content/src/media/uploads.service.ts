@@ -14,23 +14,23 @@ import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
 export type IncomingFile = {
   filename: string;
   stream: Readable;
-  /** After reading: whether it was longer than what was asked for, so that the rest was dropped. */
+  /** After reading: whether the file was longer than asked for, so that the rest was dropped. */
   isCutOff(): boolean;
 };
 
 /** A request that brings a file, before any of it is read. */
 export type IncomingUpload = {
-  /** Least that is known to come, in bytes. */
+  /** The fewest bytes that will come. */
   leastBytes: number;
   repeatKey: string | undefined;
-  /** Begins to read, and stops after so many bytes. */
+  /** Starts reading, and stops after this many bytes. */
   open(mostBytes: number): Promise<IncomingFile>;
 };
 
 export type UploadsService = {
   /**
-   * Makes a prediction of an item from a person's own file, one for each `repeatKey`. Nothing is read for an item that is not
-   * there, nor of a file that has no room.
+   * Turns a person's own file into a prediction of an item, once per `repeatKey`. Reads nothing for an item that does not
+   * exist, nor of a file that does not fit.
    */
   uploadMedia(owner: string, id: string, upload: IncomingUpload): Promise<Prediction[]>;
 };
@@ -39,11 +39,11 @@ type Deps = {
   store: Pick<ContentsStore, 'get'>;
   objects: Pick<ObjectStore, 'put' | 'remove'>;
   predictionMedia: Pick<PredictionMediaGateway, 'adoptUpload' | 'checkUpload'>;
-  /** Says that an item is gone, for those who keep things of it. */
+  /** Tells those who keep something of an item that it is gone. */
   sayDeleted(owner: string, id: string): Promise<void>;
 };
 
-/** Where uploads wait; prediction-media takes them over. The name tells when the upload began, for the sweep. */
+/** Where uploads wait for prediction-media. The name tells the sweep when the upload began. */
 export const incomingPrefix = 'incoming/';
 
 export function createUploadsService({ store, objects, predictionMedia, sayDeleted }: Deps): UploadsService {
@@ -62,11 +62,11 @@ export function createUploadsService({ store, objects, predictionMedia, sayDelet
         }
         const predictions = await predictionMedia.adoptUpload({ ...coming, objectKey, filename });
         if (await store.get(owner, id)) return predictions.map(predictionFromBus);
-        // Deleted while its file came in: the word of its deletion was heard before there was anything to remove.
+        // Deleted while its file came in: its deletion was heard before there was anything to remove.
         await sayDeleted(owner, id);
         throw contentNotFound();
       } catch (error) {
-        // After an unclear answer the bytes may be in use this moment, so they are left to the sweep.
+        // After an unclear answer the bytes may be in use, so the sweep removes them.
         const isClear = error instanceof AppError && !mayRetry(error);
         if (isClear) await objects.remove(objectKey);
         throw error;

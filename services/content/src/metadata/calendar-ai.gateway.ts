@@ -27,7 +27,7 @@ export type CalendarAiGateway = {
   ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'>>;
 };
 
-/** A text model may be slow, and calendar-ai repeats what its provider refused; in milliseconds. */
+/** A text model may be slow, and calendar-ai retries what its provider refused; in milliseconds. */
 const timeoutMs = 120_000;
 
 export function createCalendarAiGateway(client: RpcClient<typeof CalendarAiService>): CalendarAiGateway {

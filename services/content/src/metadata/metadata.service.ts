@@ -10,7 +10,7 @@ import type { CalendarAiGateway } from './calendar-ai.gateway.ts';
 import { nothingToWriteAbout } from './metadata.errors.ts';
 
 export type MetadataService = {
-  /** Has text and hashtags written; what was edited elsewhere meanwhile stays. */
+  /** Has text and hashtags written; what was edited elsewhere in the meantime stays. */
   generateMetadata(owner: string, id: string): Promise<ContentWithNeighbours>;
 };
 

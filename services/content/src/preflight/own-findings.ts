@@ -4,7 +4,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { problemOfRepeat, wasPublished } from '../item/posting-again.ts';
 import { missingFindings } from '../item/publish-problem.ts';
 
-/** Another item that shows the same. */
+/** Another item that shows the same media. */
 export type Twin = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink' | 'contents'>;
 
 /** What the item alone says about whether it can go out; account, limits and media are judged by their owners. */
@@ -20,7 +20,7 @@ export function ownFindings(
   ];
 }
 
-/** Of an item that waits for its date; of every other the person is asked when it is to go out. */
+/** For planned items only; for all others the person is asked when they are to go out. */
 function repeatFindings(item: ContentDocument): Finding[] {
   const problem = item.dueAt && !item.notify && problemOfRepeat(item);
   if (!problem) return [];
@@ -38,7 +38,7 @@ function dateFindings({ date, status }: ContentDocument, now: Date): Finding[] {
         fix: 'Choose a new date, or publish it now.',
       }),
     ];
-  // A scheduled item is on its way at its date.
+  // At its date a scheduled item is on its way.
   if (!hasPassed(date, now) || status === 'Scheduled') return [];
   return [
     warning({

@@ -10,7 +10,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import type { AccountFor } from '../users/account-of-plan.ts';
 import { ownFindings } from './own-findings.ts';
 
-/** What was found; incomplete when one of those who judge could not be asked. */
+/** What was found; incomplete when an owner of a check could not be asked. */
 export type Checked = { preflight: Preflight; isComplete: boolean };
 
 export type PreflightService = {
@@ -83,7 +83,7 @@ export function createPreflightService({
   };
 }
 
-/** Of what is posted by hand nobody fits the media; that they are there, and can be posted at all, counts the same. */
+/** Nobody fits the media of an item posted by hand; only errors count: they must exist and be postable at all. */
 async function mediaProblems({ notify }: ContentDocument, asked: Promise<Finding[]>) {
   const problems = await asked;
   return notify ? problems.filter(({ level }) => level === 'error') : problems;

@@ -14,8 +14,8 @@ const batch = 10;
 type Deps = { store: ContentsStore; preflight: Pick<PreflightService, 'check'>; now?: () => Date };
 
 /**
- * Checks scheduled items after each change, a day and an hour before their date. Any number of replicas: what was found
- * is written onto the version and the moment that were read, so one of them wins, and with it goes the only mail.
+ * Checks scheduled items after each change, and a day and an hour before their date. The result is written onto the version
+ * and moment that were read, so one of any number of replicas wins, and with it goes the only mail.
  */
 export function preflightTimer({ store, preflight, now = () => new Date() }: Deps): Timer {
   const look = async (item: ContentDocument) =>
@@ -37,7 +37,7 @@ export function preflightTimer({ store, preflight, now = () => new Date() }: Dep
   };
 }
 
-/** What is written of a check, and who hears of it. */
+/** What is stored of a check, and the messages it causes. */
 function noted(item: ContentDocument, { preflight, isComplete }: Checked, now: Date) {
   const dueAt = item.dueAt ?? now;
   const set = { preflight, preflightAt: nextPreflight(dueAt, now, isComplete) };
@@ -51,7 +51,7 @@ function noted(item: ContentDocument, { preflight, isComplete }: Checked, now: D
 function atRiskMessages(item: ContentDocument, { problems }: Preflight, dueAt: Date) {
   const [worst] = problems.filter(({ level }) => level === 'error');
   if (!worst) return [];
-  // Named by item and date: a check that is made again within the hour writes no second mail.
+  // Named by item and date: a repeated check within the hour sends no second mail.
   const head = { id: `${item._id}.${dueAt.getTime()}.content-at-risk`, userId: item.owner };
   const { message: text, fix: advice } = worst;
   const payload = {

@@ -1,7 +1,7 @@
 import type { ContentsStore } from '../store/contents.store.ts';
 import { preflightAfter } from './preflight-moments.ts';
 
-/** Whoever changes an item, its check is due in the same write: none is forgotten when the process dies after it. */
+/** A change makes the item's check due in the same write, so none is lost when the process dies after it. */
 export function watchPreflight(store: ContentsStore, now: () => Date = () => new Date()): ContentsStore {
   return {
     ...store,

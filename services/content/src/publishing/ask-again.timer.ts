@@ -15,8 +15,8 @@ type Deps = {
 };
 
 /**
- * Asks for what is going out and had no word for a minute, each minute until there is: a stream that was lost or set back
- * has taken jobs, or answers, with it. Most of the time the post is only on its way, and the question changes nothing.
+ * Asks about what is going out and got no answer for a minute, every minute until there is one: a stream that was lost or
+ * set back took jobs or answers with it. Mostly the post is simply on its way, and asking changes nothing.
  */
 export function askAgainTimer({ store, users, log, now = () => new Date() }: Deps): Timer {
   return {
@@ -28,11 +28,11 @@ export function askAgainTimer({ store, users, log, now = () => new Date() }: Dep
         if (stopping.aborted) return;
         if (!item.decision) continue;
         try {
-          // One that was decided on by an older version did not keep its account.
+          // Decisions of an older version did not keep their account.
           const accountId = item.account ?? (await personOf(item.owner))?.instagramAccount ?? '';
           await store.noteAsked(item, askAgain(item, item.decision, { accountId, now: now() }));
         } catch (error) {
-          // It stays to be asked for, and the next run tries again.
+          // It stays due, and the next run tries again.
           log.warn({ err: error, contentId: item._id }, 'publishing could not be asked for again');
         }
       }

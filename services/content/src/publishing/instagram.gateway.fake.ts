@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { InstagramGateway, TakenBack } from './instagram.gateway.ts';
 
-/** Answers what the test says, and remembers what was to be taken back. */
+/** Answers what the test says, and remembers what it was asked to take back. */
 export function createFakeInstagram(
   answer: Partial<TakenBack> = { canceled: true },
 ): InstagramGateway & { asked: string[]; kept: string[] } {

@@ -11,7 +11,7 @@ import type {
 import type { AccountPost, AccountPosts } from '@insta-ai/proto/http/content';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 
-/** What became of taking a publish back; neither `canceled` nor `live` means that it is being sent this moment. */
+/** What came of taking a publish back; neither `canceled` nor `live` means that it is being sent right now. */
 export type TakenBack = Pick<CancelPublishResponse, 'canceled' | 'live' | 'unknown' | 'permalink'> & {
   publishedAt: Date | undefined;
 };
@@ -19,21 +19,21 @@ export type TakenBack = Pick<CancelPublishResponse, 'canceled' | 'live' | 'unkno
 /** A post as it would go out. */
 export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown' | 'postType'>;
 
-/** What this service asks instagram; all else between the two goes by messages. */
+/** What this service asks instagram; everything else between the two goes by messages. */
 export type InstagramGateway = {
-  /** What is `lasting` and cannot be done now is done as soon as it can, and told. */
+  /** If `lasting` and not possible now, it is done as soon as possible, and an event tells. */
   cancelPublish(owner: string, publishId: string, lasting?: boolean): Promise<TakenBack>;
-  /** A publish that was to be taken back goes on. */
+  /** Withdraws a lasting cancel: the publish goes on. */
   keepPublish(owner: string, publishId: string): Promise<void>;
   /** What the account of a publish shows now. */
   newestPosts(owner: string, publishId: string): Promise<AccountPosts>;
-  /** The word of the person that a publish is live of which nobody knew it. */
+  /** The person says that a publish with an unknown outcome is live. */
   confirmLive(
     owner: string,
     publishId: string,
     mediaId: string,
   ): Promise<{ permalink: string; publishedAt: Date | undefined }>;
-  /** What stands in the way at the account and in the text. */
+  /** What the account and the text have against it. */
   checkPost(post: PostToCheck): Promise<Finding[]>;
 };
 

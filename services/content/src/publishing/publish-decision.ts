@@ -14,7 +14,7 @@ import { type PublishProblem, publishProblem } from '../item/publish-problem.ts'
 import type { AskedAgain, Change } from '../store/contents.store.ts';
 import { contentChangedMessage, publishFailedMessage } from './publishing.messages.ts';
 
-/** How long a decision may be without word before it is asked for again, in milliseconds. */
+/** How long a decision may go unanswered before we ask again, in milliseconds. */
 const patienceMs = 60_000;
 
 /** What becomes of an item whose moment has come. */
@@ -26,7 +26,7 @@ export function whenDue(item: ContentDocument, accountId: string, now: Date): Ch
   return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
 }
 
-/** Whether an item was planned for a moment that was over for good: that is no plan, and no outage. */
+/** Whether an item was planned for a moment long past: neither a plan nor an outage. */
 export function wasTooLateToPlan({
   dueAt,
   plannedAt,
@@ -34,7 +34,7 @@ export function wasTooLateToPlan({
   return Boolean(dueAt && plannedAt && isTooLate(dueAt, plannedAt));
 }
 
-/** The decision to publish, the job for it and the news of it, in one write: none of them exists without the others. */
+/** The decision to publish, its job and its event in one write: none of them exists without the others. */
 export function startPublishing(
   item: ContentDocument,
   { accountId, dueAt, now }: { accountId: string; dueAt: Date; now: Date },
@@ -44,7 +44,7 @@ export function startPublishing(
   const set = {
     ...counted,
     account: accountId,
-    // What is on its way once more is not finished; if it fails, the person sees that and not a post of long ago.
+    // An item on its way again is not finished; if it fails, the person sees that and not the old post.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
     decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + patienceMs) },
     ...withoutWish,
@@ -65,8 +65,8 @@ export function startPublishing(
 }
 
 /**
- * Asks for a decision once more that had no word for a while: job or answer may have been lost. Under the same publish
- * id, which instagram takes in only once, as a new message; what had ended is said again.
+ * Asks again about a decision that got no answer: job or answer may have been lost. The publish id is the same, which
+ * instagram accepts only once, but the message is new; the outcome of an ended publish is told again.
  */
 export function askAgain(
   item: ContentDocument,

@@ -20,7 +20,7 @@ import { startPublishing } from './publish-decision.ts';
 import type { Withdraw } from './withdraw.ts';
 
 export type PublishNowService = {
-  /** Decides to publish, or joins a decision that is under way, and waits for what becomes of it. */
+  /** Decides to publish, or joins a decision that is under way, and waits for the outcome. */
   publishNow(
     owner: string,
     id: string,
@@ -37,7 +37,7 @@ type Deps = {
   stopping: AbortSignal;
   /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
   patienceMs?: number;
-  /** How often the item is looked at when no news comes. */
+  /** How often to look at the item when no event comes. */
   lookEveryMs?: number;
 };
 
@@ -57,7 +57,7 @@ export function createPublishNowService({
   ): Promise<ContentDocument> => {
     const until = Date.now() + patienceMs;
     for (;;) {
-      // Whoever waits would else hold up the end of the process.
+      // Stop waiting callers, or they delay shutdown.
       if (stopping.aborted) throw restarting();
       const news = changes.news(id, lookEveryMs, stopping);
       const item = await store.get(owner, id);

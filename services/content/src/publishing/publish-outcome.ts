@@ -11,7 +11,7 @@ import { contentChangedMessage, publishFailedMessage } from './publishing.messag
 type Published = { publishId: string; permalink: string; publishedAt: Date | undefined };
 type NotPublished = PublishProblem & { publishId: string };
 
-/** A post that is live wins over everything, also when the item has been decided on anew since. */
+/** A live post wins over everything, even if there was a new decision since. */
 export function whenPublished(item: ContentDocument, post: Published, now: Date): Change | undefined {
   if (item.publishedAs && numberOf(item.publishedAs) >= numberOf(post.publishId)) return undefined;
   const publishedDate = momentOf(post, item.publishedDate, now);
@@ -52,14 +52,14 @@ export function whenFailed(item: ContentDocument, failure: NotPublished, now: Da
   return {
     set,
     messages: [
-      // Who wanted it stopped needs no mail that it was.
+      // Stopped on request: no mail needed.
       ...(item.wish ? [] : [publishFailedMessage(item, { message: text, advice }, publishId)]),
       contentChangedMessage(item, set, `${publishId}.failed`),
     ],
   };
 }
 
-/** A held post goes on by itself; `eventId` because a post may be held more than once. */
+/** A held post goes on automatically; `eventId` because a post may be held more than once. */
 export function whenHeld(
   item: ContentDocument,
   hold: NotPublished & { sent?: boolean },
@@ -74,7 +74,7 @@ export function whenHeld(
   return { set, messages: [contentChangedMessage(item, set, eventId)] };
 }
 
-/** Nobody knows whether it is live: the person says, and until then it is not sent again without their word. */
+/** Nobody knows whether it is live: the person tells us, and until then it is not sent again without consent. */
 export function whenUnknown(item: ContentDocument, publishId: string, now: Date): Change | undefined {
   const isOpen = isAbout(item, publishId) || item.unheard === publishId;
   if (!isOpen) return undefined;
@@ -103,7 +103,7 @@ export function whenUnknown(item: ContentDocument, publishId: string, now: Date)
   };
 }
 
-/** It takes longer than usual; it is tried again by itself until a moment. */
+/** It takes longer than usual; it is retried automatically until a moment. */
 export function whenTroubled(
   item: ContentDocument,
   trouble: NotPublished & { until: Date | undefined; sent?: boolean },
@@ -125,12 +125,12 @@ export function whenTroubled(
   return { set, messages: [contentChangedMessage(item, set, eventId)] };
 }
 
-/** Whether the account has, or may have, a post of it besides this one. */
+/** Whether the account has, or may have, another post of it. */
 function isRepeat(item: ContentDocument, publishId: string): boolean {
   return wasPublished(item) || (item.mayBeLive !== undefined && item.mayBeLiveAs !== publishId);
 }
 
-/** News of a decision that is not the running one is old. */
+/** Whether this is about the running decision; news of any other is old. */
 function isAbout(item: ContentDocument, publishId: string): boolean {
   return isGoingOut(item) && item.decision?.publishId === publishId;
 }
@@ -139,7 +139,7 @@ function numberOf(publishId: string): number {
   return Number(publishId.slice(publishId.lastIndexOf('.') + 1));
 }
 
-/** Never the moment of the publication before (Instagram tells seconds): a consent names a publication by its moment. */
+/** Never the same moment as the last publication (Instagram's are whole seconds): a consent names one by its moment. */
 function momentOf({ publishedAt }: Published, before: Date | null, now: Date): Date {
   const moment = publishedAt ?? now;
   return moment.getTime() === before?.getTime() ? new Date(moment.getTime() + 1) : moment;

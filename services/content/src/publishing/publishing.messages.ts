@@ -7,8 +7,8 @@ import { toContent } from '../item/content-wire.ts';
 import type { PublishProblem } from '../item/publish-problem.ts';
 
 /**
- * The news that an item changed by itself, with the item as it is after the change. Ids of ours carry the word content:
- * JetStream compares them within the whole stream, where instagram's events about the same decision are too.
+ * Says that an item changed without its person, and carries it as it is now. Our ids contain the word content: JetStream
+ * compares ids within the whole stream, which also holds instagram's events about the same decision.
  */
 export function contentChangedMessage(
   item: ContentDocument,
@@ -18,7 +18,7 @@ export function contentChangedMessage(
   return changedMessage({ ...item, ...set, version: item.version + 1 }, cause);
 }
 
-/** The news of a check; the version stays, because nothing that a person edits is another. */
+/** Says that a check found something new; the version stays, because nothing that a person edits changed. */
 export function preflightChangedMessage(item: ContentDocument, preflight: Preflight): OutgoingMessage {
   return changedMessage({ ...item, preflight }, `${item._id}.preflight.${preflight.checkedAt}`);
 }

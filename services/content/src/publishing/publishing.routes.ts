@@ -19,7 +19,7 @@ export function publishingRoutes({ publishNow, unknownOutcome, stopPublishing }:
       unknownOutcome.setLive(userId, params.id, body.post ?? ''),
     ),
     serve(contentCalls.publishContent, ({ userId, params, body, reply }) => {
-      // A browser that leaves ends the wait, never the publishing.
+      // A browser that leaves ends the wait, not the publishing.
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
       return publishNow.publishNow(userId, params.id, body ?? {}, left.signal);

@@ -3,7 +3,7 @@ import { outputPlanned } from '../item/contents.errors.ts';
 import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 
-/** What was made for an item goes with it, so it stays while something that is planned shows it. */
+/** Outputs are deleted with the item they were made for, so it stays while a planned item shows one of them. */
 export type RefuseWhilePlanned = (item: Pick<ContentDocument, 'owner' | '_id'>) => Promise<void>;
 
 type Deps = {

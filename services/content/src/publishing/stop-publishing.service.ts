@@ -6,7 +6,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import type { WishesService } from './wishes.service.ts';
 
 export type StopPublishingService = {
-  /** Stop trying: a Draft again, now or as soon as Instagram has answered; what is not going out any more is answered as it is. */
+  /** Stop trying: a draft again, now or once Instagram has answered; an item not going out is answered as it is. */
   stop(owner: string, id: string): Promise<ContentWithNeighbours>;
   /** It goes on, and is not deleted. */
   keep(owner: string, id: string): Promise<ContentWithNeighbours>;

@@ -9,10 +9,10 @@ import type { InstagramGateway } from './instagram.gateway.ts';
 import { whenPublished } from './publish-outcome.ts';
 import type { WishesService } from './wishes.service.ts';
 
-/** An item of which nobody knows whether it is live: what helps the person to say so, and their word. */
+/** For an item that may be live: what helps the person find out, and their answer. */
 export type UnknownOutcomeService = {
   newestPosts(owner: string, id: string): Promise<AccountPosts>;
-  /** It is live; `post` is which of the newest posts it is, empty when the person did not say. */
+  /** It is live; `post` names which of the newest posts it is, or is empty. */
   setLive(owner: string, id: string, post: string): Promise<ContentWithNeighbours>;
 };
 
@@ -45,12 +45,12 @@ export function createUnknownOutcomeService({
       if (item.status !== 'Published') {
         const publishId = item.mayBeLiveAs;
         if (publishId === undefined || isGoingOut(item)) throw nothingToSay();
-        // Instagram remembers the word first: whoever dies in between may say it again.
+        // Instagram stores the answer first: if we die in between, the person can answer again.
         const told = await instagram.confirmLive(owner, publishId, post);
         item = await changeContent(store, owner, id, current =>
           whenPublished(current, { publishId, ...told }, now()),
         );
-        // Where it was to be deleted, it is shown once more as it was.
+        // If it was to be deleted, it is shown once more as it was.
         item = (await wishes.finish(owner, id)) ?? item;
       }
       return withNeighbours(item, await store.neighbours(item));

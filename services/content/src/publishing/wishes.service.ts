@@ -13,20 +13,20 @@ import { contentChangedMessage } from './publishing.messages.ts';
 import type { RefuseWhilePlanned } from './refuse-while-planned.ts';
 import { endOfWish, openPublish, type Wish } from './wishes.ts';
 
-/** The item as it is left; undefined when it is deleted. */
+/** The item as it is left; undefined once it is deleted. */
 type Left = ContentDocument | undefined;
 
 export type WishesService = {
   /**
-   * Keeps what is wished of an item that is going out, and does it now if it can be; what is not going out stays as it is.
-   * `live` when its post turned out to be on Instagram: a deletion happens all the same, a draft is refused with the item.
+   * Stores a wish for an item that is going out, and fulfils it now if possible; an item not going out stays as it is.
+   * `live` when its post turned out to be on Instagram: it is deleted all the same, but a draft is refused with the item.
    */
   wish(owner: string, id: string, wish: Wish): Promise<{ left: Left; live: boolean }>;
-  /** Takes the wish back; the item goes on as if there had been none. */
+  /** Withdraws the wish; the item goes on as if there had been none. */
   keep(owner: string, id: string): Promise<ContentDocument>;
-  /** Tries to take back what is wished back, and does what is wished as soon as that is clear. */
+  /** Tries to take the publish back, and fulfils the wish as soon as the outcome is clear. */
   fulfil(item: ContentDocument): Promise<Left>;
-  /** Does what is wished of an item, if it is clear what became of its post. */
+  /** Fulfils the wish of an item if the outcome of its post is clear. */
   finish(owner: string, id: string): Promise<Left>;
 };
 
@@ -37,7 +37,7 @@ type Deps = {
   now?: () => Date;
 };
 
-/** How long what came of a wish may be unknown before it is asked for again, in milliseconds. */
+/** How long a wish may stay open before it is tried again, in milliseconds. */
 export const wishPatienceMs = 60_000;
 
 export function createWishesService({
@@ -55,7 +55,7 @@ export function createWishesService({
       if (done) return done.left;
     }
   };
-  /** Undefined when the item was changed meanwhile. */
+  /** Undefined when the item was changed in the meantime. */
   const carryOut = async (
     item: ContentDocument,
     end: 'remove' | Partial<ContentDocument>,
@@ -73,7 +73,7 @@ export function createWishesService({
     const told = deletedMessage(item.owner, item._id, item.status === 'Published');
     return store.remove(item, [told], now());
   };
-  /** Planned meanwhile elsewhere: what was made for it is needed, so it is stopped but stays. */
+  /** Another planned item uses its media by now: it is stopped, but not deleted. */
   const refusal = async (item: ContentDocument): Promise<Partial<ContentDocument> | undefined> => {
     try {
       await refuseWhilePlanned(item);
@@ -90,7 +90,7 @@ export function createWishesService({
       };
     }
   };
-  /** When instagram cannot be asked now, it is asked again later. */
+  /** If instagram cannot be asked now, a later try asks again. */
   const askBack = async (item: ContentDocument, publishId: string): Promise<Partial<TakenBack>> => {
     try {
       return await instagram.cancelPublish(item.owner, publishId, true);
@@ -99,7 +99,7 @@ export function createWishesService({
       throw error;
     }
   };
-  /** The event of the same may have been heard first, and its wish done with it. */
+  /** Its event may have come first and fulfilled the wish. */
   const told = ({ owner, _id }: ContentDocument, decide: Decide) =>
     changeContent(store, owner, _id, decide).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
@@ -140,7 +140,7 @@ export function createWishesService({
       if (!item) throw contentNotFound();
       if (!item.wish) return item;
       const publishId = openPublish(item);
-      // Instagram first: whoever dies in between shows the wish still, and may be asked again.
+      // Instagram first: if we die in between, the wish is still shown and can be withdrawn again.
       if (publishId) await instagram.keepPublish(owner, publishId);
       return changeContent(store, owner, id, current => {
         if (!current.wish) return undefined;

@@ -12,7 +12,7 @@ type Deps = {
   now?: () => Date;
 };
 
-/** Whoever took a wish in may have died, or instagram may have been away: it is asked for each minute until it is done. */
+/** The process that took a wish may have died, or instagram been away: tries every minute until it is fulfilled. */
 export function wishesTimer({ store, wishes, log, now = () => new Date() }: Deps): Timer {
   return {
     name: 'wishes',

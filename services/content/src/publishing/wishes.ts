@@ -2,10 +2,10 @@ import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut, withoutPlan, withoutWish } from '../item/content-status.ts';
 
-/** What is to become of an item that is going out, as soon as it is clear what became of its post. */
+/** What a person wants for an item that is going out, once the outcome of its post is clear. */
 export type Wish = NonNullable<Content['wish']>;
 
-/** The decision that must be taken back, or have an answer, before anything is done with the item. */
+/** The decision that must be taken back or answered before anything happens to the item. */
 export function openPublish(
   item: Pick<ContentDocument, 'outcome' | 'decision' | 'unheard'>,
 ): string | undefined {
@@ -13,8 +13,8 @@ export function openPublish(
 }
 
 /**
- * What its wish makes of an item as it is now: nothing while it may still go out (`takenBack` names the decision that never
- * will) or while a person is asked whether it is live. What is live cannot be a draft any more; deleted here, it stays there.
+ * What the wish makes of the item now: nothing while it may still go out (`takenBack` names the decision that never will)
+ * or while we ask the person whether it is live. A live item cannot become a draft; if deleted here, its post stays.
  */
 export function endOfWish(
   item: ContentDocument,

@@ -8,8 +8,8 @@ import type { InstagramGateway } from './instagram.gateway.ts';
 import { whenPublished, whenUnknown } from './publish-outcome.ts';
 
 /**
- * Takes back a decision that waits, or of which nothing was heard, so that another may be made. Ends well when it will
- * never go out. Instagram is asked before the item is written: whoever dies in between may ask again.
+ * Takes back a decision that waits or never got an answer, so that there may be another. Returns when it will never go
+ * out, else throws. Instagram is asked before the item is written: if we die in between, we can ask again.
  */
 export type Withdraw = (item: ContentDocument) => Promise<void>;
 

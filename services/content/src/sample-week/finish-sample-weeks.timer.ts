@@ -2,7 +2,7 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import type { SampleWeekService } from './sample-week.service.ts';
 import type { SampleWeeksStore } from './sample-weeks.store.ts';
 
-/** How long a week may be on its way before another process finishes it, in milliseconds. */
+/** How long a week may take before another process finishes it, in milliseconds. */
 const patienceMs = 15_000;
 
 type Deps = {
@@ -11,7 +11,7 @@ type Deps = {
   now?: () => number;
 };
 
-/** Creates the rest of sample weeks whose process died, and orders the pictures that are missing. */
+/** Finishes sample weeks whose process died, and orders the missing pictures. */
 export function finishSampleWeeksTimer({ weeks, sampleWeek, now = Date.now }: Deps): Timer {
   return {
     name: 'finish-sample-weeks',

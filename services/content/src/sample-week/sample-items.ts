@@ -17,12 +17,12 @@ export type TypesByKind = { [kind in InstagramType]: ContentType };
 
 type Week = { owner: string; round: number; zone: string; types: TypesByKind; now: Date };
 
-/** The items of the sample week, from tomorrow on, on the wall clock of the person. Their ids are made of whose and which week it is. */
+/** The items of the sample week, from tomorrow on, in the person's own time. Their ids are derived from owner and round. */
 export function sampleItems({ owner, round, zone, types, now }: Week): ContentDocument[] {
   const tomorrow = dayjs(now).tz(zone).add(1, 'day').format('YYYY-MM-DD');
   return samplePlan.map(({ kind, day, time, isScheduled, ...texts }, index) => {
     const { id, name, caption } = types[kind];
-    // The person may have made something else of it since.
+    // The person may have changed its kind since.
     const instagramType = typeFromBus(types[kind]) ?? kind;
     const onDay = dayjs.utc(tomorrow).add(day, 'day').format('YYYY-MM-DD');
     const date = dayjs.tz(`${onDay}T${time}`, zone).toDate();

@@ -17,14 +17,14 @@ export type SampleEntry = {
   hashtags: string;
 };
 
-/** The presets that the week is made with when the person has none of a kind. */
+/** Presets for the week when the person has none of a kind. */
 export const sampleTypes = {
   Reel: { name: 'City reel', aspectRatiosSelection: '768*1344', performanceSelection: 'Speed' },
   Post: { name: 'Travel post', aspectRatiosSelection: '896*1088', performanceSelection: 'Speed' },
   Story: { name: 'Daily story', aspectRatiosSelection: '768*1344', performanceSelection: 'Speed' },
 } as const satisfies { [kind in InstagramType]: object };
 
-/** A week in Italy: enough to see every kind, two items on one day, and what is scheduled beside what is not. */
+/** A week in Italy: every kind, two items on one day, scheduled items and drafts. */
 export const samplePlan: readonly SampleEntry[] = [
   {
     kind: 'Story',

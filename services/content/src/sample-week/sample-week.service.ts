@@ -15,9 +15,9 @@ import { notSimulated, unknownZone } from './sample-week.errors.ts';
 import type { SampleWeek, SampleWeeksStore } from './sample-weeks.store.ts';
 
 export type SampleWeekService = {
-  /** A week of examples with their pictures ordered; asking again finishes the same week. */
+  /** A week of examples with their pictures ordered; calling it again finishes the same week. */
   fill(owner: string, timeZone?: string): Promise<Content[]>;
-  /** Does what a killed process left out. */
+  /** Finishes a week that a killed process left incomplete. */
   carryOut(week: SampleWeek): Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
   };
   const orderPictures = async (week: SampleWeek) => {
     if (!week.openSince) return;
-    // The name of the click makes it one picture per item, however often this is done.
+    // The same click name each time, so there is one picture per item however often this runs.
     for (const id of week.ids) await media.generateImage(week._id, id, 'sample').catch(unlessDeleted);
     await weeks.finish(week);
   };
@@ -63,7 +63,7 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
     const items = sampleItems({ owner, round, zone, types: await typesOf(owner, round), now: now() });
     return { _id: owner, round, ids: items.map(({ _id }) => _id), items, openSince: now() };
   };
-  /** The week that is there or on its way; one whose items were all deleted is not. */
+  /** The existing or unfinished week; one whose items were all deleted does not count. */
   const current = async (owner: string, before: SampleWeek | undefined) =>
     before && (before.openSince || (await store.getMany(owner, before.ids)).length > 0) ? before : undefined;
   const begin = async (owner: string, timeZone?: string): Promise<SampleWeek> => {
@@ -81,7 +81,7 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
       if (!isSimulated) throw notSimulated();
       const week = await begin(owner, timeZone);
       await create(week);
-      // The items are there and the sweep orders what is missing, so a failure here is no failure of the week.
+      // The items exist and the sweep orders what is missing, so a failure here does not fail the week.
       await orderPictures(week).catch((error: unknown) =>
         log.warn({ err: error, owner }, 'sample pictures not ordered yet'),
       );

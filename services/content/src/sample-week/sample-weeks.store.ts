@@ -3,24 +3,24 @@ import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 
 /**
- * The sample week of a person, one document for each, with all that is to be created: one write. After it the week will
- * be there as a whole with its pictures ordered, whoever dies; before it there is nothing of it.
+ * The sample week of a person, one document each, with everything still to create: one write. Once it is written the whole
+ * week with its pictures will exist, even if the process dies; before that none of it does.
  */
 export type SampleWeek = {
   /** The person. */
   _id: string;
-  /** Grows when a person who deleted all of it asks again; part of the items' ids. */
+  /** Goes up when a person who deleted all of it asks again; part of the items' ids. */
   round: number;
   ids: string[];
-  /** What is still to be created; absent when all of it was, so that what a person deletes stays deleted. */
+  /** Items still to be created; absent once all of them were, so that what a person deletes stays deleted. */
   items?: ContentDocument[];
-  /** Since when something is still to be done; absent when every picture is ordered. */
+  /** Since when work is left; absent once every picture is ordered. */
   openSince?: Date;
 };
 
 export type SampleWeeksStore = {
   find(owner: string): Promise<SampleWeek | undefined>;
-  /** Takes the place of an earlier week, or of none; false when another request was first. */
+  /** Replaces an earlier week, if any; false when another request came first. */
   begin(week: SampleWeek, before?: SampleWeek): Promise<boolean>;
   created(week: SampleWeek): Promise<void>;
   finish(week: SampleWeek): Promise<void>;

@@ -2,12 +2,12 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import type { Change, ContentsStore } from './contents.store.ts';
 
-/** What is to become of an item as it is now; nothing when it is right already. */
+/** The change for an item as it is now; undefined when none is needed. */
 export type Decide = (item: ContentDocument) => Change | undefined | Promise<Change | undefined>;
 
 /**
- * Reads an item, decides, and writes only if it is still as it was read; else reads and decides again.
- * So a decision never rests on a state that was gone already, with any number of replicas.
+ * Reads an item, decides, and writes only if it is still as it was read; otherwise reads and decides again.
+ * So no decision rests on an outdated state, with any number of replicas.
  */
 export async function changeContent(
   store: ContentsStore,

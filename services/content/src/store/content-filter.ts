@@ -1,7 +1,7 @@
 import type { ContentsQuery } from '@insta-ai/proto/http/content';
 import { badFilter } from '../item/contents.errors.ts';
 
-/** What a list may be narrowed by; texts are contained in any letter case, the type is an id. */
+/** What a list may be filtered by; texts match anywhere in any letter case, the type is an id. */
 export type ContentFilter = {
   title?: string;
   city?: string;
@@ -10,7 +10,7 @@ export type ContentFilter = {
   dates?: DateFilter;
 };
 
-/** From a moment up to, but not including, another one; or what has no date and is still to be planned. */
+/** From a moment up to, but not including, another; or items without a date that are still to be planned. */
 export type DateFilter = { from?: Date; to?: Date } | 'unplanned';
 
 const keys = ['title', 'city', 'status', '_contentType'] as const;
@@ -31,7 +31,7 @@ export function readFilter(text: string | undefined): ContentFilter {
   return filter;
 }
 
-/** Reads which dates a list is narrowed to; undefined means all items. */
+/** Reads the dates a list is limited to; undefined means all items. */
 export function readDates({
   from,
   to,

@@ -5,7 +5,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
 import type { ContentFilter, DateFilter } from './content-filter.ts';
 
-/** What becomes of an item, and what is said about it; a field that is `undefined` is removed. */
+/** A change of an item and the messages it causes; a field that is `undefined` is removed. */
 export type Change = { set: Partial<ContentDocument>; messages?: OutgoingMessage[] };
 
 export function findStored(collection: Collection<ContentDocument>) {
@@ -26,7 +26,7 @@ export function toQuery(
   return query;
 }
 
-/** A range never holds what has no date: comparing with a date finds dates only. */
+/** A range never contains items without a date: comparing with a date finds dates only. */
 function datesQuery(dates: DateFilter): Filter<ContentDocument> {
   if (dates === 'unplanned') return { date: null, status: { $ne: 'Published' } };
   return { date: { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) } };
@@ -36,7 +36,7 @@ function escapeForRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** The change of an item with what it causes, as one write. */
+/** A change and the messages it causes, as one write. */
 export function toUpdate(
   set: Partial<ContentDocument>,
   messages: OutgoingMessage[],

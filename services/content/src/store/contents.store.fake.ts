@@ -5,7 +5,7 @@ import { wasPublished } from '../item/posting-again.ts';
 import type { ContentFilter, DateFilter } from './content-filter.ts';
 import type { ContentsStore } from './contents.store.ts';
 
-/** Items in memory, with what was said about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
+/** Items in memory, with the messages about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
 export function createFakeContentsStore(
   items: ContentDocument[] = [],
 ): ContentsStore & { said: OutgoingMessage[] } {

@@ -25,29 +25,29 @@ export type ContentsStore = WaitingItems & {
   list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
   count(owner: string, filter: ContentFilter): Promise<number>;
   get(owner: string, id: string): Promise<ContentDocument | undefined>;
-  /** The items of these ids that are there, in the order of the ids. */
+  /** Those of these items that exist, in the order of the ids. */
   getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
   neighbours(item: ContentDocument): Promise<Neighbours>;
   insert(item: ContentDocument): Promise<void>;
-  /** Inserts those of the items, all of one owner, that are not there yet. */
+  /** Inserts those of the items, all of one owner, that do not exist yet. */
   insertMissing(items: readonly ContentDocument[]): Promise<void>;
-  /** Changes an item that is still as it was read (same version); undefined when somebody was faster. */
+  /** Changes an item if it still has the version that was read; undefined when another write was faster. */
   change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
-  /** Takes an item out of sight for good; false when somebody was faster. */
+  /** Takes an item out of sight for good; false when another write was faster. */
   remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
   /** Removes what is left of deleted items once their messages are sent. */
   removeLeftovers(deletedBefore: Date): Promise<void>;
-  /** Another item of the owner that waits to go out, or is going out, and uses one of these media (or any at all). */
+  /** Another item of the owner that is scheduled or going out and uses one of these media (or any at all). */
   plannedWith(
     owner: string,
     except: string,
     media: readonly string[] | 'any',
   ): Promise<PlannedItem | undefined>;
-  /** Other items of the owner that show the same first picture and are planned or were published. */
+  /** Other items of the owner with the same first picture that are planned or were published. */
   twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
 };
 
-/** An item that is planned, as one says it to a person. */
+/** What a person needs to recognise a planned item. */
 export type PlannedItem = Pick<ContentDocument, 'title'>;
 
 type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
@@ -111,7 +111,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       return changed;
     },
     async remove(item, messages, now) {
-      // Without its owner no search of a person finds the item; it only waits for its messages to be sent.
+      // Without its owner no search finds the item; it only waits until its messages are sent.
       const set = {
         owner: '',
         deletedAt: now,
@@ -151,7 +151,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
   };
 }
 
-/** One index behind each allowed sort key, and one for each question that is asked of all owners. */
+/** One index behind each allowed sort key, and one for each query across all owners. */
 export async function ensureContentIndexes(collection: Collection<ContentDocument>): Promise<void> {
   await Promise.all([
     collection.createIndex({ owner: 1, date: 1, _id: 1 }),
@@ -170,14 +170,14 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
   ]);
-  // Decisions of an older version, which nobody asked for again.
+  // Decisions of an older version, which were never asked about again.
   await collection.updateMany(
     { 'decision.giveUpAt': { $gt: new Date(0) }, 'decision.askAt': { $exists: false } },
     { $set: { 'decision.askAt': new Date() } },
   );
 }
 
-/** Whether all that was refused is there already (MongoDB error 11000). */
+/** Whether everything that was refused exists already (MongoDB error 11000). */
 function onlyDuplicates({ writeErrors }: MongoBulkWriteError): boolean {
   return [writeErrors].flat().every(({ code }) => code === 11_000);
 }

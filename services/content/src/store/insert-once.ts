@@ -2,7 +2,7 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { ContentsStore } from './contents.store.ts';
 
-/** The item of this id: this one, or the one that the same request made at the same time; undefined when that was deleted since. */
+/** The item of this id: this one, or the one that a copy of the request made first; undefined if that was deleted since. */
 export async function insertOnce(
   store: Pick<ContentsStore, 'insert' | 'get'>,
   item: ContentDocument,

@@ -1,9 +1,9 @@
 import type { ContentDocument } from '../item/content-document.ts';
 
-/** A search whose first hit is the neighbour; the next search is asked only when this one finds nothing. */
+/** A search whose first hit is the neighbour; the next one runs only when this one finds nothing. */
 export type Edge = { filter: Record<string, unknown>; order: 1 | -1 };
 
-/** The earliest moment there is: compared with it, every date is later and no date is none. */
+/** The earliest possible moment: every date is later, and "no date" is not. */
 const earliest = new Date(-8.64e15);
 
 /**

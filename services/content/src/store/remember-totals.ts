@@ -1,10 +1,10 @@
 import type { ContentsStore } from './contents.store.ts';
 
-/** How old the total of a list may be when another replica added or removed items, in milliseconds. */
+/** How outdated a list's total may be when another replica added or removed items, in milliseconds. */
 const memoryMs = 1_000;
 const memorySize = 1_000;
 
-/** Counts an owner's items once for many pages: counting them takes half as long as reading a page of them. */
+/** Counts an owner's items once for many pages: counting takes half as long as reading a page. */
 export function rememberTotals(store: ContentsStore): ContentsStore {
   const totals = new Map<string, { total: Promise<number>; until: number }>();
   const forget = (owner: string) => totals.delete(owner);

@@ -4,46 +4,46 @@ import type { Collection, UpdateFilter } from 'mongodb';
 import type { ContentDocument, Decision } from '../item/content-document.ts';
 import { findStored, toUpdate } from './content-queries.ts';
 
-/** The items that wait for something: their moment, an answer, a picture, a check. Who works on them writes when it is tried next. */
+/** Items that wait for something: their moment, an answer, a picture, a check. Whoever handles one notes when to try next. */
 export type WaitingItems = {
   /** Items whose moment has come, of all owners, the longest waiting first. */
   due(now: Date, limit: number): Promise<ContentDocument[]>;
   /** What a person has due, the longest waiting first. */
   dueOf(owner: string, now: Date): Promise<DueItem[]>;
-  /** Items of a person that were due too long ago to be sent unasked, the longest waiting first. */
+  /** A person's items that were due too long ago to be sent without asking, the longest waiting first. */
   overdue(owner: string, limit: number): Promise<ContentDocument[]>;
-  /** Whether such an item of a person was held back after a moment, and still waits. */
+  /** Whether an item of a person was held back after a moment and still waits. */
   hasOverdueSince(owner: string, moment: Date): Promise<boolean>;
   /** Items whose publishing should have ended long ago, of all owners. */
   unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
-  /** Items whose publishing is to be asked for again, of all owners, the longest waiting first. */
+  /** Items whose publishing is to be asked about again, of all owners, the longest waiting first. */
   unheard(now: Date, limit: number): Promise<ContentDocument[]>;
-  /** Writes that it was asked for again, if nobody else did and the decision still runs; the version stays. */
+  /** Notes that it was asked about again, if nobody else did and the decision still runs; the version stays. */
   noteAsked(item: ContentDocument, again: AskedAgain): Promise<boolean>;
-  /** Items of which something is wished that is to be tried again, of all owners, the longest waiting first. */
+  /** Items with a wish to try again, of all owners, the longest waiting first. */
   wished(now: Date, limit: number): Promise<ContentDocument[]>;
-  /** Writes when it is tried next, if nobody else did; the version stays. */
+  /** Notes when to try next, if nobody else did; the version stays. */
   noteWishAsked(item: ContentDocument, next: Date): Promise<boolean>;
-  /** Items created before a moment that wait for their first picture and are to be asked for, of all owners. */
+  /** Items created before a moment that wait for their first picture and are to be asked about, of all owners. */
   wantingPicture(createdBefore: Date, now: Date, limit: number): Promise<ContentDocument[]>;
-  /** Writes when an item's picture is asked for next, while it waits for it; the version stays. */
+  /** Notes when to ask about an item's picture next, while it waits for one; the version stays. */
   noteAskedForPicture(item: Pick<ContentDocument, '_id' | 'owner'>, pictureAskAt: Date): Promise<void>;
   /** Items whose check is due, of all owners, the longest waiting first. */
   preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
-  /** Writes what a check found, if the item and its next check are as they were read; the version stays. */
+  /** Stores what a check found, if the item and its next check are as they were read; the version stays. */
   notePreflight(item: ContentDocument, note: PreflightNote): Promise<boolean>;
 };
 
 /** What tells how late an item is. */
 export type DueItem = Pick<ContentDocument, '_id' | 'dueAt' | 'plannedAt' | 'notify'>;
 
-/** What a check leaves at an item. */
+/** What a check stores in an item. */
 export type PreflightNote = {
   set: Pick<ContentDocument, 'preflight' | 'preflightAt'>;
   messages?: OutgoingMessage[];
 };
 
-/** What asking again leaves at an item. */
+/** What asking again stores in an item. */
 export type AskedAgain = { decision: Decision; messages: OutgoingMessage[] };
 
 type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };

@@ -1,20 +1,20 @@
 import type { ContentDocument } from '../item/content-document.ts';
 import type { UsersGateway } from './users.gateway.ts';
 
-/** The account that an item goes to: the one of its plan, else the one that its owner has selected; '' when there is none. */
+/** The account an item goes to: the one of its plan, else the one its owner has selected; '' when there is none. */
 export type AccountFor = (
   item: Pick<ContentDocument, 'owner' | 'status' | 'account' | 'notify'>,
 ) => Promise<string>;
 
 /**
- * Selecting another account moves nothing that is planned: whoever gives a plan another date keeps its account. A plan ends
+ * Selecting another account moves nothing that is planned, and a new date keeps the plan's account. A plan ends
  * with the status, so a draft goes to the account that is selected when it is scheduled.
  */
 export function createAccountFor(users: UsersGateway): AccountFor {
   return async item => keptAccount(item) ?? (await users.get(item.owner))?.instagramAccount ?? '';
 }
 
-/** The account of a plan that was made before; undefined when there is no plan, or nothing was connected then. */
+/** The account of an earlier plan; undefined when there is no plan, or nothing was connected then. */
 export function keptAccount({
   status,
   account,

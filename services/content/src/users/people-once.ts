@@ -1,9 +1,9 @@
 import type { UsersGateway } from './users.gateway.ts';
 
-/** A person by id, as auth-user told at the first question. */
+/** A person by id, as auth-user answered the first time. */
 export type PersonOf = (userId: string) => ReturnType<UsersGateway['get']>;
 
-/** Each person is asked for once, for one run over many items. */
+/** Asks for each person once in one run over many items. */
 export function peopleOnce(users: UsersGateway): PersonOf {
   const asked = new Map<string, ReturnType<UsersGateway['get']>>();
   return userId => {

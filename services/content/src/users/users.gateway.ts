@@ -4,7 +4,7 @@ import type { AuthUserService, User } from '@insta-ai/proto/gen/insta_ai/auth_us
 
 /** What this service asks auth-user. */
 export type UsersGateway = {
-  /** A person with their prompts, time zone and selected account; undefined when there is none of this id. */
+  /** A person with their prompts, time zone and selected account; undefined when there is no such person. */
   get(userId: string): Promise<User | undefined>;
 };
 

@@ -16,8 +16,8 @@ export type WizardRequest = { description: string; _contentType?: string | null;
 
 export type WizardService = {
   /**
-   * Magic AI: one description becomes one draft, and its first picture is ordered. Asked again with the same key it makes
-   * no other, and pays the model no second time once the first one is written.
+   * Magic AI: turns one description into one draft and orders its first picture. The same key again creates no other draft,
+   * and does not pay the model again once the first one is written.
    */
   createFromDescription(owner: string, request: WizardRequest, key?: string): Promise<{ _id: string }>;
 };
@@ -33,7 +33,7 @@ type Deps = {
 
 export function createWizardService(deps: Deps): WizardService {
   const { store, users, contentTypes, calendarAi, media, log } = deps;
-  /** The item is there and its picture can be asked for again, so a failure here is no failure of the wizard. */
+  /** The item exists and its picture can be ordered again, so a failure here does not fail the wizard. */
   const orderPicture = async (owner: string, contentId: string) => {
     await media
       .generateImage(owner, contentId, 'wizard')
@@ -45,7 +45,7 @@ export function createWizardService(deps: Deps): WizardService {
       const description = request.description.trim();
       if (description === '') throw describeFirst();
       const id = key === undefined ? newId() : derivedId(owner, 'wizard', key);
-      // Its picture too is ordered once, however often it is asked for.
+      // Its picture too is ordered only once.
       if (await store.get(owner, id)) return orderPicture(owner, id);
       const user = await users.get(owner);
       const date = plannedDate(request.date, user?.timeZone ?? '');
