@@ -12,7 +12,7 @@ import { publishRpc } from './publish/publish.rpc.ts';
 import { livePace, type Pace } from './steps/pace.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
-/** The service with other pauses and deadlines than the live ones, for tests that cannot wait. */
+/** The service with a pace of its own, for tests that cannot wait for the live one. */
 export function createInstagramService(pace: Pace): AnyService {
   return defineService({
     name: 'instagram',

@@ -2,13 +2,13 @@ import { newId } from '@insta-ai/chassis/new-id';
 import type { Collection, Db } from 'mongodb';
 import type { TokenBox } from './token-box.ts';
 
-/** A connected account with its tokens in the open; never logged, never sent on. */
+/** A connected account with its tokens decrypted; never logged, never passed on. */
 export type ConnectedAccount = {
   owner: string;
   accountId: string;
   /** The page that the account belongs to. */
   pageId: string;
-  /** Changes with every login, so that a late refusal of an old token cannot spoil a new one. */
+  /** Changes with every login, so that a late refusal of an old token does not spoil a new one. */
   login: string;
   needsReconnect: boolean;
   pageToken: string;
@@ -30,9 +30,9 @@ export type AccountsStore = {
   replace(owner: string, userToken: string, accounts: readonly NewAccount[]): Promise<void>;
   /** The account; undefined when it is not connected. Tokens that cannot be opened count as needing a reconnect. */
   find(owner: string, accountId: string): Promise<ConnectedAccount | undefined>;
-  /** Everybody whose connection to an account is alive. */
+  /** Everyone whose connection to an account is alive. */
   ownersOf(accountId: string): Promise<string[]>;
-  /** Notes that the platform no longer takes the tokens of a login; false when there is a newer login. */
+  /** Notes that the platform no longer accepts the tokens of a login; false when there is a newer login. */
   markDead(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
 };
 
@@ -72,7 +72,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
           { upsert: true },
         );
       }
-      // Last, so that a death before it leaves an account too many, never one too few.
+      // Last, so that a crash before it leaves an account too many, never one too few.
       await accounts.deleteMany({ owner, accountId: { $nin: connected.map(account => account.id) } });
     },
     async find(owner, accountId) {

@@ -3,7 +3,7 @@ import type { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai
 
 export type AnswerOrder = { userId: string; postCaption: string; promptComment: string; tone: string };
 
-/** What is needed of the owner of the text model. */
+/** What this service asks calendar-ai. */
 export type AnswerWriterGateway = { write(order: AnswerOrder): Promise<string> };
 
 /** A text model takes its time. */

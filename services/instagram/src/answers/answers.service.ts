@@ -10,7 +10,7 @@ type Wish = { readonly post: Readonly<Record<string, unknown>>; readonly tone?: 
 
 export type AnswersService = ReturnType<typeof createAnswersService>;
 
-/** Words for a comment under somebody's post; the platform has no call that would leave it there (instagram-graph-api.md, 3.2). */
+/** Writes an answer to somebody's post; the platform has no call that would post it (instagram-graph-api.md, 3.2). */
 export function createAnswersService({ authUser, writer }: Deps) {
   return {
     async write(userId: string, { post, tone }: Wish): Promise<{ answer: string }> {

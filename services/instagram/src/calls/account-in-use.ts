@@ -6,14 +6,14 @@ import type { GraphResult } from '../graph/graph-result.ts';
 import { connectedMeanwhile, noAccount, reconnectNeeded } from './calls.errors.ts';
 import { refusalInWords } from './refusal-in-words.ts';
 
-/** How a call was made: with which token, and what the platform wants for it besides a login. */
+/** How a call is made: with which token, and what the platform requires besides a login. */
 export type CallNeeds = { readonly token: 'page' | 'user'; readonly needs: string };
 
-/** The account that a person has selected, for calls whose answer somebody waits for. */
+/** The account a person has selected, for calls whose answer they wait for. */
 export type AccountInUse = {
   readonly account: ConnectedAccount;
   readonly person: User;
-  /** What the platform answered. Everything else is thrown in plain words, and dead tokens are noted. */
+  /** The platform's answer. Anything but success is thrown in plain words, and dead tokens are noted. */
   read<T>(answer: GraphResult<T>, asked: CallNeeds): Promise<T>;
 };
 
@@ -42,8 +42,8 @@ export function createUseAccount({ authUser, accounts }: Deps): UseAccount {
 }
 
 /**
- * A user token runs out after 60 days, the page token that came from it does not (instagram-graph-api.md, 1.3): then a
- * search has to wait for a new login, and what is planned still goes out.
+ * A user token expires after 60 days, the page token derived from it does not (instagram-graph-api.md, 1.3): then searches
+ * wait for a new login, while planned items still go out.
  */
 function endsConnection(answer: GraphResult<unknown>, { token }: CallNeeds): boolean {
   if (answer.kind !== 'refused' || classify(answer.error).class !== 'reconnect') return false;

@@ -12,9 +12,9 @@ import {
 } from './calls.errors.ts';
 
 /**
- * What a call that did not work means for somebody who waits for its answer. `needs` names what the call takes besides
- * a login. The error table is the one of publishing; its advice speaks of items that go on by themselves, which these
- * calls do not.
+ * What a failed call means for a person who waits for its answer. `needs` names what the call requires besides a login.
+ * The error table is that of publishing; its advice is about items that go on automatically, which these calls
+ * do not.
  */
 export function refusalInWords(
   answer: Exclude<GraphResult<unknown>, { kind: 'ok' }>,

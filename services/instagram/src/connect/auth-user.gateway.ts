@@ -4,7 +4,7 @@ import type { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/
 import type { InstagramAccount, User } from '@insta-ai/proto/http/auth-user';
 import { unknownUser } from './connect.errors.ts';
 
-/** What is needed of the owner of accounts. */
+/** What this service asks auth-user. */
 export type AuthUserGateway = {
   setInstagramAccounts(userId: string, accounts: readonly InstagramAccount[]): Promise<User>;
   /** The person with the selected account and the prompts. */

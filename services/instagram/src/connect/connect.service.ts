@@ -21,11 +21,11 @@ type Deps = {
   facebook: FacebookLoginGateway;
   accounts: AccountsStore;
   authUser: AuthUserGateway;
-  /** Lets the publishes go on that wait for this person. */
+  /** Lets the held publishes of this person go on. */
   releaseHeld(userId: string): Promise<void>;
 };
 
-/** Without these no account is seen and nothing goes out; what else was declined is told by the call that needs it. */
+/** Without these no account is visible and nothing goes out; what else was declined is reported by the call that needs it. */
 const neededScopes = ['pages_show_list', 'instagram_basic', 'instagram_content_publish'];
 
 /** Connects the Instagram accounts of a person. Of the posted login only code or token are used, and only once confirmed. */

@@ -18,7 +18,7 @@ export type PlatformAccount = {
 export type FacebookLoginGateway = {
   /** The token for the code of a dialog; the address is the one the dialog was opened with, to the letter. */
   redeem(code: string, redirectUri: string): Promise<GraphResult<string>>;
-  /** Whether a token is alive, was made for our app, and what the person allowed; undefined where it is not told. */
+  /** Whether a token is alive, belongs to our app, and what the person allowed; undefined where the platform does not say. */
   inspect(
     token: string,
   ): Promise<GraphResult<{ valid: boolean; ours: boolean; scopes: string[] | undefined }>>;
@@ -60,7 +60,7 @@ const Pages = Type.Object({
 const accountFields =
   'id,name,access_token,tasks,instagram_business_account{id,username,name,profile_picture_url}';
 
-/** Pages of 100 entries that are read at most, so that a cursor in a circle ends. */
+/** Most pages of 100 entries to read, so that a circular cursor comes to an end. */
 const maxPages = 50;
 
 type Deps = { graph: GraphClient; app: { id: string; secret: string } };

@@ -6,23 +6,23 @@ import type { PlatformThread } from './conversations.gateway.ts';
 /** What the inbox shows of a conversation. */
 export type ConversationFacts = {
   sender: string;
-  /** The platform's id of the other side, by which its events name it; empty where it is not shown. */
+  /** The platform's id of the other person, as its events name it; empty where it is not shown. */
   senderId: string;
   lastMessage: Date | null;
   lastMessageContent: string;
 };
 
-/** A conversation as it is kept. */
+/** A conversation as we store it. */
 export type StoredConversation = ConversationFacts & {
   _id: string;
   owner: string;
   accountId: string;
-  /** What somebody said below our posts, gathered per person; without it, a thread of messages. */
+  /** Comments on our posts, gathered per person; absent for a thread of messages. */
   type?: 'comment';
   ignore: boolean;
 };
 
-/** Our own id: those of the platform are longer than an id of ours may be, and may be listed for several people. */
+/** Our own id: the platform's are longer than ours may be, and may be listed for several people. */
 export function conversationId(owner: string, accountId: string, threadId: string): string {
   return createHash('sha256').update(`${owner}\n${accountId}\n${threadId}`).digest('base64url');
 }

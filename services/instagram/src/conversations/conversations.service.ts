@@ -36,7 +36,7 @@ export function createConversationsService({ useAccount, inbox, store }: Deps) {
       return [...kept, ...comments].sort(newestFirst).map(toWire);
     },
 
-    /** Needs nothing of the platform, so that it works while the platform does not. */
+    /** Does not ask the platform, so it works while the platform does not. */
     async setIgnore(userId: string, id: string, ignore: boolean): Promise<Conversation> {
       const stored = await store.setIgnore(userId, id, ignore);
       if (!stored) throw conversationNotFound();

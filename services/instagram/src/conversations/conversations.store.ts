@@ -7,11 +7,11 @@ import type { InboxEvent } from './inbox-event.ts';
 export type SeenConversation = Omit<StoredConversation, 'ignore' | 'owner' | 'type'>;
 
 export type ConversationsStore = {
-  /** Keeps what the platform showed, and answers it in the same order with the flags of the person. */
+  /** Stores what the platform showed, and answers it in the same order with the person's flags. */
   keep(owner: string, seen: readonly SeenConversation[]): Promise<StoredConversation[]>;
-  /** The newest conversations of comments; the platform lists none, they are what its events told. */
+  /** The newest conversations of comments; the platform lists none, they come from its events. */
   comments(owner: string, accountId: string): Promise<StoredConversation[]>;
-  /** Notes what the platform told of, for these people, unless something newer is known. */
+  /** Stores an event for these people, unless something newer is known. */
   note(owners: readonly string[], event: InboxEvent): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;

@@ -8,7 +8,7 @@ import { readUsage } from './graph-usage.ts';
 
 export type GraphParams = Readonly<Record<string, string>>;
 
-/** One call of the documentation: path below the version, its parameters, and what must be in the reply. */
+/** One documented call: path below the version, parameters, and the reply it must give. */
 export type GraphCall<S extends TSchema> = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -28,7 +28,7 @@ type Deps = {
   log: Logger;
 };
 
-/** From this percentage on a limit is worth a warning in the log. */
+/** From this percentage on a limit is logged as a warning. */
 const busyPercent = 80;
 
 const Envelope = Type.Object({
@@ -41,7 +41,7 @@ const Envelope = Type.Object({
   }),
 });
 
-/** The one place that speaks to the Graph API. It never repeats a call by itself: the caller knows what is safe. */
+/** The only place that talks to the Graph API. It never repeats a call: the caller knows what is safe. */
 export function createGraphClient(deps: Deps): GraphClient {
   const base = `${deps.baseUrl.replace(/\/$/, '')}/${deps.version}`;
   return async call => {
@@ -78,7 +78,7 @@ async function send(
   }
 }
 
-/** The address of a failed request holds the token, so only the name of the fault goes on. */
+/** The address of a failed request holds the token, so only the name of the fault is passed on. */
 function connectionProblem(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return `connection lost (${typeof cause?.code === 'string' ? cause.code : 'no code'})`;

@@ -1,8 +1,8 @@
 import type { GraphError } from './graph-result.ts';
 
 /**
- * What a refusal means for the work at hand. `transient`: the same call may be repeated. `wait`: the platform wants
- * a pause first. `new-container`: what was prepared is of no use any more. `permanent`: nothing changes by itself.
+ * What a refusal means for the publish. `transient`: the same call may be repeated. `wait`: the platform wants
+ * a pause first. `new-container`: what was prepared is useless now. `permanent`: trying again does not help.
  * `ambiguous`: it may have happened, look before acting. `reconnect`: the account needs its owner.
  */
 export type GraphErrorClass =

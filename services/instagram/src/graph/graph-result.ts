@@ -7,13 +7,13 @@ export type GraphError = {
   /** The platform's own text, cut; for logs and for rows without words of ours. */
   readonly text: string;
   readonly trace: string | undefined;
-  /** When the platform said in its rate-limit header that access comes back, in milliseconds. */
+  /** When access comes back according to the rate-limit header, in milliseconds. */
   readonly regainMs: number | undefined;
 };
 
 /**
- * What a call came to. `unclear` means that nobody knows whether the platform did it: timeout, connection lost,
- * 5xx, a reply that is not what the documentation says.
+ * The result of a call. `unclear` means that nobody knows whether the platform did it: timeout, connection lost,
+ * 5xx, a reply that does not match the documentation.
  */
 export type GraphResult<T> =
   | { readonly kind: 'ok'; readonly value: T }

@@ -4,7 +4,7 @@ export function readGraphTime(text: string | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** An address that a browser may be sent to; undefined for anything else. */
+/** An address that is safe to open in a browser; undefined for anything else. */
 export function readWebAddress(text: string | undefined): string | undefined {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 }

@@ -6,7 +6,7 @@ type Page<T> = { data: T[]; paging?: Static<typeof Paging> };
 
 /**
  * A list page by page until enough is there. A platform that shows the same cursor on each page ends when ids repeat
- * (instagram-graph-api.md, 3.2). What was found before a later page failed is an answer already.
+ * (instagram-graph-api.md, 3.2). If a later page fails, what was found before is the answer.
  */
 export async function readPages<T extends { id: string }>(
   wanted: number,

@@ -1,8 +1,8 @@
 export const hashtagWindowMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * When a new hashtag can be searched at the latest: the platform does not tell, so it is the earliest end among the
- * searches that we made ourselves and that still count.
+ * When a new hashtag can be searched at the latest: the platform does not say, so it is the earliest end among our own
+ * searches that still count.
  */
 export function nextRoomAt(firstSearches: readonly Date[], now: Date): Date {
   const ends = firstSearches.map(at => at.getTime() + hashtagWindowMs).filter(end => end > now.getTime());

@@ -30,9 +30,9 @@ export type FoundMedia = Static<typeof Media>;
 
 /** Hashtags, asked for with the user token (instagram-graph-api.md, 3.2). */
 export type HashtagsGateway = {
-  /** Ids of the hashtags that count for the account at the moment. */
+  /** Ids of the hashtags that currently count for the account. */
   recent(account: ConnectedAccount): Promise<GraphResult<string[]>>;
-  /** The id behind a name, the same for everybody and for ever; undefined when the platform names none. */
+  /** The id behind a name, the same for everyone and forever; undefined when the platform names none. */
   findId(account: ConnectedAccount, name: string): Promise<GraphResult<string | undefined>>;
   topMedia(account: ConnectedAccount, hashtagId: string): Promise<GraphResult<FoundMedia[]>>;
 };

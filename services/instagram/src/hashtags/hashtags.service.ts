@@ -38,7 +38,7 @@ export function createHashtagsService(deps: Deps): HashtagsService {
       const known = await store.idOf(name);
       const posts = known && (await topPosts(deps, use, known, counted));
       if (posts) return { posts, budget: budgetWith(known) };
-      // Also for a kept id that is not known any more: a platform that was set up anew (the simulator) forgets them.
+      // Also when the platform no longer knows a stored id: a newly set up one (the simulator) forgets them.
       const hashtagId = await findId(deps, use, name, counted);
       const first = await topPosts(deps, use, hashtagId, counted);
       if (!first) throw unknownHashtag(name);
@@ -60,7 +60,7 @@ async function topPosts(
   return (await use.read(answer, asked)).map(toHashtagPost);
 }
 
-/** A name that nobody has asked for yet takes one of the account's 30; when none is left, the platform is not asked. */
+/** A name never asked for before takes one of the account's 30; when none is left, the platform is not asked. */
 async function findId(deps: Deps, use: AccountInUse, name: string, counted: string[]): Promise<string> {
   const { hashtags, store, now } = deps;
   if (counted.length >= searchedHashtagsLimit) throw await noRoom(deps, use, counted);

@@ -3,16 +3,16 @@ import type { Collection, Db } from 'mongodb';
 export type HashtagsStore = {
   /** The id behind a name; undefined when nobody has asked for it yet. */
   idOf(name: string): Promise<string | undefined>;
-  /** Ids are the same for everybody and never change, so one is kept for ever (instagram-graph-api.md, 3.2). */
+  /** Ids are the same for everyone and never change, so they are kept forever (instagram-graph-api.md, 3.2). */
   keepId(name: string, hashtagId: string): Promise<void>;
-  /** Notes that a hashtag that did not count before was searched for an account. */
+  /** Notes the first search for a hashtag that did not count for the account before. */
   noteFirstSearch(accountId: string, hashtagId: string, at: Date): Promise<void>;
-  /** When those hashtags were first searched for the account, as far as it was us. */
+  /** When we first searched those hashtags for the account. */
   firstSearches(accountId: string, hashtagIds: readonly string[]): Promise<Date[]>;
 };
 
 type HashtagDocument = { _id: string; hashtagId: string };
-/** Belongs to the account and not to a person: the platform counts for the account, whoever searches. */
+/** Belongs to the account, not to a person: the platform counts for the account, whoever searches. */
 type SearchDocument = { _id: string; accountId: string; hashtagId: string; at: Date };
 
 export function createHashtagsStore(db: Db): HashtagsStore {

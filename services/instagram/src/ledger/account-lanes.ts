@@ -8,9 +8,9 @@ export type Runnable = {
   readonly waitsForTurn: boolean;
 };
 
-/** Which publish gets the next free slot: the accounts take turns, and what is in trouble on one leaves room for all others. */
+/** Which publish gets the next free slot: accounts take turns, and trouble on one leaves room for all others. */
 export type AccountLanes = FairTurns<Runnable> & {
-  /** Lets those that wait for their turn wait on: another post of the account may be going live. */
+  /** Keeps the publishes of an account waiting for their turn: another post of it may be going live. */
   block(accountId: string): void;
   unblock(accountId: string): void;
   /** Blocks exactly these accounts. */

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 export type HeldLease = {
   readonly ledger: Ledger;
   write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
-  /** Held for at least a third of its time from now. */
+  /** Whether at least a third of its time is left. */
   isFresh(): boolean;
   /** Gives it back; `next` counts while the publish is open. */
   release(next?: NextWork): Promise<void>;
@@ -33,7 +33,7 @@ export async function takeLease(
     if (!(await store.renew(lease, next))) lost = true;
     else if (next > until) until = next;
   };
-  // A renewal that fails is made up for by the next; the lease itself says when it is too late.
+  // The next renewal makes up for a failed one; the lease itself says when it is too late.
   const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
   timer.unref();
   return {
@@ -49,7 +49,7 @@ export async function takeLease(
     isFresh: () => !lost && until.getTime() - now().getTime() > leaseMs / 3,
     async release(next) {
       clearInterval(timer);
-      // Left to run out when the store is gone.
+      // If the store is gone, the lease simply runs out.
       await store.release(lease, state === 'open' ? next : undefined).catch(() => {});
     },
   };

@@ -16,22 +16,22 @@ export class AccountBusy extends Error {}
 /** Which worker works on which publish. */
 export type Lease = { publishId: string; accountId: string; holder: string };
 
-/** When an open publish is to be worked on next. */
+/** When to work on an open publish next. */
 export type NextWork = { readonly at: Date; readonly waitsForTurn: boolean };
 
 export type LedgerStore = {
-  /** Stores a ledger that is new, an open one to be worked on at once; answers what is stored. */
+  /** Stores a new ledger, an open one to be worked on at once; answers what is stored. */
   accept(ledger: Ledger): Promise<Ledger>;
   /** Open publishes whose moment has come and that nobody works on, the longest waiting first. */
   runnable(now: Date, limit: number, without: RunnableOf): Promise<Runnable[]>;
   /** Takes the publish for one worker until a moment; undefined while another has it or, if asked, before its moment. */
   lease(lease: Lease, now: Date, until: Date, onlyWhenRunnable?: boolean): Promise<Ledger | undefined>;
   find(publishId: string): Promise<Ledger | undefined>;
-  /** Notes whether the person wants an unended publish back; whoever works on it sees that at the next write. */
+  /** Notes whether the person wants a running publish back; whoever works on it sees that at the next write. */
   noteWantedBack(publishId: string, isWanted: boolean): Promise<void>;
-  /** Keeps it for longer; false when it was lost. */
+  /** Extends it; false when it was lost. */
   renew(lease: Lease, until: Date): Promise<boolean>;
-  /** Gives it back; `next` is for an open one and says when somebody is to take it again. */
+  /** Gives it back; `next` says when to take an open one again. */
   release(lease: Lease, next?: NextWork): Promise<void>;
   /** Stores a step together with the messages it causes. Throws LeaseLost or AccountBusy, and then nothing is stored. */
   write(
@@ -46,20 +46,20 @@ export type LedgerStore = {
   claimed(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
   /** Publishes that wait for their account, of one person or of all. */
   held(owner: string | undefined): Promise<Ledger[]>;
-  /** Opens a publish again, to be worked on at once; nothing happens when somebody else just did. */
+  /** Opens a publish again, to be worked on at once; does nothing if somebody else just did. */
   resume(ledger: Ledger, now: Date): Promise<void>;
   /** Accounts of which a post is between "sent" and "certain". */
   accountsInFlight(): Promise<string[]>;
 };
 
-/** What a search leaves out: accounts, and accounts of which only those are left out that wait for their turn. */
+/** What a search leaves out: all publishes of `accounts`, and those of `inFlight` that wait for their turn. */
 export type RunnableOf = { readonly accounts: readonly string[]; readonly inFlight: readonly string[] };
 
 type LedgerDocument = Ledger &
   WithOutbox & {
     leaseHolder?: string;
     leaseUntil?: Date;
-    /** When it is to be worked on next; there exactly while it is open. */
+    /** When to work on it next; set exactly while it is open. */
     nextAt?: Date;
     waitsForTurn?: true;
     /** The account, while this publish may be live without us knowing; unique. */
@@ -67,7 +67,7 @@ type LedgerDocument = Ledger &
   };
 
 const heldPage = 500;
-/** Older ones are in `mediaBefore` already; a platform that was set up anew (the simulator) may use its ids again. */
+/** Older ones are in `mediaBefore`; a newly set up platform (the simulator) may use its ids again. */
 const claimMs = 10 * 60 * 1000;
 
 type Deps = { db: Db; bus: Bus; log: Logger };
@@ -87,7 +87,7 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
     sweep: outbox.sweep,
     async accept(ledger) {
       try {
-        // Now, also when the clock of whoever decided is ahead of ours.
+        // Now, even if the clock of the service that decided is ahead of ours.
         const nextAt = new Date(Math.min(ledger.dueAt.getTime(), Date.now()));
         await ledgers.insertOne({ ...ledger, ...(ledger.state === 'open' && { nextAt }) });
         return ledger;
@@ -146,7 +146,7 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
     async write({ publishId, accountId, holder }, until, change, messages = []) {
       const queued = messages.length > 0 ? outbox.add([...messages]) : { $set: {} };
       const flight = 'sent' in change && change.sent ? { inFlight: accountId } : {};
-      // Opened again: by whoever takes over, if this worker dies. Not open any more: by nobody.
+      // Opened: whoever takes over if this worker dies finds it then. Closed: nobody does.
       const opens = change.state === 'open' ? { nextAt: until } : {};
       const gone = {
         ...('sent' in change && !change.sent && { inFlight: '' as const }),

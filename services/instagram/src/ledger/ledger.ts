@@ -10,23 +10,23 @@ export type FittedFile = { url: string; kind: 'image' | 'video' };
 /** Something prepared at the platform. */
 export type Container = { id: string; createdAt: Date; ready: boolean };
 
-/** Words for the person about why a post waits or failed. */
+/** What a person is told about why a post waits or failed. */
 export type Words = { cause: string; message: string; advice: string };
 
 /**
- * Looks in a row at which the container of a post in doubt said the same: `finished`, that it waits to be published;
- * `lost`, that it is of no use any more or not there.
+ * Consecutive looks at which the container of a post in doubt said the same: `finished`, that it waits to be published;
+ * `lost`, that it is useless or gone.
  */
 export type Streak = { of: 'finished' | 'lost'; looks: number; since: Date };
 
 /** One sending of media_publish. */
 export type Sending = {
   at: Date;
-  /** When it was sent first; the same container may be sent again. Sendings of older versions have none, nor looks. */
+  /** When it was first sent; the same container may be sent again. Absent in older versions, like the looks. */
   firstAt?: Date;
-  /** When the sender saw its call end, so that nothing is on its way any more. */
+  /** When the sender saw its call end, so that nothing is still on its way. */
   endedAt: Date | null;
-  /** What the account showed just before, and the newest moment the platform gave any of it; it is the platform's clock. */
+  /** What the account showed just before, and the newest moment among it, on the platform's clock. */
   mediaBefore: string[];
   newestBefore: string;
   /** How often the platform was asked about it. */
@@ -51,12 +51,12 @@ export type Ledger = {
   drawnCaption?: { text: string; style: CaptionFields };
   title: string;
   dueAt: Date;
-  /** Last moment at which going out still makes sense. */
+  /** Last moment at which it may go out. */
   giveUpAt: Date;
 
   /**
-   * `held` waits for the person to reconnect the account; everything else that goes on by itself is `open`. `canceled`
-   * was taken back before it went out. `unknown` was sent, and nobody found out whether it is live: a person says.
+   * `held` waits for the person to reconnect the account; everything else that goes on automatically is `open`. `canceled`
+   * was taken back before it went out. `unknown` was sent, and nobody found out whether it is live: the person tells us.
    */
   state: 'open' | 'held' | 'published' | 'failed' | 'canceled' | 'unknown';
   media: FittedFile[] | null;
@@ -64,32 +64,32 @@ export type Ledger = {
   children: (Container | null)[];
   /** What will be published. */
   container: Container | null;
-  /** Set before media_publish is sent and removed when its outcome is certain: while it is there the post may be live. */
+  /** Set before media_publish is sent, removed when its outcome is certain: while it is set the post may be live. */
   sent: Sending | null;
-  /** It was sent with an unclear answer and is sent again: a clear answer to that says nothing about the first. */
+  /** It was sent with an unclear answer and sent again: a clear answer to the second says nothing about the first. */
   sentBefore: boolean;
   streak: Streak | null;
   /** A final refusal of media_publish, believed once the platform is seen not to have the post. */
   refusal: Words | null;
-  /** Known to be live; `mediaId` is empty when the platform does not show which one it is. */
+  /** Known to be live; `mediaId` is empty when the platform does not show which post it is. */
   live: { mediaId: string; at: Date } | null;
   permalink: string;
   failure: Words | null;
-  /** The person wants it back: it ends as soon as it can, and what was sent is not sent again. */
+  /** The person wants it back: it ends as soon as possible, and is not sent again. */
   wantedBack?: boolean;
   /** When a publish that ended as `unknown` was sent. */
   unknownSince: Date | null;
-  /** Last reason for a delay that the person was told. */
+  /** Last reason for a delay that we told the person. */
   trouble: string | null;
-  /** Last reason to wait that the person was told. */
+  /** Last reason to wait that we told the person. */
   held: Words | null;
-  /** How often each cause stood in the way. */
+  /** How often each cause occurred. */
   faults: Record<string, number>;
-  /** How often the job was queued again by us; part of the ids of those messages. */
+  /** How often we queued the job again; part of the ids of those messages. */
   resumes: number;
 };
 
-/** A ledger as it begins. */
+/** What a new ledger begins with. */
 export type LedgerHead = Pick<
   Ledger,
   | '_id'
@@ -128,7 +128,7 @@ export function newLedger(head: LedgerHead): Ledger {
   };
 }
 
-/** What takes the place of a publish whose job has not come yet, so that it does nothing when it comes. */
+/** Takes the place of a publish whose job has not arrived yet, so that the job does nothing when it does. */
 export function canceledLedger(owner: string, publishId: string, now: Date): Ledger {
   const unknown = { contentId: '', accountId: '', caption: '', fit: '', title: '' };
   const head = {
@@ -142,7 +142,7 @@ export function canceledLedger(owner: string, publishId: string, now: Date): Led
   return { ...newLedger({ ...head, outputs: [] }), state: 'canceled' };
 }
 
-/** Nothing happens any more. */
+/** Nothing more will happen. */
 export function isEnded({ state }: Pick<Ledger, 'state'>): boolean {
   return state !== 'open' && state !== 'held';
 }

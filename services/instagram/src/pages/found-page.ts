@@ -13,7 +13,7 @@ export function profileAsFound({ id, username, name }: PlatformProfile): Found {
   return { id, name: name || username, link: `https://www.instagram.com/${username}/` };
 }
 
-/** The user name that a search may mean, without `@`; undefined when it cannot be one. It becomes part of an expression. */
+/** The user name a search may mean, without `@`; undefined when it cannot be one. It becomes part of an expression. */
 export function usernameIn(search: string): string | undefined {
   return /^@?([a-z0-9._]{1,30})$/i.exec(search)?.[1]?.toLowerCase();
 }

@@ -8,7 +8,7 @@ import { toPagePosts } from './page-post.ts';
 import { nothingToSearch } from './pages.errors.ts';
 import type { PagesGateway } from './pages.gateway.ts';
 
-/** TABLE: what the platform wants for each call (instagram-graph-api.md, 0 and 4). */
+/** TABLE: what the platform requires for each call (instagram-graph-api.md, 0 and 4). */
 const reading: CallNeeds = { token: 'page', needs: 'the permission pages_read_engagement' };
 const searching: CallNeeds = {
   token: 'user',
@@ -37,7 +37,7 @@ export function createPagesService({ useAccount, pages, host }: Deps) {
       return toPagePosts(await read(await pages.posts(account), reading));
     },
 
-    /** Pages by their words; when the platform shows none or does not allow it, the account of exactly this name. */
+    /** Pages by words; if the platform shows none or does not allow it, the account of exactly this name. */
     async search(userId: string, text: string) {
       const search = text.trim();
       if (search === '') throw nothingToSearch();
@@ -48,7 +48,7 @@ export function createPagesService({ useAccount, pages, host }: Deps) {
       if (!username || !(found.kind === 'ok' || isForbidden(found)))
         return (await read(found, searching)).map(pageAsFound);
       const profile = await pages.discover(account, username);
-      // An empty search is an answer too; that the second way is closed does not spoil it.
+      // No results is an answer too, even if the second way is forbidden.
       if (found.kind === 'ok' && isForbidden(profile)) return [];
       const known = await read(profile, searching);
       return known ? [profileAsFound(known)] : [];

@@ -14,7 +14,7 @@ export type FitAnswer =
   | { readonly kind: 'refused'; readonly message: string; readonly advice?: string }
   | { readonly kind: 'later'; readonly reason: string };
 
-/** What is needed of the owner of the pictures: files that the platform takes, at addresses it can reach. */
+/** What this service asks prediction-media: files that the platform accepts, at addresses it can reach. */
 export type MediaFittingGateway = {
   fit(
     ledger: Pick<Ledger, 'owner' | 'outputs' | 'instagramType' | 'fit' | 'drawnCaption'>,

@@ -3,7 +3,7 @@ import type { GraphClient } from '../graph/graph-client.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { ContainerParams } from './container-params.ts';
 
-/** A post as the account shows it; what the platform does not tell is empty, or undefined where that says something. */
+/** A post as the account shows it; what the platform leaves out is empty, or undefined where that matters. */
 export type ShownMedia = {
   id: string;
   caption: string;
@@ -19,12 +19,12 @@ export type ShownMedia = {
 export type Platform = {
   createContainer(params: ContainerParams): Promise<GraphResult<string>>;
   containerStatus(id: string): Promise<GraphResult<{ code: string; detail: string | undefined }>>;
-  /** Posts that the platform still allows; undefined when it does not tell the total. */
+  /** Posts that the platform still allows; undefined when it does not give the total. */
   postsLeft(): Promise<GraphResult<number | undefined>>;
-  /** What the account shows, newest first; stories have a list of their own. */
+  /** What the account shows, newest first; stories have their own list. */
   recentMedia(list: 'media' | 'stories', limit: number): Promise<GraphResult<ShownMedia[]>>;
   publish(containerId: string): Promise<GraphResult<string>>;
-  /** Address of a post for people; empty when the platform does not tell it. */
+  /** The public address of a post; empty when the platform does not give it. */
   permalink(mediaId: string): Promise<GraphResult<string>>;
 };
 
@@ -68,7 +68,7 @@ export function createPlatform({ graph, access }: Deps): Platform {
   const { accountId, pageToken, userToken } = access;
   const post = <S extends TSchema>(path: string, params: ContainerParams, reply: S) =>
     graph({ method: 'POST', path, params, token: pageToken, reply });
-  /** Reads of fresh objects were seen to fail with 100/33 for one kind of token and not the other (1.5). */
+  /** Reads of new objects were seen to fail with 100/33 for one kind of token and not the other (1.5). */
   const read = async <S extends TSchema>(path: string, params: ContainerParams, reply: S) => {
     const answer = await graph({ method: 'GET', path, params, token: pageToken, reply });
     const missing = answer.kind === 'refused' && answer.error.code === 100 && answer.error.subcode === 33;

@@ -10,9 +10,9 @@ import { end, type Turn, type Workbench } from '../steps/workbench.ts';
 import { publishNotFound } from './publish.errors.ts';
 
 /**
- * Takes a publish back. Only the holder of the lease decides, so it never happens while a worker is at it; the ledger
- * that is answered is ended, or says that the post is live, or nothing is certain yet and one may ask again. What is
- * `lasting` is done by the next who works on it, and told.
+ * Takes a publish back. Only the holder of the lease decides, so it never happens while a worker is at it. The answered
+ * ledger has ended, or says that the post is live, or is still uncertain and the caller may ask again. A `lasting` cancel is
+ * carried out by the next worker, and an event tells.
  */
 export async function cancelPublish(
   deps: PublishDeps,
@@ -22,7 +22,7 @@ export async function cancelPublish(
 ): Promise<Ledger> {
   const { ledgers, clock, pace } = deps;
   const until = clock.now().getTime() + pace.cancelMs;
-  // Also for an id that nobody knows: its job may still come, and then finds that it was taken back.
+  // Also for an unknown id: its job may still come, and then finds that it was taken back.
   const stored = await ledgers.accept(canceledLedger(owner, publishId, clock.now()));
   if (stored.owner !== owner) throw publishNotFound();
   if (isEnded(stored)) return stored;
@@ -69,8 +69,8 @@ async function takeTurn(bench: Workbench, ledger: Ledger): Promise<Turn> {
 }
 
 /**
- * What was sent may be live: the same certainty decides as for sending again. Until it is decided the state stays as it
- * is: a held publish is not opened by somebody who cannot work on it.
+ * What was sent may be live: the same certainty decides as for sending again. Until then the state stays: a held publish is
+ * not opened by a caller who cannot work on it.
  */
 async function askFirst(bench: Workbench, ledger: Ledger): Promise<Turn> {
   const { account } = bench;
@@ -80,7 +80,7 @@ async function askFirst(bench: Workbench, ledger: Ledger): Promise<Turn> {
   return looked.kind === 'not-live' ? endWantedBack(bench, ledger) : end(done);
 }
 
-/** It is wanted after all, and goes on where it has not ended yet. */
+/** It is wanted after all, and goes on unless it has ended. */
 export async function keepPublish(
   { ledgers }: Pick<PublishDeps, 'ledgers'>,
   owner: string,

@@ -24,11 +24,11 @@ type Deps = {
   now(): Date;
 };
 
-/** How long a quota that was read is believed, and how long it is waited for; in milliseconds. */
+/** How long a quota is remembered, and how long we wait for it; in milliseconds. */
 const quotaMemoryMs = 60_000;
 const quotaPatienceMs = 2_500;
 
-/** The checks that a publish begins with, by the same rules. Nothing is sent but a question for the quota. */
+/** The checks that a publish begins with, by the same rules. Only reads the quota. */
 export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
   const known = new Map<string, { at: number; findings: Promise<Finding[]> }>();
 
@@ -45,13 +45,13 @@ export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
 
   return async (post: PlannedPost): Promise<Finding[]> => {
     const rules = postFindings({ ...post, text: post.caption }, { hashtags: hashtagCap });
-    // What the item lacks is said by its owner.
+    // content itself checks what the item lacks.
     const known = rules.filter(({ rule }) => rule !== 'media');
     return [...(await accountFindings(post)), ...known];
   };
 }
 
-/** Whether the platform still takes the token, and has room. An answer that does not come says nothing. */
+/** Whether the platform still accepts the token and has room. No answer means no finding. */
 async function quotaFindings(graph: GraphClient, account: PlatformAccess): Promise<Finding[]> {
   const left = await createPlatform({ graph, access: account }).postsLeft();
   if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? [quotaUsedUp] : [];

@@ -6,9 +6,9 @@ import type { Clock } from '../steps/clock.ts';
 import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
 
-/** Publishes worked on at once in this process; each is a few calls of a moment, nothing waits in a slot. */
+/** Publishes worked on at once in this process; each is a few short calls, none waits in a slot. */
 const slots = 32;
-/** Publishes taken over from the store in one search, and searches in one look: each finds other accounts. */
+/** Publishes found in one search, and searches in one look: each finds other accounts. */
 const page = 200;
 const pages = 20;
 
@@ -23,13 +23,13 @@ type Deps = {
 export type PublishRunner = {
   /** Works on a publish without waiting for the next look at the store. */
   wake(runnable: Runnable): void;
-  /** Looks at the store for what is to be worked on, and begins with it. */
+  /** Looks for open publishes in the store and starts on them. */
   look(): Promise<void>;
-  /** Looks again and again until the process is about to end, and ends when the work does. */
+  /** Keeps looking until the process begins to end, and ends when the work does. */
   timer: Timer;
 };
 
-/** The ledger is the queue: this takes what is to be worked on, fairly among the accounts, in every replica. */
+/** The ledger is the queue: this works it off in every replica, fairly among the accounts. */
 export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps): PublishRunner {
   const lanes = createAccountLanes(slots);
   const working = new Set<Promise<void>>();
@@ -53,7 +53,7 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps
     });
     lanes.end(runnable);
     if (worked.kind === 'later') comeBack(runnable, worked);
-    // Whether or not its account is free now: the next one that waits for its turn asks.
+    // Even if its account is still busy: the next one that waits for its turn finds out.
     if (worked.kind !== 'later' || !worked.waitsForTurn) lanes.unblock(runnable.accountId);
     fill();
   };

@@ -21,7 +21,7 @@ export function publishConsumer({ publishService, publishRunner }: Deps): Consum
   });
 }
 
-/** The job as a ledger begins; undefined when it makes no sense. */
+/** The job as the start of a ledger; undefined when it makes no sense. */
 export function readJob(message: Pick<IncomingMessage<PublishJob>, 'payload' | 'userId' | 'occurredAt'>) {
   const { payload, userId: owner } = message;
   const { publishId, instagramType, drawnCaption, captionLook, ...job } = publishJobFromBus(payload);

@@ -52,7 +52,7 @@ function toWire({ id, caption, permalink, thumbnail, timestamp }: ShownMedia) {
   return { mediaId: id, caption, permalink, thumbnail, published: momentToBus(timestamp) };
 }
 
-/** What came of taking a publish back. A failed one is never sent again either. */
+/** What came of taking a publish back. A failed one counts as canceled: it is never sent again either. */
 export function cancelAnswer({ state, live, permalink }: Pick<Ledger, 'state' | 'live' | 'permalink'>) {
   const known = live ? { permalink, published: timestampFromDate(live.at) } : {};
   const canceled = state === 'canceled' || state === 'failed';

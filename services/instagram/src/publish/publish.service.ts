@@ -15,12 +15,12 @@ import { end, go, type Turn, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
 
-/** What working on a publish came to. */
+/** The result of working on a publish. */
 export type WorkResult =
-  /** Nothing is to be done for it until something else opens it again. */
+  /** Nothing left to do until something opens it again. */
   | { readonly kind: 'over' }
   | { readonly kind: 'later'; readonly at: Date; readonly waitsForTurn: boolean; readonly reason: string }
-  /** Somebody else has it, or it is not its moment any more. */
+  /** Somebody else has it, or it is not its turn any more. */
   | { readonly kind: 'not-ours' };
 
 export type PublishService = {
@@ -29,17 +29,17 @@ export type PublishService = {
    * outcome of an ended one asks again and is told again; `repeatId` is the id of the message that asks.
    */
   accept(head: LedgerHead, repeatId?: string): Promise<Runnable | undefined>;
-  /** Takes a publish as far as it goes now, and says in the ledger when it goes on. */
+  /** Takes a publish as far as it goes now, and notes in the ledger when it goes on. */
   work(publish: Pick<Runnable, 'publishId' | 'accountId'>): Promise<WorkResult>;
-  /** Takes a publish back; what it answers says what came of it. */
+  /** Takes a publish back; the answered ledger says what came of it. */
   cancel(owner: string, publishId: string, lasting?: boolean): Promise<Ledger>;
-  /** The word that a publish which was wanted back is to go on. */
+  /** Withdraws a lasting cancel: the publish goes on. */
   keep(owner: string, publishId: string): Promise<void>;
   /** What the account of a publish shows now. */
   newestPosts(owner: string, publishId: string): ReturnType<typeof newestPosts>;
-  /** The word of the person that a publish is live of which nobody knew it. */
+  /** The person says that a publish with an unknown outcome is live. */
   confirmLive(owner: string, publishId: string, mediaId: string): Promise<Ledger>;
-  /** Lets the held publishes go on whose account is connected again, and those whose time is over come to an end. */
+  /** Lets held publishes go on whose account is connected again, and ends those whose time is over. */
   releaseHeld(owner?: string): Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export function createPublishService(deps: PublishDeps): PublishService {
   };
 }
 
-/** Nothing that waits is waited for here: a pause is a moment in the ledger, and the slot is free for others. */
+/** Never waits: a pause is a moment in the ledger, and the slot is free for others. */
 async function workThrough(deps: PublishDeps, lease: HeldLease): Promise<WorkResult> {
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
@@ -103,7 +103,7 @@ function later({ clock }: PublishDeps, ms: number, reason: string, waitsForTurn 
   return { kind: 'later', at: new Date(clock.now().getTime() + ms), waitsForTurn, reason };
 }
 
-/** Steps that need nothing of the account's tokens. */
+/** Steps that work without the account's tokens. */
 const freeSteps: readonly Step['kind'][] = ['ended', 'tell', 'take-back', 'give-up'];
 
 async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> {
@@ -138,7 +138,7 @@ async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn>
   }
 }
 
-/** A post in doubt stays so while nobody can ask; when its time is long over, the person is told that. */
+/** A post in doubt stays so while nobody can ask; long after its time the person is told so. */
 function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> {
   const doubtEnds = ledger.giveUpAt.getTime() + bench.pace.doubtMs;
   const hopeless = step.kind === 'look-whether-live' && bench.now().getTime() > doubtEnds;
@@ -151,8 +151,8 @@ function isOver(ledger: Ledger, { clock, pace }: PublishDeps): boolean {
 }
 
 /**
- * The job came again after the end: whoever queued it may not have heard the outcome. What was taken back before its first
- * job came has been answered already, and is told only to who asks once more.
+ * The job came again after the end: its sender may have missed the outcome. A publish taken back before its first job came
+ * was answered already, and is told only to a sender who asks again.
  */
 async function tellOutcomeAgain(deps: PublishDeps, ledger: Ledger, repeatId?: string): Promise<void> {
   if (ledger.state === 'canceled' && repeatId === undefined) return;

@@ -8,12 +8,12 @@ import type { PublishDeps } from '../steps/set-up-workbench.ts';
 import { notConnected, outcomeMessages, setbackOf } from '../steps/setbacks.ts';
 import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';
 
-/** Enough to find a post of the last hours by eye. */
+/** Enough to recognise a post of the last hours. */
 const shownLimit = 6;
 
 type Shown = { posts: ShownMedia[]; problem: string };
 
-/** What the account shows at this moment, of the kind that the publish is; stories have a list of their own. */
+/** What the account shows now, of the publish's kind; stories have their own list. */
 export async function newestPosts(
   { ledgers, accounts, graph }: Pick<PublishDeps, 'ledgers' | 'accounts' | 'graph'>,
   owner: string,
@@ -37,8 +37,8 @@ async function readShown(
 }
 
 /**
- * The word of the person that a publish is live of which nobody knew it, and which post it is when they say. Asked twice
- * it changes nothing more; what is known already is answered.
+ * The person says that a publish with an unknown outcome is live, and possibly which post it is. Asked twice
+ * it changes nothing more; a known outcome is answered as it is.
  */
 export async function confirmLive(
   { ledgers, accounts, graph, clock, pace }: PublishDeps,

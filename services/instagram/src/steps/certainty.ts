@@ -12,8 +12,8 @@ export type ContainerWord =
   | 'unknown';
 
 /**
- * Whether the account shows a new post like ours. `isProof` when it has all that ours has; a story has nothing to be
- * known by. `id` is empty when several look like it.
+ * Whether the account shows a new post like ours. `isProof` when everything matches ours; a story shows nothing to match.
+ * `id` is empty when several look like it.
  */
 export type MediaWord = { readonly id: string; readonly isProof: boolean } | 'none' | 'unknown';
 
@@ -29,16 +29,16 @@ export type Verdict =
   | { readonly kind: 'look-again'; readonly streak: Streak | null }
   /** It did not go out: the same container may be sent again. */
   | { readonly kind: 'not-live' }
-  /** The platform does not know what was sent any more, and will not tell. */
+  /** The platform no longer knows what was sent, and never will. */
   | { readonly kind: 'lost' };
 
 const lostWords: readonly ContainerWord[] = ['ERROR', 'EXPIRED', 'missing'];
 
 /**
  * The rule that decides whether a post whose media_publish was sent is live (instagram-graph-api.md, 2.5 and 2.8). The
- * word of its container is proof; a post that looks like ours only when the container does not say that ours still
- * waits. "Not live" takes looks over several minutes which all said that it waits, and nothing that looks like it: the
- * platform may be at work on what we sent for minutes. A container that is lost proves nothing, silence neither.
+ * container's status is proof; a post that looks like ours is only when the container does not say that ours still
+ * waits. "Not live" takes several minutes of looks that all say it waits, with nothing shown that looks like it: the
+ * platform may work for minutes on what we sent. A lost container proves nothing, and neither does silence.
  */
 export function certainty(
   { container, media, onItsWay }: Evidence,
@@ -52,7 +52,7 @@ export function certainty(
   if (shown?.isProof && (isLost || container === 'IN_PROGRESS')) return { kind: 'live', mediaId: shown.id };
   if (container === 'IN_PROGRESS' || onItsWay) return { kind: 'look-again', streak: null };
   if (container === 'unknown' || media === 'unknown') return { kind: 'look-again', streak };
-  // The one says that it waits, the other shows something like it: neither is believed.
+  // One says that it waits, the other shows something like it: neither is believed.
   if (shown && !isLost) return { kind: 'look-again', streak: null };
   const looked = extend(streak, isLost ? 'lost' : 'finished', now);
   if (!isSettled(looked, now, pace)) return { kind: 'look-again', streak: looked };

@@ -3,9 +3,9 @@ import { pause } from '@insta-ai/chassis/stopping';
 /** Time as the workers see it. */
 export type Clock = {
   now(): Date;
-  /** Ends early when the process begins to end. */
+  /** Ends early when the process begins to stop. */
   sleep(ms: number): Promise<void>;
-  /** Aborted when the process begins to end; work then stops between two steps. */
+  /** Aborted when the process begins to stop; work then stops between two steps. */
   readonly stopping: AbortSignal;
 };
 

@@ -32,7 +32,7 @@ type LookResult =
   | { readonly kind: 'reconnect'; readonly row: GraphErrorRow }
   | { readonly kind: 'turn'; readonly turn: Turn };
 
-/** One look at a post in doubt; what follows from "not live" and from a dead account is left to whoever looks. */
+/** One look at a post in doubt; the caller decides what follows from "not live" and from a dead account. */
 export async function look(bench: Workbench, ledger: Ledger): Promise<LookResult> {
   const { pace } = bench;
   const evidence = await gatherEvidence(bench, ledger);

@@ -14,7 +14,7 @@ export async function gatherEvidence(
   if (typeof container === 'object') return container;
   const asked = await askMedia(bench, ledger);
   const stopped = typeof asked === 'object' && 'setback' in asked;
-  // PUBLISHED is proof enough; a list that may not be read any more must not take it back.
+  // PUBLISHED is proof enough, even if the list can no longer be read.
   if (stopped && container !== 'PUBLISHED') return asked;
   const media = stopped ? 'unknown' : asked;
   const { sent } = ledger;

@@ -1,6 +1,6 @@
 import { isEnded, type Ledger } from '../ledger/ledger.ts';
 
-/** What is to be done next for a publish. */
+/** What to do next for a publish. */
 export type Step =
   | { readonly kind: 'ended' }
   | { readonly kind: 'tell' }
@@ -20,8 +20,8 @@ type Known = Pick<
 >;
 
 /**
- * The next step, from what is stored alone. The order is the promise: what may be live is looked at before anything
- * else, even past the last moment; nothing is published before everything that belongs to it is ready.
+ * The next step, from the stored facts alone. The order is the promise: what may be live is looked at before anything
+ * else, even past the last moment; nothing is published before all its parts are ready.
  */
 export function nextStep(ledger: Known, now: Date): Step {
   if (isEnded(ledger)) return { kind: 'ended' };
@@ -36,7 +36,7 @@ export function nextStep(ledger: Known, now: Date): Step {
   return { kind: 'publish', id: container.id };
 }
 
-/** All slides are asked for before the first is looked at, so that the platform works on them at the same time. */
+/** Creates all slides before looking at the first, so that the platform prepares them at the same time. */
 function prepare(ledger: Known, files: number): Step {
   if (files < 2) return { kind: 'create-container' };
   const slides = Array.from({ length: files }, (_, index) => ledger.children[index] ?? null);

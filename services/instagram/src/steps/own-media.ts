@@ -2,11 +2,11 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
 import type { MediaWord } from './certainty.ts';
 
-/** Read before a publish, and in doubt; the first is longer, so that a deleted post cannot let an old one look new. */
+/** How many posts to read before a publish and in doubt; the first is more, so that a deletion makes no old post look new. */
 export const mediaBeforeLimit = 50;
 export const mediaAfterLimit = 25;
 
-/** How far our clock and the platform's, which tells whole seconds, may be apart. */
+/** How far apart our clock and the platform's, which has whole seconds, may be. */
 const clockSlackMs = 2_000;
 
 /** The list of the account that shows our post. */
@@ -17,8 +17,8 @@ export function listOf(ledger: Pick<Ledger, 'instagramType'>): 'media' | 'storie
 type Ours = Pick<Ledger, 'sent' | 'caption' | 'instagramType' | 'media'>;
 
 /**
- * Looks for our post among what the account shows: it was not there before and is newer than all that was, no other
- * publish of ours is it, and its text, kind and number of slides are ours. What the platform leaves out is not compared.
+ * Looks for our post among what the account shows: it was not there before and is newer than what was, it belongs to no
+ * other publish of ours, and text, kind and number of slides match. What the platform leaves out is not compared.
  */
 export function findOwnMedia(
   ledger: Ours,
@@ -31,7 +31,7 @@ export function findOwnMedia(
   );
   const [first, ...more] = alike;
   if (!first) return 'none';
-  // Stories show no text: any new one looks like ours.
+  // Stories show no text: any new one may be ours.
   return { id: more.length > 0 ? '' : first.id, isProof: ledger.instagramType !== 'Story' };
 }
 
@@ -68,7 +68,7 @@ function sameText(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** The newest moment that the platform gave anything of a list; empty when it gave none. */
+/** The newest moment in a list of posts; empty when the platform gave none. */
 export function newestMoment(shown: readonly ShownMedia[]): string {
   const moments = shown.map(({ timestamp }) => timestamp).filter(text => !Number.isNaN(Date.parse(text)));
   return moments.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? '';

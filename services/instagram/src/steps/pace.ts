@@ -1,31 +1,31 @@
 /** Every pause and deadline of publishing, in milliseconds, in one place so that tests can hurry. */
 export type Pace = {
-  /** A worker that is silent for longer has lost its publish. */
+  /** After this silence a worker has lost its publish. */
   readonly leaseMs: number;
-  /** How often a worker looks at the store for what others left or woke. */
+  /** How often a worker looks for open publishes in the store. */
   readonly storeLookMs: number;
   /** Pause before a container is looked at again: starts here and grows with its age up to the limit. */
   readonly pollMs: number;
   readonly pollLimitMs: number;
-  /** Longest time that a call to the platform is waited for. */
+  /** Longest wait for a call to the platform. */
   readonly callMs: number;
   /**
-   * A post in doubt: a few quick looks, for what shows at once; then one a minute for as long as Meta advises
-   * (instagram-graph-api.md, 2.5) and until it is settled; then rarer, up to the limit.
+   * A post in doubt: a few quick looks for what shows at once; then one a minute for as long as Meta advises
+   * (instagram-graph-api.md, 2.5) and until it is settled; then less often, up to the limit.
    */
   readonly quickLooks: number;
   readonly quickLookMs: number;
   readonly lookMs: number;
   readonly lookLimitMs: number;
   /**
-   * Looks, and the time they span, that must all say the same before it is believed. Meta's five minutes, and one for a
-   * status that lags behind what it tells of.
+   * How many looks over how long must agree before the result is believed: Meta's five minutes, and one more for a status
+   * that lags behind.
    */
   readonly settleLooks: number;
   readonly settleMs: number;
-  /** How long a post in doubt is asked about before a person is: from its sending, or, held, from its last moment. */
+  /** How long we ask about a post in doubt before asking the person: from its sending, or, held, from its last moment. */
   readonly doubtMs: number;
-  /** Longest time that somebody who takes a publish back waits for what it came to. */
+  /** Longest wait of a caller who takes a publish back. */
   readonly cancelMs: number;
   readonly retryMs: number;
   readonly retryLimitMs: number;

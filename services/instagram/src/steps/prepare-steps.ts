@@ -28,7 +28,7 @@ const expired: GraphErrorRow = {
   tries: 5,
 };
 
-/** Everything that can be refused without the platform is refused first; then the media are made to fit. */
+/** Refuses first what can be refused without the platform; then has the media fitted. */
 export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> {
   const { instagramType, outputs, caption } = ledger;
   const [problem] = postFindings(
@@ -38,7 +38,7 @@ export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> 
   if (problem) return fail(bench, ledger, refusalOf(problem));
   const answer = await bench.mediaFitting.fit(ledger);
   if (answer.kind === 'later') return setBack(bench, ledger, { row: fittingBusy, regainMs: undefined });
-  // The pictures of a Reel are one film.
+  // The pictures of a Reel become one video.
   const files = ledger.instagramType === 'Reel' ? 1 : ledger.outputs.length;
   const complete = answer.kind === 'fitted' && answer.files.length === files;
   if (complete) return go(await bench.write({ media: answer.files }));
@@ -49,7 +49,7 @@ export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> 
   return fail(bench, ledger, { cause: 'fit', message, advice });
 }
 
-/** What a person reads of a rule once the post was due. */
+/** A finding in words for a post that was already due. */
 function refusalOf({ rule, message, fix }: Finding): Words {
   return { cause: rule, message, advice: fix.replace(/\.$/, ' and publish again.') };
 }
@@ -70,7 +70,7 @@ export async function createParent(bench: Workbench, ledger: Ledger): Promise<Tu
   return go(await bench.write({ container: made.value }));
 }
 
-/** An answer that got lost leaves a container nobody knows; it is never published and expires after a day (2.7). */
+/** A lost answer leaves a container nobody knows of; it is never published and expires after a day (2.7). */
 async function create(bench: Workbench, params: ContainerParams): Promise<GraphResult<Container>> {
   const made = await bench.platform.createContainer(params);
   return made.kind === 'ok'
@@ -91,7 +91,7 @@ export async function lookAtContainer(bench: Workbench, ledger: Ledger): Promise
   if (!container) return go(ledger);
   // The slides are as old as the parent and go with it.
   const anew = { container: null, children: [] };
-  // Live without our knowing that we sent it (a store that was set back, say): never to be sent, only to be found.
+  // Live without a record that we sent it (an older store was restored, say): never send it again, only find it.
   const now = bench.now();
   const sent = {
     at: now,
@@ -122,7 +122,7 @@ async function lookAt(
   const row = code === 'ERROR' ? classifyContainerFault(detail) : code === 'EXPIRED' ? expired : undefined;
   if (row) return setBack(bench, ledger, { row, regainMs: undefined }, change.anew);
   const age = bench.now().getTime() - container.createdAt.getTime();
-  // Half as long again as it has taken so far: quick for pictures, rare for long videos.
+  // Half as long as it has taken so far: quick for pictures, rare for long videos.
   const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, Math.round(age / 2)));
   const isSlow = age > bench.pace.lookMs && code === 'IN_PROGRESS';
   const told = isSlow ? trouble(ledger, preparing, ledger.giveUpAt) : nothingToTell;
@@ -130,7 +130,7 @@ async function lookAt(
   return pause(stored, ms, 'the platform is preparing the media');
 }
 
-/** A fresh object may be invisible for a moment (7.2); one that stays so is gone. */
+/** A new object may be invisible for a moment (7.2); one that stays so is gone. */
 function lostIfMissing(row: GraphErrorRow, ledger: Ledger): GraphErrorRow {
   const looks = ledger.faults[row.cause] ?? 0;
   if (row.cause !== 'objectMissing' || looks < 3) return row;

@@ -53,7 +53,7 @@ export function troubleMessage(ledger: Ledger, words: Words, until: Date): Outgo
   });
 }
 
-/** The event that tells what a publish waits for. */
+/** The event that tells why a publish is held. */
 export function heldMessage(ledger: Ledger, words: Words): OutgoingMessage {
   const head = { id: `${ledger._id}.held.${words.cause}.${ledger.resumes}`, userId: ledger.owner };
   const { cause, message: text, advice } = words;

@@ -9,10 +9,10 @@ import { end, go, type Turn, type Workbench, waitForTurn } from './workbench.ts'
 
 type Refused = Exclude<GraphResult<unknown>, { kind: 'ok' }>;
 
-/** Sends media_publish: the only call that makes something public, and that must never be made on doubt. */
+/** Sends media_publish: the only call that makes something public, so it is never made in doubt. */
 export async function publish(bench: Workbench, ledger: Ledger, containerId: string): Promise<Turn> {
   const { platform } = bench;
-  // One post of an account at a time: two in doubt at once could be taken for each other.
+  // One post of an account at a time: two in doubt at once could be mistaken for each other.
   if (await bench.accountIsBusy(ledger)) return waitForTurn(ledger);
   const obstacle = await quotaObstacle(bench, ledger);
   if (obstacle) return obstacle;
@@ -36,9 +36,9 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
   return send(bench, stored, containerId);
 }
 
-/** What was to be sent is stored; whoever comes after a death between here and the answer looks first. */
+/** The sending is stored by now; whoever takes over after a crash before the answer looks first. */
 async function send(bench: Workbench, ledger: Ledger, containerId: string): Promise<Turn> {
-  // A process that slept here has lost its publish to another; what it stored makes the other one look first.
+  // A process that was suspended here has lost its publish; the stored sending makes its successor look first.
   if (!bench.leaseIsFresh()) return end(retry('the lease ran out before sending', 0));
   const answer = await bench.platform.publish(containerId);
   if (answer.kind === 'ok') {
@@ -48,10 +48,10 @@ async function send(bench: Workbench, ledger: Ledger, containerId: string): Prom
   return afterUnsuccessful(bench, ledger, answer);
 }
 
-/** From this age on, in milliseconds, a container is looked at once more: it may have expired while its post waited. */
+/** From this age on, in milliseconds, a container is checked once more: it may have expired while its post waited. */
 const oldContainerMs = 10 * 60 * 1_000;
 
-/** Nothing was sent yet, so that one that expired can still be made anew. */
+/** Nothing was sent yet, so an expired container can still be replaced. */
 async function isSpoiled(bench: Workbench, { container }: Ledger): Promise<boolean> {
   const isOld = container && bench.now().getTime() - container.createdAt.getTime() > oldContainerMs;
   if (!isOld) return false;
@@ -59,7 +59,7 @@ async function isSpoiled(bench: Workbench, { container }: Ledger): Promise<boole
   return answer.kind === 'ok' && answer.value.code !== 'FINISHED';
 }
 
-/** The quota is read from the platform (2.7); when it does not tell, publishing itself will. */
+/** The quota is read from the platform (2.7); if that fails, publishing itself will tell. */
 async function quotaObstacle(bench: Workbench, ledger: Ledger): Promise<Turn | undefined> {
   const left = await bench.platform.postsLeft();
   if (left.kind === 'ok') {
@@ -73,27 +73,27 @@ async function quotaObstacle(bench: Workbench, ledger: Ledger): Promise<Turn | u
 }
 
 /**
- * A refusal that the platform gives before it does anything (no right, no room) is certain. Every other answer, and
- * every missing one, leaves the post in doubt (7.3: at publish treat transient as ambiguous).
+ * A refusal that comes before the platform does anything (no right, no room) is certain. Any other answer, or none, leaves
+ * the post in doubt (7.3: at publish treat transient as ambiguous).
  */
 async function afterUnsuccessful(bench: Workbench, ledger: Ledger, answer: Refused): Promise<Turn> {
   const { row, regainMs } = setbackOf(answer);
   const certain = answer.kind === 'refused' && answer.error.status < 500;
   const sent = ledger.sent && { ...ledger.sent, endedAt: bench.now() };
   if (certain && (row.class === 'reconnect' || row.class === 'wait')) {
-    // Of an earlier sending it says nothing.
+    // It says nothing about an earlier sending.
     const stored = await bench.write({ sent: ledger.sentBefore ? sent : null });
     return setBack(bench, stored, { row, regainMs });
   }
-  // What the platform will not change its mind about, or calls spam, is not sent again once it is seen not to be live.
+  // A permanent refusal, or one for spam: not sent again once it is seen not to be live.
   const final = answer.kind === 'refused' && (row.class === 'permanent' || row.class === 'ambiguous');
   const refusal = final ? { cause: row.cause, message: row.message, advice: row.advice } : null;
   return go(await bench.write({ sent, refusal }));
 }
 
 /**
- * The same container once more, in the very turn whose look said that it waits. What the account showed before the first
- * sending stays: what appeared since may be ours.
+ * Sends the same container once more, in the very turn whose look said that it waits. What the account showed before the
+ * first sending is kept: anything newer may be ours.
  */
 export async function sendAgain(bench: Workbench, ledger: Ledger): Promise<Turn> {
   const { container, sent } = ledger;

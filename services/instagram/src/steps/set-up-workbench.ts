@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Pace } from './pace.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What publishing is made of. */
+/** What publishing needs. */
 export type PublishDeps = {
   ledgers: LedgerStore;
   accounts: AccountsStore;
@@ -23,7 +23,7 @@ export type PublishDeps = {
   log: Logger;
 };
 
-/** The workbench of one publish, with the account and its tokens as they are now. */
+/** The workbench of one publish, with the account and its current tokens. */
 export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promise<Workbench> {
   const { accounts, mediaFitting, pace, hashtagCap, log, clock, ledgers, graph } = deps;
   const { owner, accountId } = lease.ledger;

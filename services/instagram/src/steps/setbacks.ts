@@ -6,7 +6,7 @@ import type { Ledger, Words } from '../ledger/ledger.ts';
 import { heldMessage, outcomeMessage, troubleMessage } from './publish-messages.ts';
 import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
 
-/** What a call that did not work means: a row of the error table, and when the platform opens again. */
+/** What a failed call means: a row of the error table, and when the platform opens again. */
 export type Setback = { readonly row: GraphErrorRow; readonly regainMs: number | undefined };
 
 const noAnswer: GraphErrorRow = {
@@ -28,20 +28,20 @@ export const tooLate: Words = {
   advice: 'Choose a new time, or publish it now.',
 };
 
-/** Nobody knows whether a post went out, and it is still asked about. */
+/** Nobody knows yet whether a post went out, and we keep asking. */
 export const inDoubt: Words = {
   cause: 'doubt',
   message: 'Instagram has not said whether this went out.',
   advice: 'No action needed: Insta AI keeps asking, and nothing is sent twice.',
 };
 
-/** The setback in an answer; `unclear` before anything is public is as good as a repeatable fault. */
+/** The setback in an answer; before anything is public, `unclear` may be repeated like any transient fault. */
 export function setbackOf(answer: Exclude<GraphResult<unknown>, { kind: 'ok' }>): Setback {
   if (answer.kind === 'unclear') return { row: noAnswer, regainMs: undefined };
   return { row: classify(answer.error), regainMs: answer.error.regainMs };
 }
 
-/** Acts on a setback of a step before anything was sent. `recreate` drops what a new container makes useless. */
+/** Handles a setback of a step before anything was sent. `recreate` resets what a new container makes useless. */
 export async function setBack(
   bench: Workbench,
   ledger: Ledger,
@@ -60,7 +60,7 @@ export async function setBack(
   return pause(stored, retryPause(times, bench), row.cause);
 }
 
-/** The platform wants a pause: the person is told once, and it goes on by itself. */
+/** The platform wants a pause: the person is told once, and it goes on automatically. */
 export async function waitForPlatform(
   bench: Workbench,
   ledger: Ledger,
@@ -71,12 +71,12 @@ export async function waitForPlatform(
   const told = ledger.held?.cause === words.cause;
   const stored = told ? ledger : await bench.write({ held: words }, [heldMessage(ledger, words)]);
   const ms = regainMs ?? bench.pace.waitMs[row.wait ?? 'limit'];
-  // Not beyond the last moment, so that the person hears in time that it is over.
+  // Not beyond the last moment, so that the person hears in time that it failed.
   const left = ledger.giveUpAt.getTime() - bench.now().getTime() + 1_000;
   return pause(stored, left > 0 ? Math.min(ms, left) : ms, words.cause);
 }
 
-/** The account needs its owner: its publishes wait without using the queue, until the account is connected again. */
+/** The account needs its owner: its publishes wait outside the queue until it is connected again. */
 export async function holdForReconnect(bench: Workbench, ledger: Ledger, reason: Words): Promise<Turn> {
   const words = wordsOf(reason);
   const { account, accounts } = bench;
@@ -86,21 +86,21 @@ export async function holdForReconnect(bench: Workbench, ledger: Ledger, reason:
   const told = ledger.state === 'held' && ledger.held?.cause === words.cause;
   const messages = told ? [] : [heldMessage(ledger, words)];
   const stored = await bench.write({ state: 'held', held: words }, messages);
-  // A login between the refusal and this write has looked for held publishes too early to see this one.
+  // A login between the refusal and this write looked for held publishes too early to see this one.
   const fresh = await accounts.find(ledger.owner, ledger.accountId);
   if (!fresh || fresh.needsReconnect) return end(done);
   await bench.write({ state: 'open', held: null, resumes: stored.resumes + 1 });
   return end(retry('the account was connected again meanwhile', 0));
 }
 
-/** The end: stored and said in one write. */
+/** The end: stored and told in one write. */
 export async function fail(bench: Workbench, ledger: Ledger, reason: Words): Promise<Turn> {
   bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, cause: reason.cause }, 'post failed');
   const ending = { state: 'failed', failure: wordsOf(reason), sent: null } as const;
   return go(await bench.write(ending, outcomeMessages(ledger, ending)));
 }
 
-/** Taken back before anything was sent; `isTold` where nobody waits for the answer. */
+/** Taken back before anything was sent; `isTold` when no caller waits for the answer. */
 export async function endCanceled(bench: Workbench, ledger: Ledger, isTold: boolean): Promise<Turn> {
   bench.log.info({ publishId: ledger._id, contentId: ledger.contentId }, 'post taken back');
   const ending = { state: 'canceled', held: null, streak: null } as const;
@@ -108,14 +108,14 @@ export async function endCanceled(bench: Workbench, ledger: Ledger, isTold: bool
 }
 
 /**
- * What was sent is wanted back, and the platform says that it has it not: it is not sent again. It may come late all the
- * same, and a person who plans anew what is "canceled" would then have it twice; so it is canceled never, a person is asked.
+ * It was sent, is wanted back, and the platform does not have it: it is not sent again. It may still appear late, and a
+ * person who replans a "canceled" item would then have it twice; so it never becomes `canceled`, and the person is asked.
  */
 export function endWantedBack(bench: Workbench, ledger: Ledger): Promise<Turn> {
   return ledger.refusal ? fail(bench, ledger, ledger.refusal) : endUnknown(bench, ledger);
 }
 
-/** Nobody found out whether it is live, and nothing is sent any more: a person says what is true. */
+/** Nobody found out whether it is live, and nothing more is sent: the person tells us. */
 export async function endUnknown(bench: Workbench, ledger: Ledger): Promise<Turn> {
   bench.log.warn({ publishId: ledger._id, contentId: ledger.contentId }, 'post may be live, nobody knows');
   const unknownSince = ledger.sent?.at ?? bench.now();
@@ -128,7 +128,7 @@ export const nothingToTell: { change: Partial<Ledger>; messages: OutgoingMessage
   messages: [],
 };
 
-/** What is to be stored and said about something that takes longer than usual; once for each cause in a row. */
+/** What to store and tell about a delay; once for each cause in a row. */
 export function trouble(ledger: Ledger, reason: Words, until: Date): typeof nothingToTell {
   if (ledger.trouble === reason.cause) return nothingToTell;
   return {
@@ -146,7 +146,7 @@ export function outcomeMessages(ledger: Ledger, ending: Partial<Ledger>) {
   return said ? [said] : [];
 }
 
-/** Grows with every time the same cause came up. */
+/** Grows each time the same cause occurs. */
 function retryPause(times: number, { pace }: Workbench): number {
   return Math.min(pace.retryLimitMs, pace.retryMs * 2 ** Math.min(times - 1, 10));
 }

@@ -3,10 +3,10 @@ import { askMedia } from './evidence.ts';
 import { outcomeMessages } from './setbacks.ts';
 import { go, pause, type Turn, type Workbench } from './workbench.ts';
 
-/** Times that the address of a live post is asked for; it is nice to have and never holds the good news up for long. */
+/** How often to ask for the address of a live post; it is nice to have and must not delay the good news for long. */
 const permalinkTries = 4;
 
-/** The good news, with the address when the platform gives it, stored and said in one write. */
+/** The good news, with the address if the platform gives it, stored and told in one write. */
 export async function tellPublished(bench: Workbench, ledger: Ledger): Promise<Turn> {
   const canAsk = bench.account !== undefined && !bench.account.needsReconnect;
   const found = canAsk ? await findAddress(bench, ledger) : nowhere;
@@ -24,7 +24,7 @@ export async function tellPublished(bench: Workbench, ledger: Ledger): Promise<T
 
 const nowhere = { mediaId: '', permalink: '', mayCome: false };
 
-/** Which post it is, where only its container told that it is live, and its address. */
+/** Its address, and which post it is if only the container said that it is live. */
 async function findAddress(bench: Workbench, ledger: Ledger): Promise<typeof nowhere> {
   let mediaId = ledger.live?.mediaId ?? '';
   if (mediaId === '') {

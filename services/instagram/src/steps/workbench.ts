@@ -7,7 +7,7 @@ import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import type { Platform } from '../platform/publishing.gateway.ts';
 import type { Pace } from './pace.ts';
 
-/** What one step came to: go on at once, go on after a pause, or stop working on it. */
+/** The result of one step: go on at once, go on after a pause, or stop working on it. */
 export type Turn =
   | { readonly kind: 'go'; readonly ledger: Ledger }
   | {
@@ -30,7 +30,7 @@ export type Workbench = {
   readonly hashtagCap: number;
   readonly log: Logger;
   now(): Date;
-  /** Whether the lease is held for long enough to send something that must not be sent twice. */
+  /** Whether the lease lasts long enough to send something that must not be sent twice. */
   leaseIsFresh(): boolean;
   write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
   /** Whether another publish of the account may be going live right now. */
@@ -47,7 +47,7 @@ export function pause(ledger: Ledger, ms: number, reason: string): Turn {
   return { kind: 'pause', ledger, ms, reason };
 }
 
-/** Waits without a moment of its own: until no other post of the account may be going live. */
+/** Waits without a set time, until no other post of the account may be going live. */
 export function waitForTurn(ledger: Ledger): Turn {
   return { kind: 'pause', ledger, ms: 0, reason: 'another post of the account is going out', forTurn: true };
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether these very bytes were signed with the app's secret; the header is `sha256=<hex>` (instagram-graph-api.md, 6.2). */
+/** Whether exactly these bytes were signed with the app's secret; the header is `sha256=<hex>` (instagram-graph-api.md, 6.2). */
 export function isSignedBody(appSecret: string, header: string | undefined, body: Buffer): boolean {
   const hex = /^sha256=([0-9a-f]{64})$/.exec(header ?? '')?.[1];
   if (!hex) return false;
@@ -8,7 +8,7 @@ export function isSignedBody(appSecret: string, header: string | undefined, body
   return timingSafeEqual(Buffer.from(hex, 'hex'), expected);
 }
 
-/** Compares secrets of any length in a time that tells nothing about them. */
+/** Compares secrets of any length in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));

@@ -19,13 +19,13 @@ export type AppSubscription = { callback: string; fields: string[] };
 /** The two levels of a subscription, of which both are needed (instagram-graph-api.md, 6.4). */
 export type WebhooksGateway = {
   subscribePage(account: ConnectedAccount): Promise<GraphResult<{ success: boolean }>>;
-  /** Where the app sends what happens on Instagram; undefined when nowhere. */
+  /** Where the app sends events of Instagram; undefined when nowhere. */
   readApp(): Promise<GraphResult<AppSubscription | undefined>>;
   /** The platform asks the callback for its challenge before it answers. */
   subscribeApp(callback: string, verifyToken: string): Promise<GraphResult<{ success: boolean }>>;
 };
 
-/** Fields of the Instagram object that lead to something here. */
+/** Fields of the Instagram object that we make use of. */
 export const appFields = ['comments', 'messages'];
 
 type Deps = { graph: GraphClient; app: { id: string; secret: string } };

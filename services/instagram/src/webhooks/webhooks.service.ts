@@ -16,7 +16,7 @@ type Deps = {
   /** Where the platform sends events. */
   callback: string;
   appSecret: string;
-  /** Without it events are not taken: the address could not be verified. */
+  /** Without it no events are accepted: the address could not be verified. */
   verifyToken: string | undefined;
 };
 
@@ -30,7 +30,7 @@ const verificationFailed = 2200;
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/** What the platform tells by itself, and how it is asked to (instagram-graph-api.md, 6). */
+/** Events that the platform sends, and how to subscribe to them (instagram-graph-api.md, 6). */
 export function createWebhooksService(deps: Deps) {
   const { useAccount, webhooks, accounts, conversations, callback, appSecret, verifyToken } = deps;
 
@@ -46,7 +46,7 @@ export function createWebhooksService(deps: Deps) {
   };
 
   return {
-    /** The challenge, for who knows our verify token. */
+    /** The challenge, for a caller who knows our verify token. */
     verify(query: { 'hub.mode'?: string; 'hub.verify_token'?: string; 'hub.challenge'?: string }): string {
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
       const isKnown = verifyToken !== undefined && isSameSecret(token ?? '', verifyToken);
@@ -55,8 +55,8 @@ export function createWebhooksService(deps: Deps) {
     },
 
     /**
-     * Notes messages and comments in the conversations of everybody who is connected to the account. Stored before it is
-     * answered, and the newest wins: an event that comes twice, late or after a crash changes nothing.
+     * Stores messages and comments in the conversations of everyone connected to the account, before it answers. The newest
+     * wins: an event that comes twice, late or after a crash changes nothing.
      */
     async receive(signature: string | undefined, bytes: Buffer, body: unknown): Promise<void> {
       if (!isSignedBody(appSecret, signature, bytes)) throw webhookNotSigned();
@@ -76,7 +76,7 @@ export function createWebhooksService(deps: Deps) {
   };
 }
 
-/** An answer to the app itself: it says nothing about anybody's connection. */
+/** An answer for the app itself: it says nothing about any person's connection. */
 function asApp<T>(answer: GraphResult<T>): T {
   if (answer.kind === 'ok') return answer.value;
   throw refusalInWords(answer, 'a Facebook app whose webhooks may be set');
