@@ -1,5 +1,8 @@
+const { floorPaths } = require('./deploy/checks/floors.ts');
+
 /** Import directions of ARCHITECTURE.md; each rule says why and what to do instead. */
 const tests = '(\\.test\\.tsx?$|/test/|/testing/)';
+const besides = '\\.(test|fake)\\.tsx?$';
 
 module.exports = {
   forbidden: [
@@ -30,6 +33,30 @@ module.exports = {
       comment: 'Contracts are the bottom: put what they need beside them.',
       from: { path: '^proto/' },
       to: { path: '^(services|frontends|deploy)/' },
+    },
+    {
+      name: 'feature-is-entered-by-its-service',
+      severity: 'error',
+      comment:
+        'A feature gives others its .service and its types; deps.ts hands over the rest. What several features need is a floor (deploy/checks/floors.ts).',
+      from: { path: '^services/([^_/][^/]*)/src/([^/]+)/', pathNot: besides },
+      to: {
+        path: '^services/$1/src/[^/]+/',
+        pathNot: ['^services/$1/src/$2/', '\\.service\\.ts$', ...floorPaths],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'app-opens-doors',
+      severity: 'error',
+      comment:
+        'app.ts lists the doors of the features (.routes, .rpc, .consumer, .timer); deps.ts builds the rest.',
+      from: { path: '^services/[^_/][^/]*/src/(app|main|config)\\.ts$' },
+      to: {
+        path: '^services/[^/]+/src/[^/]+/',
+        pathNot: ['^services/_chassis/', '\\.(routes|rpc|consumer|timer|service)\\.ts$', ...floorPaths],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'rules-touch-no-drivers',

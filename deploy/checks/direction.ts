@@ -1,7 +1,8 @@
 import { cruise, format, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
-import { crowdedRooms, type Module, roomsInCircles, withoutExceptions } from './rooms.ts';
+import { floors } from './floors.ts';
+import { crowdedRooms, type Module, roomsInCircles, unusedFloors, withoutExceptions } from './rooms.ts';
 
 /** Fewer modules than this means that the tool saw nothing, which must not pass as green. */
 const fewestModules = 100;
@@ -30,12 +31,22 @@ const result = output as ICruiseResult;
 const imports = await format(result, { outputType: 'err-long' });
 process.stdout.write(`${String(imports.output).trim()}\n`);
 
-const modules = result.modules.flatMap(({ source, dependencies }): Module[] =>
-  isOurs(source)
-    ? [{ source, imports: dependencies.map(({ resolved }) => resolved).filter(path => isOurs(path)) }]
-    : [],
+const modules = result.modules.flatMap(({ source, dependencies }): Module[] => {
+  if (!isOurs(source)) return [];
+  const known = dependencies.filter(({ resolved }) => isOurs(resolved));
+  const values = known.filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'));
+  return [
+    {
+      source,
+      imports: known.map(({ resolved }) => resolved),
+      values: values.map(({ resolved }) => resolved),
+    },
+  ];
+});
+const rooms = withoutExceptions(
+  [...roomsInCircles(modules), ...crowdedRooms(modules), ...unusedFloors(modules, floors)],
+  exceptions,
 );
-const rooms = withoutExceptions([...roomsInCircles(modules), ...crowdedRooms(modules)], exceptions);
 for (const room of rooms) process.stderr.write(`  error rooms: ${room}\n`);
 if (modules.length < fewestModules)
   process.stderr.write(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { crowdedRooms, mostFiles, roomsInCircles, withoutExceptions } from './rooms.ts';
+import { crowdedRooms, mostFiles, roomsInCircles, unusedFloors, withoutExceptions } from './rooms.ts';
 
-const module = (source: string, ...imports: string[]) => ({ source, imports });
+const module = (source: string, ...imports: string[]) => ({ source, imports, values: imports });
 
 test('rooms that import each other are named once', () => {
   const modules = [
@@ -39,5 +39,17 @@ test('an exception covers what it names, and is itself named when nothing needs 
   expect(withoutExceptions(found, ['a/x and a/y', 'b'])).toEqual(['b/c: 17 files']);
   expect(withoutExceptions(['b/c: 17 files'], ['b/c', 'b'])).toEqual([
     'b: mended, so take it off the list of exceptions',
+  ]);
+});
+
+test('a floor that only types are taken from, or nothing, is named', () => {
+  const modules = [
+    module('services/a/src/planning/x.ts', 'services/a/src/item/y.ts', 'services/a/src/due/moment.ts'),
+    { source: 'services/a/src/due/z.ts', imports: ['services/a/src/store/w.ts'], values: [] },
+    module('services/a/src/deps.ts', 'services/a/src/store/w.ts'),
+  ];
+
+  expect(unusedFloors(modules, { a: ['item', 'due/moment', 'store'] })).toEqual([
+    'services/a/src/store: no other folder needs it, so it is no floor',
   ]);
 });

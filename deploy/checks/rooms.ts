@@ -1,7 +1,12 @@
 import { dirname } from 'node:path';
 
 /** A module and what it imports, as paths from the root of the repository. */
-export type Module = { source: string; imports: readonly string[] };
+export type Module = {
+  source: string;
+  imports: readonly string[];
+  /** Those of which it imports more than types. */
+  values: readonly string[];
+};
 
 /** Most source files of one folder; tests and fakes stand beside what they test. */
 export const mostFiles = 15;
@@ -30,6 +35,22 @@ export function crowdedRooms(modules: readonly Module[]): string[] {
     if (!besides.test(source) && /\.tsx?$/.test(source))
       files.set(dirname(source), (files.get(dirname(source)) ?? 0) + 1);
   return [...files].flatMap(([folder, count]) => (count > mostFiles ? [`${folder}: ${count} files`] : []));
+}
+
+/** Floors of services that no other folder imports a value from: they are features, or part of one. */
+export function unusedFloors(
+  modules: readonly Module[],
+  floors: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const used = modules
+    .filter(({ source }) => !besides.test(source) && !source.endsWith('/deps.ts'))
+    .flatMap(({ source, values }) => values.filter(value => dirname(value) !== dirname(source)));
+  return Object.entries(floors).flatMap(([service, names]) =>
+    names
+      .map(name => `services/${service}/src/${name}`)
+      .filter(floor => !used.some(value => value.startsWith(`${floor}/`) || value === `${floor}.ts`))
+      .map(floor => `${floor}: no other folder needs it, so it is no floor`),
+  );
 }
 
 /** What is wrong but for the exceptions, and the exceptions that nothing needs any more: a list of them must not outlive its reasons. */

@@ -1,6 +1,7 @@
 import type { InstagramAccount, UserPatch } from '@insta-ai/proto/http/auth-user';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import { sessionStart } from '../tokens/session-start.ts';
+import { sessionEnded, userGone } from '../tokens/tokens.errors.ts';
 import type { User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { isEmail } from './is-email.ts';
@@ -8,9 +9,7 @@ import {
   accountNotConnected,
   accountsChanging,
   emailNotValid,
-  sessionEnded,
   timeZoneUnknown,
-  userGone,
   userNotFound,
 } from './profile.errors.ts';
 import { selectAccount } from './select-account.ts';

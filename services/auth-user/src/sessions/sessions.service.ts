@@ -1,7 +1,7 @@
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { ReplyOf } from '@insta-ai/proto/http/shared/call';
-import { userGone } from '../profile/profile.errors.ts';
 import { sessionStart } from '../tokens/session-start.ts';
+import { userGone } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire, type User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';

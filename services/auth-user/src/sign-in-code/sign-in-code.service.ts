@@ -1,6 +1,6 @@
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
-import { sessionEnded } from '../profile/profile.errors.ts';
+import { sessionEnded } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { toWire, type User } from '../users/user.ts';

@@ -1,0 +1,27 @@
+/**
+ * TABLE: what the features of a service stand on. A name is a folder, or one file of a feature (without its ending) that
+ * others need. Everything else of a feature is handed to them by the service's deps.ts.
+ */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  'auth-user': ['tokens', 'users', 'login/count-try'],
+  'calendar-ai': ['text-model', 'writing/fit-text', 'writing/instructions'],
+  content: [
+    'content-types',
+    'item',
+    'store',
+    'users',
+    'publishing/publish-decision',
+    'publishing/publish-outcome',
+    'publishing/publishing.messages',
+  ],
+  'content-type': ['uploads/base-images'],
+  instagram: ['asking', 'graph', 'ledger', 'platform', 'steps', 'conversations/inbox-event'],
+  notifier: ['letters'],
+  'prediction-media': ['caption', 'framing', 'media', 'predictions', 'run', 'video'],
+  'realtime-gateway': ['replicas', 'sockets/attach-sockets'],
+};
+
+/** The same as paths, for `.dependency-cruiser.cjs`. */
+export const floorPaths: string[] = Object.entries(floors).map(
+  ([service, names]) => `^services/${service}/src/(${names.join('|').replaceAll('.', '\\.')})(/|\\.ts$)`,
+);
