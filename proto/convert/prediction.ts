@@ -8,6 +8,14 @@ import type {
 import type { Prediction } from '../http/prediction-media.ts';
 import { momentFromBus, momentToBus, noMoment } from './moment.ts';
 import { olderJson } from './older.ts';
+import {
+  controlFromBus,
+  controlToBus,
+  performanceFromBus,
+  performanceToBus,
+  ratioFromBus,
+  ratioToBus,
+} from './preset.ts';
 import type { EachField } from './words.ts';
 
 type Input = Prediction['input'];
@@ -57,15 +65,15 @@ function orderToBus(input: Input): MessageInitShape<typeof ImageOrderSchema> {
     imageSeed: seed === undefined ? undefined : BigInt(Math.trunc(seed)),
     negativePrompt: textOf(input.negative_prompt),
     styleSelections: textOf(input.style_selections),
-    performanceSelection: textOf(input.performance_selection),
-    aspectRatiosSelection: textOf(input.aspect_ratios_selection),
+    ...performanceToBus(textOf(input.performance_selection)),
+    ...ratioToBus(textOf(input.aspect_ratios_selection)),
     imageNumber: numberOf(input.image_number),
     refinerSwitch: numberOf(input.refiner_switch),
     slots: places
       .filter(place => textOf(input[`cn_img${place}`]) !== undefined)
       .map(place => ({
         image: textOf(input[`cn_img${place}`]),
-        type: textOf(input[`cn_type${place}`]),
+        ...controlToBus(textOf(input[`cn_type${place}`])),
         weight: numberOf(input[`cn_weight${place}`]),
         stop: numberOf(input[`cn_stop${place}`]),
       })),
@@ -78,16 +86,16 @@ function orderFromBus(order: ImageOrder): Input {
     image_seed: order.imageSeed === undefined ? undefined : Number(order.imageSeed),
     negative_prompt: order.negativePrompt,
     style_selections: order.styleSelections,
-    performance_selection: order.performanceSelection,
-    aspect_ratios_selection: order.aspectRatiosSelection,
+    performance_selection: performanceFromBus(order) ?? order.performanceSelection,
+    aspect_ratios_selection: ratioFromBus(order) ?? order.aspectRatiosSelection,
     image_number: order.imageNumber,
     refiner_switch: order.refinerSwitch,
   };
-  const slots = order.slots.map(({ image, type, weight, stop }, index) => ({
-    [`cn_img${index + 1}`]: image,
-    [`cn_type${index + 1}`]: type,
-    [`cn_weight${index + 1}`]: weight,
-    [`cn_stop${index + 1}`]: stop,
+  const slots = order.slots.map((slot, index) => ({
+    [`cn_img${index + 1}`]: slot.image,
+    [`cn_type${index + 1}`]: controlFromBus(slot) ?? slot.type,
+    [`cn_weight${index + 1}`]: slot.weight,
+    [`cn_stop${index + 1}`]: slot.stop,
   }));
   return Object.assign(
     Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)),

@@ -19,11 +19,11 @@ export const fitToBus = (word: string): BusFit => ({ fitMode: fitWords.toBus(wor
 
 /** Undefined when it is none that this process knows. */
 export function typeFromBus({ postType, instagramType }: BusType): TypeWord | undefined {
-  return typeWords.fromBus(postType) ?? typeWords.fromBus(typeWords.toBus(instagramType));
+  return typeWords.fromEither(postType, instagramType);
 }
 
 /** What is not said is padded, so that nothing is lost; undefined when it is none that this process knows. */
 export function fitFromBus({ fitMode, fit }: BusFit): Content['fit'] | undefined {
   if (!fitMode && fit === '') return 'pad';
-  return fitWords.fromBus(fitMode) ?? fitWords.fromBus(fitWords.toBus(fit));
+  return fitWords.fromEither(fitMode, fit);
 }

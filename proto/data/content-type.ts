@@ -4,8 +4,10 @@ export type InstagramType = (typeof instagramTypes)[number];
 
 /** What a control slot does with its picture. */
 export const controlTypes = ['FaceSwap', 'ImagePrompt', 'PyraCanny', 'CPDS'] as const;
+export type ControlType = (typeof controlTypes)[number];
 
 export const performances = ['Quality', 'Speed', 'Extreme Speed'] as const;
+export type Performance = (typeof performances)[number];
 
 /** Picture sizes in pixels, width first, with what each is for. */
 export const aspectRatios = {
@@ -15,6 +17,7 @@ export const aspectRatios = {
   '1536*640': 'banner',
   '1024*1024': 'square',
 } as const;
+export type AspectRatio = keyof typeof aspectRatios;
 
 /** Bounds of the numbers, those of the image model's schema. */
 export const numberBounds = {

@@ -34,3 +34,10 @@ test('no message of the bus carries something that has no type', async () => {
   expect(texts.map(({ parent, name }) => `${parent.typeName}.${name}`)).toEqual(agreedDocuments);
   expect(all.length).toBeGreaterThan(200);
 });
+
+test('a moment is a Timestamp; its text is only what an older version reads', async () => {
+  const moments = (await fields()).filter(({ name, scalar }) => scalar && /(_at|date|until)$/.test(name));
+
+  expect(moments.length).toBeGreaterThan(0);
+  expect(moments.filter(({ deprecated }) => !deprecated).map(String)).toEqual([]);
+});

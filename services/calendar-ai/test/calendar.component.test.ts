@@ -12,7 +12,7 @@ import { type RunningServices, startServices } from '@insta-ai/chassis/start-ser
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
-import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-entry';
+import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import {
   type CalendarEntriesWritten,
   CalendarEntriesWrittenSchema,

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { events } from '@insta-ai/proto/bus/events';
-import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-entry';
+import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-ai';
 import { contentFromBus, contentToBus } from '@insta-ai/proto/convert/content';
 import { predictionFromBus, predictionToBus } from '@insta-ai/proto/convert/prediction';
 import { ContentSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';

@@ -1,7 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
-import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-entry';
+import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-ai';
 import type { PlacedEntry } from '@insta-ai/proto/http/calendar-ai';
 
 export type Piece = { requestKey: string; entries: PlacedEntry[]; written: number; total: number };

@@ -1,3 +1,4 @@
+import { toneFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import type { AnswerTone } from '@insta-ai/proto/data/instagram';
 import type { WriteAnswerRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { Type } from 'typebox';
@@ -18,7 +19,7 @@ const tones: Record<AnswerTone, string> = {
 };
 
 export function answerOrder(request: WriteAnswerRequest): Order<typeof AnswerReply> {
-  const tone = isTone(request.tone) ? tones[request.tone] : undefined;
+  const tone = toneFromBus(request);
   return {
     name: 'write_answer',
     schema: AnswerReply,
@@ -27,13 +28,9 @@ export function answerOrder(request: WriteAnswerRequest): Order<typeof AnswerRep
       "Write a kind comment that the owner leaves under somebody else's post.",
       `One or two sentences, at most ${answerLimit} characters, about what the post says. No hashtags, no links, no advertising.`,
       ...wishes('comments', request.promptComment),
-      ...(tone ? [`The owner chose the tone of this one comment. ${tone}`] : []),
+      ...(tone ? [`The owner chose the tone of this one comment. ${tones[tone]}`] : []),
     ],
     request: { post: request.postCaption },
     filled: ['answer'],
   };
-}
-
-function isTone(tone: string): tone is AnswerTone {
-  return Object.hasOwn(tones, tone);
 }

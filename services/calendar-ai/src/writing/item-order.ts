@@ -1,3 +1,4 @@
+import { plannedFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { WriteItemRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { Type } from 'typebox';
@@ -38,7 +39,7 @@ export function itemOrder(request: WriteItemRequest): Order<typeof ItemReply> {
       description: request.description,
       instagram_type: typeFromBus(request) ?? '',
       content_type: request.contentTypeName,
-      date: localDate(request.date, request.timeZone),
+      date: localDate(plannedFromBus(request), request.timeZone),
     },
     filled: ['title', 'prompt', 'caption'],
   };

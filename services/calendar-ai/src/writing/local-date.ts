@@ -7,8 +7,6 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** A moment as the person reads it on the calendar, so that the model knows weekday and season; empty when not planned. */
-export function localDate(instant: string, timeZone: string): string {
-  const moment = dayjs.utc(instant);
-  if (instant === '' || !moment.isValid()) return '';
-  return moment.tz(zoneOrUtc(timeZone)).format('dddd, D MMMM YYYY, HH:mm');
+export function localDate(moment: Date | undefined, timeZone: string): string {
+  return moment ? dayjs.utc(moment).tz(zoneOrUtc(timeZone)).format('dddd, D MMMM YYYY, HH:mm') : '';
 }

@@ -1,17 +1,23 @@
+import { performanceFromBus, ratioFromBus } from '@insta-ai/proto/convert/preset';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
-import { aspectRatios, instagramTypes, performances } from '@insta-ai/proto/data/content-type';
+import {
+  type AspectRatio,
+  aspectRatios,
+  instagramTypes,
+  performances,
+} from '@insta-ai/proto/data/content-type';
 import type { EnsureContentTypeRequest } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { ContentTypeSave } from '@insta-ai/proto/http/content-type';
 import { unknownChoice } from './content-types.errors.ts';
 
 /** The fields that a service names of a preset that is to be there; what is empty keeps the default. */
 export function readEnsure(request: EnsureContentTypeRequest): ContentTypeSave {
-  const ratios = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
+  const ratios = Object.keys(aspectRatios) as AspectRatio[];
   const fields: ContentTypeSave = {
     name: request.name || undefined,
     instagramType: typeFromBus(request) ?? oneOf(instagramTypes, request.instagramType),
-    aspect_ratios_selection: oneOf(ratios, request.aspectRatiosSelection),
-    performance_selection: oneOf(performances, request.performanceSelection),
+    aspect_ratios_selection: ratioFromBus(request) ?? oneOf(ratios, request.aspectRatiosSelection),
+    performance_selection: performanceFromBus(request) ?? oneOf(performances, request.performanceSelection),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

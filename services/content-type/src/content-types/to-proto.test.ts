@@ -1,6 +1,11 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
-import { ContentTypeSchema } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import {
+  AspectRatio,
+  ContentTypeSchema,
+  ControlType,
+  Performance,
+} from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { expect, test } from 'vitest';
 import { newContentType } from './new-content-type.ts';
 import { toProto } from './to-proto.ts';
@@ -47,6 +52,13 @@ test('a caption field that was never set stays unset, and a zero stays a zero', 
 
   expect(caption).toMatchObject({ left: 0, enabled: false, background: 'linen' });
   expect(caption && Object.hasOwn(caption, 'padding')).toBe(false);
+});
+
+test('how its pictures are drawn arrives as values', () => {
+  const { performance, aspectRatio, slots } = overTheBus({ ...preset, cn_type2: 'CPDS' });
+
+  expect([performance, aspectRatio]).toEqual([Performance.QUALITY, AspectRatio.WIDE]);
+  expect(slots[1]?.controlType).toBe(ControlType.CPDS);
 });
 
 test('an older version reads the kind of post as a text, this one as a value', () => {

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { captionToBus } from '@insta-ai/proto/convert/caption-style';
+import { controlToBus, performanceToBus, ratioToBus } from '@insta-ai/proto/convert/preset';
 import { typeToBus } from '@insta-ai/proto/convert/target';
 import type { ContentTypeSchema } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { withinCaptionSize } from '@insta-ai/proto/rules/caption-layout';
@@ -14,11 +15,13 @@ export function toProto(
     id: fields._id,
     name: fields.name,
     ...typeToBus(fields.instagramType),
-    slots: slotsOf(fields).filter(slot => slot.image !== ''),
+    slots: slotsOf(fields)
+      .filter(slot => slot.image !== '')
+      .map(({ type, ...slot }) => ({ ...slot, ...controlToBus(type) })),
     negativePrompt: fields.negative_prompt,
     styleSelections: fields.style_selections,
-    performanceSelection: fields.performance_selection,
-    aspectRatiosSelection: fields.aspect_ratios_selection,
+    ...performanceToBus(fields.performance_selection),
+    ...ratioToBus(fields.aspect_ratios_selection),
     imageNumber: fields.image_number,
     refinerSwitch: fields.refiner_switch,
     caption: captionToBus(withinCaptionSize(fields)),

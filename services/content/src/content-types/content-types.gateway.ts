@@ -1,5 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { performanceToBus, ratioToBus } from '@insta-ai/proto/convert/preset';
 import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
   ContentType,
@@ -41,6 +42,8 @@ export function createContentTypesGateway(client: RpcClient<typeof ContentTypeSe
         key,
         ...wanted,
         ...typeToBus(wanted.instagramType),
+        ...performanceToBus(wanted.performanceSelection),
+        ...ratioToBus(wanted.aspectRatiosSelection),
       });
       if (!contentType) throw new AppError('internal', 'The content type could not be created. Try again.');
       return contentType;

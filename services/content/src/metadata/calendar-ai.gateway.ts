@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { plannedToBus } from '@insta-ai/proto/convert/calendar-ai';
 import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
   CalendarAiService,
@@ -33,7 +34,10 @@ const timeoutMs = 120_000;
 export function createCalendarAiGateway(client: RpcClient<typeof CalendarAiService>): CalendarAiGateway {
   return {
     writeItem: request =>
-      client.writeItem({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs }),
+      client.writeItem(
+        { ...request, ...typeToBus(request.instagramType), ...plannedToBus(request.date) },
+        { timeoutMs },
+      ),
     writeMetadata: request =>
       client.writeMetadata({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs }),
   };

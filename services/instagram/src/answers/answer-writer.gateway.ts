@@ -1,4 +1,5 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { toneToBus } from '@insta-ai/proto/convert/calendar-ai';
 import type { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 
 export type AnswerOrder = { userId: string; postCaption: string; promptComment: string; tone: string };
@@ -12,7 +13,7 @@ const timeoutMs = 120_000;
 export function createAnswerWriterGateway(rpc: RpcClient<typeof CalendarAiService>): AnswerWriterGateway {
   return {
     async write(order) {
-      return (await rpc.writeAnswer(order, { timeoutMs })).answer;
+      return (await rpc.writeAnswer({ ...order, ...toneToBus(order.tone) }, { timeoutMs })).answer;
     },
   };
 }

@@ -1,5 +1,10 @@
 import { create } from '@bufbuild/protobuf';
-import { ContentTypeSchema } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import {
+  AspectRatio,
+  ContentTypeSchema,
+  ControlType,
+  Performance,
+} from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { expect, test } from 'vitest';
 import { buildInput, controlFiles } from './build-input.ts';
 
@@ -36,6 +41,17 @@ test('a full content type becomes the model’s fields', () => {
     cn_stop1: 1,
   });
   expect(controlFiles(input)).toEqual([['cn_img1', 'face.png']]);
+});
+
+test('what is said in values of the bus is the model’s word for it', () => {
+  const slots = [{ image: 'a.png', controlType: ControlType.PYRA_CANNY, weight: 1, stop: 1 }];
+  const said = { performance: Performance.EXTREME_SPEED, aspectRatio: AspectRatio.BANNER, slots };
+
+  expect(buildInput('x', settings(said), 1)).toMatchObject({
+    performance_selection: 'Extreme Speed',
+    aspect_ratios_selection: '1536*640',
+    cn_type1: 'PyraCanny',
+  });
 });
 
 test('what is not set is left out', () => {

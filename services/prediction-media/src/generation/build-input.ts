@@ -1,4 +1,4 @@
-import { aspectRatios, controlTypes, performances } from '@insta-ai/proto/data/content-type';
+import { controlFromBus, performanceFromBus, ratioFromBus } from '@insta-ai/proto/convert/preset';
 import type { ContentType, ControlSlot } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { PredictionInput } from '../predictions/prediction.ts';
 import { unusableSetting } from './generation.errors.ts';
@@ -9,7 +9,7 @@ const slotCount = 4;
 const libraryName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
 type Settings = Omit<ContentType, '$typeName' | '$unknown' | 'slots'> & {
-  slots: Pick<ControlSlot, 'image' | 'type' | 'weight' | 'stop'>[];
+  slots: Pick<ControlSlot, 'image' | 'type' | 'controlType' | 'weight' | 'stop'>[];
 };
 
 /**
@@ -26,14 +26,10 @@ export function buildInput(prompt: string, settings: Settings | undefined, seed:
     .map(name => name.trim())
     .filter(Boolean)
     .join(',');
-  if (settings.performanceSelection)
-    input.performance_selection = oneOf(settings.performanceSelection, performances, 'performance');
-  if (settings.aspectRatiosSelection)
-    input.aspect_ratios_selection = oneOf(
-      settings.aspectRatiosSelection,
-      Object.keys(aspectRatios),
-      'picture size',
-    );
+  const performance = known(performanceFromBus(settings), settings.performanceSelection, 'performance');
+  if (performance) input.performance_selection = performance;
+  const ratio = known(ratioFromBus(settings), settings.aspectRatiosSelection, 'picture size');
+  if (ratio) input.aspect_ratios_selection = ratio;
   if (settings.imageNumber > 0) input.image_number = Math.min(8, settings.imageNumber);
   if (settings.refinerSwitch > 0) input.refiner_switch = clamp(settings.refinerSwitch, 0.1, 1);
   const slots = settings.slots.filter(slot => slot.image !== '').slice(0, slotCount);
@@ -42,9 +38,11 @@ export function buildInput(prompt: string, settings: Settings | undefined, seed:
 
 function slotInput(slot: Settings['slots'][number], number: number): PredictionInput {
   if (!libraryName.test(slot.image)) throw unusableSetting(`picture of slot ${number}`, slot.image);
+  const type = controlFromBus(slot);
+  if (!type) throw unusableSetting(`type of slot ${number}`, slot.type);
   return {
     [`cn_img${number}`]: slot.image,
-    [`cn_type${number}`]: oneOf(slot.type, controlTypes, `type of slot ${number}`),
+    [`cn_type${number}`]: type,
     [`cn_weight${number}`]: clamp(slot.weight, 0, 2),
     [`cn_stop${number}`]: clamp(slot.stop, 0, 1),
   };
@@ -57,9 +55,10 @@ export function controlFiles(input: PredictionInput): [field: string, filename: 
   );
 }
 
-function oneOf(value: string, allowed: readonly string[], name: string): string {
-  if (!allowed.includes(value)) throw unusableSetting(name, value);
-  return value;
+/** A word that a newer version knows is refused: what was chosen is not quietly left out. */
+function known<Word extends string>(word: Word | undefined, said: string, name: string): Word | undefined {
+  if (!word && said) throw unusableSetting(name, said);
+  return word;
 }
 
 function clamp(value: number, least: number, most: number): number {

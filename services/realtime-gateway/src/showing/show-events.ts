@@ -1,6 +1,6 @@
 import type { Subscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { events } from '@insta-ai/proto/bus/events';
-import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-entry';
+import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
 import type { Sockets } from '../sockets/sockets.ts';
 

@@ -2,7 +2,7 @@
 // @generated from file insta_ai/calendar_ai/v1/calendar_ai.proto (package insta_ai.calendar_ai.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { InstagramType } from "../../rules/v1/rules_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
@@ -42,9 +42,10 @@ export declare type WriteItemRequest = Message<"insta_ai.calendar_ai.v1.WriteIte
   contentTypeName: string;
 
   /**
-   * ISO 8601, UTC; empty when not planned.
+   * Text of an older version: written for it, read where planned is absent.
    *
-   * @generated from field: string date = 5;
+   * @generated from field: string date = 5 [deprecated = true];
+   * @deprecated
    */
   date: string;
 
@@ -69,6 +70,13 @@ export declare type WriteItemRequest = Message<"insta_ai.calendar_ai.v1.WriteIte
    * @generated from field: insta_ai.rules.v1.InstagramType post_type = 9;
    */
   postType: InstagramType;
+
+  /**
+   * Absent when not planned.
+   *
+   * @generated from field: google.protobuf.Timestamp planned = 10;
+   */
+  planned?: Timestamp | undefined;
 };
 
 /**
@@ -231,11 +239,19 @@ export declare type WriteAnswerRequest = Message<"insta_ai.calendar_ai.v1.WriteA
   promptComment: string;
 
   /**
-   * One of answerTones in proto/http/instagram.ts; empty for the tone of the person's own prompt.
+   * Text of an older version: written for it, read where answer_tone is absent.
    *
-   * @generated from field: string tone = 4;
+   * @generated from field: string tone = 4 [deprecated = true];
+   * @deprecated
    */
   tone: string;
+
+  /**
+   * Unspecified for the tone of the person's own prompt.
+   *
+   * @generated from field: insta_ai.calendar_ai.v1.AnswerTone answer_tone = 5;
+   */
+  answerTone: AnswerTone;
 };
 
 /**
@@ -346,6 +362,43 @@ export declare type PlacedEntry = Message<"insta_ai.calendar_ai.v1.PlacedEntry">
  * Use `create(PlacedEntrySchema)` to create a new message.
  */
 export declare const PlacedEntrySchema: GenMessage<PlacedEntry>;
+
+/**
+ * How a comment sounds.
+ *
+ * @generated from enum insta_ai.calendar_ai.v1.AnswerTone
+ */
+export enum AnswerTone {
+  /**
+   * @generated from enum value: ANSWER_TONE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: ANSWER_TONE_FRIENDLY = 1;
+   */
+  FRIENDLY = 1,
+
+  /**
+   * @generated from enum value: ANSWER_TONE_PROFESSIONAL = 2;
+   */
+  PROFESSIONAL = 2,
+
+  /**
+   * @generated from enum value: ANSWER_TONE_PLAYFUL = 3;
+   */
+  PLAYFUL = 3,
+
+  /**
+   * @generated from enum value: ANSWER_TONE_CURIOUS = 4;
+   */
+  CURIOUS = 4,
+}
+
+/**
+ * Describes the enum insta_ai.calendar_ai.v1.AnswerTone.
+ */
+export declare const AnswerToneSchema: GenEnum<AnswerTone>;
 
 /**
  * What other services may ask of the text model.

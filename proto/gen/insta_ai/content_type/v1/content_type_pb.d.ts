@@ -2,7 +2,7 @@
 // @generated from file insta_ai/content_type/v1/content_type.proto (package insta_ai.content_type.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { InstagramType } from "../../rules/v1/rules_pb.js";
 
@@ -120,16 +120,16 @@ export declare type EnsureContentTypeRequest = Message<"insta_ai.content_type.v1
   instagramType: string;
 
   /**
-   * Width and height in pixels, as in 896*1088.
+   * Texts of an older version: written for it, read where the field of a type is absent.
    *
-   * @generated from field: string aspect_ratios_selection = 5;
+   * @generated from field: string aspect_ratios_selection = 5 [deprecated = true];
+   * @deprecated
    */
   aspectRatiosSelection: string;
 
   /**
-   * Quality, Speed or Extreme Speed.
-   *
-   * @generated from field: string performance_selection = 6;
+   * @generated from field: string performance_selection = 6 [deprecated = true];
+   * @deprecated
    */
   performanceSelection: string;
 
@@ -137,6 +137,16 @@ export declare type EnsureContentTypeRequest = Message<"insta_ai.content_type.v1
    * @generated from field: insta_ai.rules.v1.InstagramType post_type = 7;
    */
   postType: InstagramType;
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.Performance performance = 8;
+   */
+  performance: Performance;
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.AspectRatio aspect_ratio = 9;
+   */
+  aspectRatio: AspectRatio;
 };
 
 /**
@@ -243,14 +253,16 @@ export declare type ContentType = Message<"insta_ai.content_type.v1.ContentType"
   styleSelections: string;
 
   /**
-   * @generated from field: string performance_selection = 7;
+   * Texts of an older version: written for it, read where the field of a type is absent.
+   *
+   * @generated from field: string performance_selection = 7 [deprecated = true];
+   * @deprecated
    */
   performanceSelection: string;
 
   /**
-   * Width and height in pixels, as in 1344*768.
-   *
-   * @generated from field: string aspect_ratios_selection = 8;
+   * @generated from field: string aspect_ratios_selection = 8 [deprecated = true];
+   * @deprecated
    */
   aspectRatiosSelection: string;
 
@@ -273,6 +285,16 @@ export declare type ContentType = Message<"insta_ai.content_type.v1.ContentType"
    * @generated from field: insta_ai.rules.v1.InstagramType post_type = 12;
    */
   postType: InstagramType;
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.Performance performance = 13;
+   */
+  performance: Performance;
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.AspectRatio aspect_ratio = 14;
+   */
+  aspectRatio: AspectRatio;
 };
 
 /**
@@ -295,9 +317,10 @@ export declare type ControlSlot = Message<"insta_ai.content_type.v1.ControlSlot"
   image: string;
 
   /**
-   * FaceSwap, ImagePrompt, PyraCanny or CPDS.
+   * Text of an older version: written for it, read where control_type is absent.
    *
-   * @generated from field: string type = 2;
+   * @generated from field: string type = 2 [deprecated = true];
+   * @deprecated
    */
   type: string;
 
@@ -310,6 +333,11 @@ export declare type ControlSlot = Message<"insta_ai.content_type.v1.ControlSlot"
    * @generated from field: double stop = 4;
    */
   stop: number;
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.ControlType control_type = 5;
+   */
+  controlType: ControlType;
 };
 
 /**
@@ -400,6 +428,117 @@ export declare type CaptionStyle = Message<"insta_ai.content_type.v1.CaptionStyl
  * Use `create(CaptionStyleSchema)` to create a new message.
  */
 export declare const CaptionStyleSchema: GenMessage<CaptionStyle>;
+
+/**
+ * How much time the image model takes.
+ *
+ * @generated from enum insta_ai.content_type.v1.Performance
+ */
+export enum Performance {
+  /**
+   * @generated from enum value: PERFORMANCE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: PERFORMANCE_QUALITY = 1;
+   */
+  QUALITY = 1,
+
+  /**
+   * @generated from enum value: PERFORMANCE_SPEED = 2;
+   */
+  SPEED = 2,
+
+  /**
+   * @generated from enum value: PERFORMANCE_EXTREME_SPEED = 3;
+   */
+  EXTREME_SPEED = 3,
+}
+
+/**
+ * Describes the enum insta_ai.content_type.v1.Performance.
+ */
+export declare const PerformanceSchema: GenEnum<Performance>;
+
+/**
+ * Size of a picture; the pixels of each are in proto/data/content-type.ts.
+ *
+ * @generated from enum insta_ai.content_type.v1.AspectRatio
+ */
+export enum AspectRatio {
+  /**
+   * @generated from enum value: ASPECT_RATIO_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: ASPECT_RATIO_WIDE = 1;
+   */
+  WIDE = 1,
+
+  /**
+   * @generated from enum value: ASPECT_RATIO_POST = 2;
+   */
+  POST = 2,
+
+  /**
+   * @generated from enum value: ASPECT_RATIO_STORY = 3;
+   */
+  STORY = 3,
+
+  /**
+   * @generated from enum value: ASPECT_RATIO_BANNER = 4;
+   */
+  BANNER = 4,
+
+  /**
+   * @generated from enum value: ASPECT_RATIO_SQUARE = 5;
+   */
+  SQUARE = 5,
+}
+
+/**
+ * Describes the enum insta_ai.content_type.v1.AspectRatio.
+ */
+export declare const AspectRatioSchema: GenEnum<AspectRatio>;
+
+/**
+ * What a control slot does with its picture.
+ *
+ * @generated from enum insta_ai.content_type.v1.ControlType
+ */
+export enum ControlType {
+  /**
+   * @generated from enum value: CONTROL_TYPE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: CONTROL_TYPE_FACE_SWAP = 1;
+   */
+  FACE_SWAP = 1,
+
+  /**
+   * @generated from enum value: CONTROL_TYPE_IMAGE_PROMPT = 2;
+   */
+  IMAGE_PROMPT = 2,
+
+  /**
+   * @generated from enum value: CONTROL_TYPE_PYRA_CANNY = 3;
+   */
+  PYRA_CANNY = 3,
+
+  /**
+   * @generated from enum value: CONTROL_TYPE_CPDS = 4;
+   */
+  CPDS = 4,
+}
+
+/**
+ * Describes the enum insta_ai.content_type.v1.ControlType.
+ */
+export declare const ControlTypeSchema: GenEnum<ControlType>;
 
 /**
  * What other services may ask about presets.

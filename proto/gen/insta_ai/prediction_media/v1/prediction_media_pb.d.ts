@@ -4,7 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { CaptionStyle, ContentType, ControlSlot } from "../../content_type/v1/content_type_pb.js";
+import type { AspectRatio, CaptionStyle, ContentType, ControlSlot, Performance } from "../../content_type/v1/content_type_pb.js";
 import type { Finding, Fit, InstagramType } from "../../rules/v1/rules_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
@@ -550,12 +550,16 @@ export declare type ImageOrder = Message<"insta_ai.prediction_media.v1.ImageOrde
   styleSelections?: string | undefined;
 
   /**
-   * @generated from field: optional string performance_selection = 5;
+   * Texts of an older version: written for it, read where the field of a type is absent.
+   *
+   * @generated from field: optional string performance_selection = 5 [deprecated = true];
+   * @deprecated
    */
   performanceSelection?: string | undefined;
 
   /**
-   * @generated from field: optional string aspect_ratios_selection = 6;
+   * @generated from field: optional string aspect_ratios_selection = 6 [deprecated = true];
+   * @deprecated
    */
   aspectRatiosSelection?: string | undefined;
 
@@ -575,6 +579,16 @@ export declare type ImageOrder = Message<"insta_ai.prediction_media.v1.ImageOrde
    * @generated from field: repeated insta_ai.content_type.v1.ControlSlot slots = 9;
    */
   slots: ControlSlot[];
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.Performance performance = 10;
+   */
+  performance: Performance;
+
+  /**
+   * @generated from field: insta_ai.content_type.v1.AspectRatio aspect_ratio = 11;
+   */
+  aspectRatio: AspectRatio;
 };
 
 /**

@@ -1,0 +1,62 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
+import type { AnswerTone as ToneWord } from '../data/instagram.ts';
+import {
+  AnswerTone,
+  type PlacedEntry as BusEntry,
+  type PlacedEntrySchema,
+} from '../gen/insta_ai/calendar_ai/v1/calendar_ai_pb.js';
+import type { PlacedEntry } from '../http/calendar-ai.ts';
+import { dateFromBus, dateOfText, momentFromBus, momentToBus, noMoment } from './moment.ts';
+import { typeWords } from './rules.ts';
+import { type EachField, wordsOf } from './words.ts';
+
+export function placedEntryToBus(entry: PlacedEntry): MessageInitShape<typeof PlacedEntrySchema> {
+  return {
+    place: entry.place,
+    type: typeWords.toBus(entry.type),
+    date: momentToBus(entry.date),
+    location: entry.location,
+    city: entry.city,
+    description: entry.description,
+    contentTypeId: entry._contentType ?? undefined,
+  } satisfies EachField<typeof PlacedEntrySchema>;
+}
+
+export function placedEntryFromBus(entry: BusEntry): PlacedEntry {
+  return {
+    place: entry.place,
+    type: typeWords.fromBus(entry.type) ?? '',
+    date: momentFromBus(entry.date) ?? noMoment,
+    location: entry.location,
+    city: entry.city,
+    description: entry.description,
+    _contentType: entry.contentTypeId ?? null,
+  };
+}
+
+const toneWords = wordsOf<ToneWord, AnswerTone>({
+  friendly: AnswerTone.FRIENDLY,
+  professional: AnswerTone.PROFESSIONAL,
+  playful: AnswerTone.PLAYFUL,
+  curious: AnswerTone.CURIOUS,
+});
+
+/** The tone of an answer and the moment an item is planned for, with the texts by which an older version knows them. */
+export const toneToBus = (word: string | undefined) => ({
+  answerTone: toneWords.toBus(word),
+  tone: word ?? '',
+});
+
+export const plannedToBus = (instant: string | undefined) => ({
+  planned: momentToBus(instant),
+  date: instant ?? '',
+});
+
+export function toneFromBus(said: { answerTone: AnswerTone; tone: string }): ToneWord | undefined {
+  return toneWords.fromEither(said.answerTone, said.tone);
+}
+
+export function plannedFromBus({ planned, date }: { planned?: Timestamp; date: string }): Date | undefined {
+  return dateFromBus(planned) ?? dateOfText(date);
+}
