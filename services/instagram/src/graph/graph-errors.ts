@@ -1,3 +1,6 @@
+import { mostSlides } from '@insta-ai/proto/rules/post-findings';
+import { pictureBytes } from '@insta-ai/proto/rules/post-media';
+import { textLimits } from '@insta-ai/proto/rules/post-text';
 import type { GraphError } from './graph-result.ts';
 
 /**
@@ -83,8 +86,8 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
   2207028: row(
     'carouselSize',
     'permanent',
-    'A carousel takes 2 to 10 pictures.',
-    'Select 2 to 10 pictures and publish again.',
+    `A carousel takes 2 to ${mostSlides} pictures.`,
+    `Select 2 to ${mostSlides} pictures and publish again.`,
   ),
   2207035: row('productTags', 'permanent', 'The product tags are not valid.', 'Remove the product tags.'),
   2207036: row('productTags', 'permanent', 'The product tags are not valid.', 'Remove the product tags.'),
@@ -92,7 +95,7 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
   2207040: row(
     'tooManyTags',
     'permanent',
-    'The text mentions more than 20 people.',
+    `The text mentions more than ${textLimits.mentions} people.`,
     'Remove some @mentions and publish again.',
   ),
   2207026: row(
@@ -110,7 +113,12 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
     { tries: 3 },
   ),
   2207027: row('notReady', 'transient', 'Instagram is still preparing the post.', again),
-  2207004: row('imageTooLarge', 'permanent', 'The picture is larger than 8 MB.', otherMedia),
+  2207004: row(
+    'imageTooLarge',
+    'permanent',
+    `The picture is larger than ${pictureBytes / 1024 / 1024} MB.`,
+    otherMedia,
+  ),
   2207005: row('imageFormat', 'permanent', 'Instagram accepts JPEG pictures only.', otherMedia),
   2207009: row(
     'aspectRatio',
@@ -122,7 +130,7 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
     'captionTooLong',
     'permanent',
     'The text is too long for Instagram.',
-    'Shorten text and hashtags to 2200 characters and publish again.',
+    `Shorten text and hashtags to ${textLimits.characters} characters and publish again.`,
   ),
   2207018: row(
     'collaborator',
@@ -241,7 +249,12 @@ export const byCode: Readonly<Record<number, GraphErrorRow>> = {
     { tries: 3 },
   ),
   9007: row('notReady', 'transient', 'Instagram is still preparing the post.', again),
-  36000: row('imageTooLarge', 'permanent', 'The picture is larger than 8 MB.', otherMedia),
+  36000: row(
+    'imageTooLarge',
+    'permanent',
+    `The picture is larger than ${pictureBytes / 1024 / 1024} MB.`,
+    otherMedia,
+  ),
   36001: row('imageFormat', 'permanent', 'Instagram accepts JPEG pictures only.', otherMedia),
   36003: row(
     'aspectRatio',
@@ -253,7 +266,7 @@ export const byCode: Readonly<Record<number, GraphErrorRow>> = {
     'captionTooLong',
     'permanent',
     'The text is too long for Instagram.',
-    'Shorten text and hashtags to 2200 characters and publish again.',
+    `Shorten text and hashtags to ${textLimits.characters} characters and publish again.`,
   ),
   80001: limited,
   80002: limited,
