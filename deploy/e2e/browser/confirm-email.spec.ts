@@ -13,13 +13,13 @@ test('another address for mails waits until its owner pressed the button behind 
   await open('/profile');
   await page.getByLabel('Notification Email').fill(address);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectAlert(page, `To confirm it, open the link in the mail to ${address}`);
+  await expectAlert(page, `To confirm your address, open the link in the email to ${address}.`);
 
   await open('/profile');
-  await expect(page.getByText(`Until then mails go to ${product.email}.`)).toBeVisible();
+  await expect(page.getByText(`Until then, emails go to ${product.email}.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expectAlert(page, `A link was sent to ${address}`);
+  await expectAlert(page, `Link sent to ${address}`);
   await mailBox.wait(mail => mail.to.includes(address));
   // The newest link counts; the second is on its way.
   await expect
@@ -32,8 +32,8 @@ test('another address for mails waits until its owner pressed the button behind 
   await open(path);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText(`Confirmed: mails go to ${address}.`)).toBeVisible();
+  await expect(page.getByText(`Confirmed. Your emails now go to ${address}.`)).toBeVisible();
   await open('/profile');
   await expect(page.getByLabel('Notification Email')).toHaveValue(address);
-  await expect(page.getByText('Waiting for confirmation')).toBeHidden();
+  await expect(page.getByText('Not confirmed yet')).toBeHidden();
 });

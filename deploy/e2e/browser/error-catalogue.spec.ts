@@ -227,7 +227,7 @@ test.describe('without a sign-in', () => {
     open,
   }) => {
     await open('/resetPassword');
-    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Email').fill('nobody@example.com');
     const ask = page.getByRole('button', { name: 'Reset Password' });
 
     await ask.click();

@@ -110,7 +110,7 @@ test.describe('what the pages of Facebook show', () => {
 
     await page.getByLabel('Search public page').fill('zzyzx qwrty');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No page was found.')).toBeVisible();
+    await expect(page.getByText('No pages found.')).toBeVisible();
   });
 
   test('a search that fails alerts the raw data and explains it beside the field', async ({
@@ -206,7 +206,7 @@ test.describe('Facebook login', () => {
     await open('/profile');
     const cancelled = await openFacebook(page);
     await cancelled.getByRole('button', { name: 'Cancel' }).click();
-    await expectAlert(page, 'The login was cancelled. Nothing was changed; press the button to try again.');
+    await expectAlert(page, 'The login was cancelled. Nothing has changed. Press the button to try again.');
     await expectAccessible(page);
 
     const closed = await openFacebook(page);
@@ -226,7 +226,7 @@ test.describe('Facebook login', () => {
 
     await page.getByRole('button', { name: 'Facebook login' }).click();
 
-    await expectAlert(page, /Allow pop-up windows for this page/);
+    await expectAlert(page, /Allow pop-ups for this page/);
   });
 
   test('brings a connection back that Facebook ended', async ({ page, open, product }) => {
@@ -245,7 +245,7 @@ test.describe('Facebook login', () => {
     open,
   }) => {
     await open('/profile/facebook');
-    await expect(page.getByText('Nothing came from Facebook.')).toBeVisible();
+    await expect(page.getByText('Facebook sent nothing.')).toBeVisible();
     await expectAccessible(page);
 
     await page.goto('/profile/facebook?state=unknown&code=forged');
@@ -272,7 +272,7 @@ test.describe('Facebook login', () => {
 test.describe('providers', () => {
   test('each says whether it works, and that it is simulated', async ({ page, open }) => {
     await open('/profile');
-    for (const name of ['Text model', 'Image service', 'Instagram', 'Mail'])
+    for (const name of ['Text model', 'Image service', 'Instagram', 'Email'])
       await page.getByRole('button', { name: `Test ${name}` }).click();
 
     await expect(page.getByText(/^The model .+ writes\. Simulated service at /)).toBeVisible();

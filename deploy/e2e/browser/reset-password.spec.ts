@@ -9,7 +9,7 @@ test('a mail with a link comes to who has an account', async ({ page, open, prod
   await expectAccessible(page);
 
   const path = await mailBox.resetPathAfter(async () => {
-    await page.getByLabel('E-mail').fill(product.email);
+    await page.getByLabel('Email').fill(product.email);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Check your inbox to reset the password');
   });
@@ -22,12 +22,12 @@ test('a mail with a link comes to who has an account', async ({ page, open, prod
 
 test('an e-mail that nobody has is said, and stays to be corrected', async ({ page, open }) => {
   await open('/resetPassword');
-  await page.getByLabel('E-mail').fill('who@example.com');
+  await page.getByLabel('Email').fill('who@example.com');
 
   await page.getByRole('button', { name: 'Reset Password' }).click();
 
   await expect(page.getByRole('alert')).toHaveText('User not found');
-  await expect(page.getByLabel('E-mail')).toHaveValue('who@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('who@example.com');
   await expectAccessible(page);
 });
 
@@ -35,10 +35,10 @@ test('anything else is an Error with its reason', async ({ page, open, product }
   await open('/resetPassword');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Error');
-  await expect(page.getByText('Type the e-mail of your account.')).toBeVisible();
+  await expect(page.getByText('Enter the email of your account.')).toBeVisible();
 
   await page.route('**/api/users/resetPasswordRequest', route => route.abort());
-  await page.getByLabel('E-mail').fill(product.email);
+  await page.getByLabel('Email').fill(product.email);
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('Insta AI cannot be reached', { exact: false })).toBeVisible();
@@ -49,7 +49,7 @@ test('anything else is an Error with its reason', async ({ page, open, product }
 test('the way back leads to the login', async ({ page, open }) => {
   await open('/resetPassword');
 
-  await page.getByRole('link', { name: 'Back to the login' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
 
   await expect(page.getByLabel('Username')).toBeVisible();
 });

@@ -56,7 +56,7 @@ test.describe('whoever forgot the password', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Error');
 
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
 
     await open(newest);

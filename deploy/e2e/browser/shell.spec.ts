@@ -137,7 +137,7 @@ test.describe('with a token in the address', () => {
     await page.evaluate("localStorage.removeItem('user_token')");
     await open(`/?code=${code}`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(page.getByText(/^This sign-in link was used or is too old\./)).toBeVisible();
+    await expect(page.getByText(/^This sign-in link has been used or has expired\./)).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Username').fill(product.email);
     await page.getByLabel('Password', { exact: true }).fill(product.password);

@@ -22,7 +22,7 @@ test('nothing is confirmed before somebody presses the button, then it is said w
 
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
 
-  expect(await screen.findByText('Confirmed: mails go to me@example.org.')).toBeVisible();
+  expect(await screen.findByText('Confirmed. Your emails now go to me@example.org.')).toBeVisible();
   expect(calls('confirmEmail')[0]?.body).toEqual({ userId: 'user-1', token: 'one-time' });
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
@@ -36,5 +36,5 @@ test('a link that does not work any more says so and shows the way to a new one'
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
   expect(screen.getByText('This link does not work any more.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to the profile' })).toHaveAttribute('href', '/profile');
+  expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile');
 });

@@ -18,13 +18,13 @@ export function ConfirmEmailPage() {
     <Center mih="60dvh">
       <AccountCard
         title="Confirm Address"
-        line="Somebody, probably you, wants the mails of their Insta AI account to come to this address."
+        line="Someone, probably you, asked to get their Insta AI emails at this address."
       >
         <Stack gap="sm">
           {confirm.error && <FailureWords text="Error" reason={messageOf(confirm.error)} />}
           {confirm.data ? (
             <Text role="status" ta="center">
-              Confirmed: mails go to {confirm.data.email}.
+              Confirmed. Your emails now go to {confirm.data.email}.
             </Text>
           ) : (
             <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
             </Button>
           )}
         </Stack>
-        <QuietWay to="/profile">Go to the profile</QuietWay>
+        <QuietWay to="/profile">Open your profile</QuietWay>
       </AccountCard>
     </Center>
   );

@@ -80,7 +80,7 @@ test('a result that is said twice connects once, one with another state never', 
 });
 
 test.each([
-  [{ refusal: '' }, 'The login was cancelled. Nothing was changed'],
+  [{ refusal: '' }, 'The login was cancelled. Nothing has changed'],
   [{ refusal: 'Try later' }, 'Facebook did not finish the login: Try later.'],
 ])('a login that ended with %j says so', async (result, words) => {
   const { comeBack, calls } = await show();
@@ -104,7 +104,7 @@ test('a closed window is noticed, and a login that comes after all still counts'
 test('a blocked window is explained', async () => {
   await show({}, { blocks: true });
 
-  expect(screen.getByRole('alert')).toHaveTextContent('Allow pop-up windows for this page');
+  expect(screen.getByRole('alert')).toHaveTextContent('Allow pop-ups for this page');
 });
 
 test('a login that the server refuses keeps everything and says why', async () => {

@@ -24,7 +24,7 @@ function LoginButton({ app, isConnected }: Props) {
       </Button>
       <Text role="status" size="sm" c="dimmed" mt={6}>
         {isOpen && 'Finish the login in the Facebook window.'}
-        {isConnecting && 'Connecting Instagram…'}
+        {isConnecting && 'Connecting Instagram...'}
         {!isOpen && !isConnecting && idleText(isConnected)}
       </Text>
       {problem && (
@@ -38,8 +38,8 @@ function LoginButton({ app, isConnected }: Props) {
 
 function idleText(isConnected: boolean): string {
   return isConnected
-    ? 'Log in again to add accounts, or when Instagram asks to connect anew.'
-    : 'Opens Facebook in a window of its own; your password stays there.';
+    ? 'Log in again to add accounts, or when Instagram asks you to reconnect.'
+    : 'Opens Facebook in a new window. Insta AI never sees your password.';
 }
 
 function SetUpFirst() {
@@ -57,9 +57,9 @@ function SetUpFirst() {
       <div role="status">
         {isShown && (
           <Alert variant="light" color="gray" mt="xs" title="Facebook login is not set up on this server">
-            Create an app at developers.facebook.com, set its id and secret as FACEBOOK_APP_ID and
+            Create an app at developers.facebook.com, set its ID and secret as FACEBOOK_APP_ID and
             FACEBOOK_APP_SECRET, allow the address {window.location.origin + returnPath} in its login
-            settings, and start the server again.
+            settings, and restart the server.
           </Alert>
         )}
       </div>

@@ -20,7 +20,7 @@ test('the result goes to the profile, and the window closes', async () => {
 
   await show('?state=abc&code=AQcode');
 
-  expect(await screen.findByText('The profile has it. You can close this window.')).toBeVisible();
+  expect(await screen.findByText('Done. You can close this window.')).toBeVisible();
   expect(heard[0]).toEqual({ state: 'abc', code: 'AQcode' });
   expect(close).toHaveBeenCalled();
   expect(window.location.search).toBe('');
@@ -36,5 +36,5 @@ test('when no profile hears it the way on is shown', async () => {
 test('an address without a result says so', async () => {
   await show('');
 
-  expect(await screen.findByText(/Nothing came from Facebook/)).toBeVisible();
+  expect(await screen.findByText(/Facebook sent nothing/)).toBeVisible();
 });

@@ -15,7 +15,7 @@ export function FacebookReturnPage() {
   useEffect(() => window.history.replaceState(window.history.state, '', returnPath), []);
   return (
     <Center mih="60dvh">
-      <AccountCard title="Facebook login" line="This window belongs to the profile that opened it.">
+      <AccountCard title="Facebook login" line="Connects Instagram to your profile.">
         {result ? <HandOver result={result} /> : <NothingToDo />}
       </AccountCard>
     </Center>
@@ -33,8 +33,8 @@ function HandOver({ result }: { result: FacebookReturn }) {
   return (
     <Text role="status" ta="center">
       {isHeard
-        ? 'The profile has it. You can close this window.'
-        : 'Going back to the profile… If this stays, the profile was closed: '}
+        ? 'Done. You can close this window.'
+        : 'Returning to your profile... If nothing happens, your profile page was closed: '}
       {!isHeard && <Link to="/profile">open it and press Facebook login again</Link>}
     </Text>
   );
@@ -43,7 +43,7 @@ function HandOver({ result }: { result: FacebookReturn }) {
 function NothingToDo() {
   return (
     <Alert variant="light" color="gray">
-      Nothing came from Facebook. <Link to="/profile">Open the profile</Link> and press Facebook login.
+      Facebook sent nothing. <Link to="/profile">Open your profile</Link> and press Facebook login.
     </Alert>
   );
 }

@@ -62,14 +62,14 @@ export function useFacebookLogin(app: { appId: string; dialogUrl: string }) {
 }
 
 const blocked =
-  'The browser did not open the Facebook window. Allow pop-up windows for this page and press the button again.';
+  'Your browser blocked the Facebook window. Allow pop-ups for this page and press the button again.';
 const closed =
-  'The Facebook window was closed before the login was finished. Nothing was changed; press the button to try again.';
+  'The Facebook window was closed before the login was finished. Nothing has changed. Press the button to try again.';
 
 function refusalInWords(refusal: string): string {
   return refusal
-    ? `Facebook did not finish the login: ${refusal}. Nothing was changed; press the button to try again.`
-    : 'The login was cancelled. Nothing was changed; press the button to try again.';
+    ? `Facebook did not finish the login: ${refusal}. Nothing has changed. Press the button to try again.`
+    : 'The login was cancelled. Nothing has changed. Press the button to try again.';
 }
 
 function redirectUri(): string {

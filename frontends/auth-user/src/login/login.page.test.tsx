@@ -30,7 +30,7 @@ test('whoever comes by a link that was used reads what to do, and signs in all t
   });
 
   expect(screen.getByRole('status')).toHaveTextContent(
-    'This sign-in link was used or is too old. Sign in with your password, or start Insta AI again for a new link.',
+    'This sign-in link has been used or has expired. Sign in with your password, or restart Insta AI for a new link.',
   );
   await person.type(screen.getByLabelText('Username'), 'ada@example.com');
   await person.type(screen.getByLabelText('Password'), 'correct horse{Enter}');

@@ -12,11 +12,11 @@ function LoginCard() {
   usePageTitle('Login');
   const current = useSession();
   return (
-    <AccountCard title="Insta AI" line="Plan, make and publish your Instagram content.">
+    <AccountCard title="Insta AI" line="Plan, create and publish your Instagram content.">
       {current.status === 'anonymous' && current.isLinkRefused && (
         <Alert role="status" color="yellow" variant="light" p="xs" mb="md">
-          This sign-in link was used or is too old. Sign in with your password, or start Insta AI again for a
-          new link.
+          This sign-in link has been used or has expired. Sign in with your password, or restart Insta AI for
+          a new link.
         </Alert>
       )}
       <LoginForm canReset />

@@ -18,7 +18,7 @@ export function AccountSection({ user, draft, onChange }: Props) {
     >
       <Select
         label="Instagram Account"
-        placeholder={accounts.length === 0 ? 'No account is connected' : 'Choose an account'}
+        placeholder={accounts.length === 0 ? 'No account connected' : 'Choose an account'}
         data={accounts}
         disabled={accounts.length === 0}
         allowDeselect={false}

@@ -16,8 +16,8 @@ export function LateLimitSelect({ minutes, onChange }: Props) {
   const all = isKnown ? choices : [...choices, [minutes, `${minutes} minutes`]];
   return (
     <Select
-      label="Ask before sending what is late by more than"
-      description="After an outage. Nothing of it is sent until you say so."
+      label="Ask before publishing content that is late by more than"
+      description="After an outage. It is not published until you decide."
       data={all.map(([value, label]) => ({ value: String(value), label: String(label) }))}
       allowDeselect={false}
       value={String(minutes)}

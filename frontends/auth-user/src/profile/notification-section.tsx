@@ -14,7 +14,7 @@ export function NotificationSection({ user, draft, onChange }: Props) {
   return (
     <Section
       title="Notifications"
-      explanation="Mails about what was published and what failed, and the zone in which times are shown."
+      explanation="Emails about what was published and what failed, and the time zone for all times."
     >
       <TextInput
         label="Notification Email"

@@ -34,7 +34,7 @@ export function PageSearch({ search, onChange }: Props) {
       <div role="status">
         {find.data?.length === 0 && (
           <Text c="dimmed" mt="xs">
-            No page was found.
+            No pages found.
           </Text>
         )}
         {find.data && find.data.length > 0 && (

@@ -91,7 +91,7 @@ test('a search that finds nothing says so', async () => {
 
   await person.type(screen.getByLabelText('Search public page'), 'bali{Enter}');
 
-  expect(await screen.findByText('No page was found.')).toBeVisible();
+  expect(await screen.findByText('No pages found.')).toBeVisible();
 });
 
 test('a search that fails is alerted with its data and explained beside the field', async () => {
@@ -159,7 +159,7 @@ test('a tick that the server refuses goes back and says why', async () => {
 test('an empty inbox says so', async () => {
   await show({ listConversations: [] });
 
-  expect(await screen.findByText('The inbox of this account is empty.')).toBeVisible();
+  expect(await screen.findByText('This account has no conversations yet.')).toBeVisible();
 });
 
 test('conversations that cannot be loaded leave the rest and can be tried again', async () => {
@@ -195,7 +195,7 @@ test('each provider can be tested, and says whether it works and where it is', a
   await person.click(screen.getByRole('button', { name: 'Test Text model' }));
   expect(await screen.findByText('The model writes. Real service at api.example.com.')).toBeVisible();
   expect(screen.getByText('Works')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Test Mail' }));
+  await person.click(screen.getByRole('button', { name: 'Test Email' }));
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Does not workThe mail server cannot be used.');
   for (const name of ['Test Image service', 'Test Instagram'])
@@ -261,17 +261,15 @@ test('when the sessions cannot be ended the person is told, and stays signed in'
 test('an address that waits for confirmation says so, where mails go meanwhile, and mails its link again', async () => {
   const user = { ...testUser, notificationEmail: 'me@example.org', isNotificationEmailConfirmed: false };
   const { person, calls } = await show({ requestEmailConfirmation: { sent: true } }, user);
-  const note = screen.getByText(
-    /^Waiting for confirmation: .* mail to me@example\.org\. Until then mails go to/,
-  );
-  expect(note).toHaveTextContent('mails go to ada@example.com.');
+  const note = screen.getByText(/^Not confirmed yet: .* email to me@example\.org\. Until then, emails go to/);
+  expect(note).toHaveTextContent('emails go to ada@example.com.');
 
   await person.click(screen.getByRole('button', { name: 'Send the link again' }));
 
-  expect(await screen.findByText('A link was sent to me@example.org')).toBeVisible();
+  expect(await screen.findByText('Link sent to me@example.org')).toBeVisible();
   expect(calls('requestEmailConfirmation')).toHaveLength(1);
   await person.type(screen.getByLabelText('Notification Email'), 'x');
-  expect(screen.queryByText(/Waiting for confirmation/)).toBeNull();
+  expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
 });
 
 test('after another address was saved the person is told to look into its mails', async () => {
@@ -282,5 +280,7 @@ test('after another address was saved the person is told to look into its mails'
   await person.type(screen.getByLabelText('Notification Email'), 'me@example.org');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('To confirm it, open the link in the mail to me@example.org')).toBeVisible();
+  expect(
+    await screen.findByText('To confirm your address, open the link in the email to me@example.org.'),
+  ).toBeVisible();
 });

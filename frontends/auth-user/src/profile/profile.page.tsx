@@ -31,7 +31,7 @@ export function ProfilePage() {
     onSuccess: saved => {
       isLeaving.current = true;
       if (!saved.isNotificationEmailConfirmed && changes.notificationEmail !== undefined)
-        notify.success(`To confirm it, open the link in the mail to ${saved.notificationEmail}`);
+        notify.success(`To confirm your address, open the link in the email to ${saved.notificationEmail}.`);
       navigate('/');
     },
     onError: error => notify.error(messageOf(error)),

@@ -7,11 +7,11 @@ const prompts = [
   {
     name: 'promptCalendar',
     label: 'Prompt calendar',
-    purpose: 'The description a new AI calendar starts with.',
+    purpose: 'The description that every new AI Calendar starts with.',
   },
-  { name: 'promptImage', label: 'Prompt image', purpose: 'Goes with every picture that is generated.' },
-  { name: 'promptChat', label: 'Prompt Chat', purpose: 'How captions and texts are written.' },
-  { name: 'promptComment', label: 'Prompt Comment', purpose: 'How answers to comments are written.' },
+  { name: 'promptImage', label: 'Prompt image', purpose: 'Added to the prompt of every generated picture.' },
+  { name: 'promptChat', label: 'Prompt Chat', purpose: 'How texts and hashtags are written.' },
+  { name: 'promptComment', label: 'Prompt Comment', purpose: 'How answers to posts are written.' },
 ] as const;
 
 type Props = { draft: ProfileDraft; onChange: ChangeProfile };

@@ -3,17 +3,17 @@ import { ProviderTest } from './provider-test.tsx';
 
 /** TABLE: who outside does the work, and what stands still without them. */
 const providers = [
-  { call: 'testTextModel', name: 'Text model', purpose: 'Writes calendars, captions and answers.' },
-  { call: 'testImageService', name: 'Image service', purpose: 'Draws the pictures.' },
-  { call: 'testInstagram', name: 'Instagram', purpose: 'Publishes for the saved account.' },
-  { call: 'testMail', name: 'Mail', purpose: 'Sends notices and links for a new password.' },
+  { call: 'testTextModel', name: 'Text model', purpose: 'Writes calendars, texts and answers.' },
+  { call: 'testImageService', name: 'Image service', purpose: 'Generates pictures.' },
+  { call: 'testInstagram', name: 'Instagram', purpose: 'Publishes to the saved account.' },
+  { call: 'testMail', name: 'Email', purpose: 'Sends notifications and password links.' },
 ] as const;
 
 export function ProviderSection() {
   return (
     <Section
       title="Providers"
-      explanation="The services that Insta AI works with. A test asks them now; nothing is published or sent. Their addresses and keys are settings of the server."
+      explanation="The services that Insta AI uses. Press Test to check one; nothing is published or sent. Their addresses and keys are set on the server."
     >
       {providers.map(provider => (
         <ProviderTest key={provider.call} {...provider} />

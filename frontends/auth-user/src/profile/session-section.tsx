@@ -22,7 +22,7 @@ export function SessionSection() {
   return (
     <Section
       title="Sessions"
-      explanation="For a lost phone, a borrowed computer, or when somebody else may have been here. Then set a new password too."
+      explanation="If you lost a phone, used a borrowed computer, or think someone else has been here. Set a new password too."
     >
       <div>
         <Button variant="default" loading={end.isPending} onClick={() => void ask()}>

@@ -12,14 +12,14 @@ export function TimeZoneSelect({ zone, onChange }: Props) {
   return (
     <Select
       label="Time zone"
-      description={zone ? undefined : `Empty follows this browser: ${browserZone()}.`}
+      description={zone ? undefined : `Leave empty to follow this browser: ${browserZone()}.`}
       placeholder={browserZone()}
       data={zonesWith(zone)}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Follow the browser’s time zone' }}
       limit={60}
-      nothingFoundMessage="No zone has this name"
+      nothingFoundMessage="No time zone found"
       value={zone || null}
       onChange={chosen => onChange(chosen ?? '')}
     />

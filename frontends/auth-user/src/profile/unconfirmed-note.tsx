@@ -7,14 +7,14 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 export function UnconfirmedNote({ user }: { user: User }) {
   const resend = useMutation({
     mutationFn: () => callApi('requestEmailConfirmation'),
-    onSuccess: () => notify.success(`A link was sent to ${user.notificationEmail}`),
+    onSuccess: () => notify.success(`Link sent to ${user.notificationEmail}`),
     onError: error => notify.error(messageOf(error)),
   });
   return (
     <div>
       <Text role="status" size="sm" mb={6}>
-        Waiting for confirmation: open the link in the mail to {user.notificationEmail}. Until then mails go
-        to {user.email}.
+        Not confirmed yet: open the link in the email to {user.notificationEmail}. Until then, emails go to{' '}
+        {user.email}.
       </Text>
       <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
         Send the link again

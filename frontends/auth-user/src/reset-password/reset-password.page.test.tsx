@@ -15,16 +15,16 @@ async function show(replies: Replies = {}) {
 test('the empty screen has one field, a button and the way back', async () => {
   await show();
 
-  expect(screen.getByLabelText('E-mail')).toHaveValue('');
+  expect(screen.getByLabelText('Email')).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Reset Password' })).toBeEnabled();
-  expect(screen.getByRole('link', { name: 'Back to the login' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/');
   expect(document.title).toBe('Reset Password · Insta AI');
 });
 
 test('Enter asks for the mail and says where to look', async () => {
   const { person, calls } = await show({ resetPasswordRequest: { sent: true } });
 
-  await person.type(screen.getByLabelText('E-mail'), ' ada@example.com{Enter}');
+  await person.type(screen.getByLabelText('Email'), ' ada@example.com{Enter}');
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Check your inbox to reset the password$/);
   expect(calls('resetPasswordRequest')[0]?.body).toEqual({ email: 'ada@example.com' });
@@ -35,11 +35,11 @@ test('an e-mail that nobody has is announced and stays in the field', async () =
     resetPasswordRequest: new ApiError('unauthenticated', 'User not found', 401),
   });
 
-  await person.type(screen.getByLabelText('E-mail'), 'nobody@example.com');
+  await person.type(screen.getByLabelText('Email'), 'nobody@example.com');
   await person.click(screen.getByRole('button', { name: 'Reset Password' }));
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^User not found$/);
-  expect(screen.getByLabelText('E-mail')).toHaveValue('nobody@example.com');
+  expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.com');
 });
 
 test('anything else is an Error, with the reason below it', async () => {
@@ -48,8 +48,8 @@ test('anything else is an Error, with the reason below it', async () => {
   });
 
   await person.click(screen.getByRole('button', { name: 'Reset Password' }));
-  expect(await screen.findByText('Type the e-mail of your account.')).toBeVisible();
-  await person.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
+  expect(await screen.findByText('Enter the email of your account.')).toBeVisible();
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
 
   expect(await screen.findByText('We have just sent you a mail.')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Error$/);
@@ -59,7 +59,7 @@ test('anything else is an Error, with the reason below it', async () => {
 test('while it works the button is busy and a second Enter sends nothing', async () => {
   const { person, calls } = await show({ resetPasswordRequest: () => new Promise(() => {}) });
 
-  await person.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}{Enter}');
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}{Enter}');
 
   expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
   expect(calls('resetPasswordRequest')).toHaveLength(1);

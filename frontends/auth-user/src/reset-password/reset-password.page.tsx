@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   const request = useMutation({
     mutationFn: async () => {
       if (email.trim() === '')
-        throw new ApiError('invalid_argument', 'Type the e-mail of your account.', 400);
+        throw new ApiError('invalid_argument', 'Enter the email of your account.', 400);
       return callApi('resetPasswordRequest', { body: { email: email.trim() } });
     },
     networkMode: 'always',
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
     <Center mih="60dvh">
       <AccountCard
         title="Reset Password"
-        line="We mail you a link to set a new one. It works once, for one hour."
+        line="We email you a link to set a new password. It works once, for one hour."
       >
         <form onSubmit={submit} aria-label="Reset Password" noValidate>
           <Stack gap="sm">
@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
               </Alert>
             )}
             <TextInput
-              label="E-mail"
+              label="Email"
               name="email"
               type="email"
               autoComplete="email"
@@ -53,7 +53,7 @@ export function ResetPasswordPage() {
             </Button>
           </Stack>
         </form>
-        <QuietWay to="/">Back to the login</QuietWay>
+        <QuietWay to="/">Back to login</QuietWay>
       </AccountCard>
     </Center>
   );

@@ -50,7 +50,7 @@ test('a link that does not work is an Error, removes the stored token and offers
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Error$/);
   expect(screen.getByText('This link does not work any more.')).toBeVisible();
   expect(window.localStorage.getItem('user_token')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/resetPassword');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/resetPassword');
   expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
   expect(path()).toBe('/setPassword/user-1/one-time');
 });

@@ -20,7 +20,7 @@ export function SetPasswordPage() {
 
   return (
     <Center mih="60dvh">
-      <AccountCard title="Set Password" line="Choose a new password. You are signed in with it at once.">
+      <AccountCard title="Set Password" line="Choose a new password. It signs you in right away.">
         <form onSubmit={submit} aria-label="Set Password" noValidate>
           <Stack gap="sm">
             {change.error && <FailureWords text="Error" reason={messageOf(change.error)} />}
@@ -38,7 +38,7 @@ export function SetPasswordPage() {
             </Button>
           </Stack>
         </form>
-        {change.error && <QuietWay to="/resetPassword">Ask for a new link</QuietWay>}
+        {change.error && <QuietWay to="/resetPassword">Request a new link</QuietWay>}
       </AccountCard>
     </Center>
   );

@@ -1,4 +1,4 @@
-import { FailureNote, Section, SkeletonRows, Text } from '@insta-ai/design';
+import { FailureNote, Section, SkeletonRows, Text, zoneLabel } from '@insta-ai/design';
 import { Fieldset } from '@insta-ai/design/fields';
 import { messageOf, useTimeZone, useUser } from '@insta-ai/platform';
 import { ConversationRow } from './conversation-row.tsx';
@@ -12,12 +12,12 @@ export function ConversationSection() {
   return (
     <Section
       title="Conversations"
-      explanation="Messages to the selected account, and comments that Instagram told of. Nothing answers them by itself yet."
+      explanation="Messages to the selected account, and comments that Instagram reports. Nothing is answered automatically yet."
     >
       <EnableWebhook />
       <Fieldset legend="Ignore Conversation" className={classes.list}>
         <Text size="sm" c="dimmed">
-          {`A tick is kept at once, without Save. Times: ${zone.replaceAll('_', ' ')}.`}
+          {`Changes here are saved at once, without Save. Times are in ${zoneLabel(zone)}.`}
         </Text>
         <Conversations zone={zone} />
       </Fieldset>
@@ -40,7 +40,7 @@ function Conversations({ zone }: { zone: string }) {
       />
     );
   }
-  if (list.data.length === 0) return <Text c="dimmed">The inbox of this account is empty.</Text>;
+  if (list.data.length === 0) return <Text c="dimmed">This account has no conversations yet.</Text>;
   return list.data.map(conversation => (
     <ConversationRow
       key={conversation._id}

@@ -14,7 +14,7 @@ export function EnableWebhook() {
         Enable webhook
       </Button>
       <Text size="sm" c="dimmed" mt={6}>
-        Instagram then tells Insta AI of new messages and comments by itself.
+        Instagram then tells Insta AI about new messages and comments.
       </Text>
       {enable.error && (
         <Text role="alert" c="red" size="sm" mt="xs">
