@@ -62,7 +62,7 @@ test('bad input is said at its field, and nothing is asked', async ({ page, open
 
   await page.getByLabel('To', { exact: true }).fill(day(60));
   await page.getByLabel('Stories per day').fill('10');
-  await expect(page.getByText(/at most 500 entries; this would be 606/)).toBeVisible();
+  await expect(page.getByText(/at most 500 entries; this one would have 606/)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -120,7 +120,7 @@ test('a row is locked, written anew, deleted and brought back; Generate keeps wh
   const time = await first.getByRole('time').getAttribute('datetime');
 
   await first.getByRole('button', { name: /^Regenerate/ }).click();
-  await expect(page.getByText('Entry written anew.')).toBeVisible();
+  await expect(page.getByText('Entry regenerated.')).toBeVisible();
   expect(await text()).not.toBe(firstText);
   await expect(first.getByRole('time')).toHaveAttribute('datetime', time ?? '');
   await button(page, 'Undo').click();
@@ -205,7 +205,7 @@ test('a save whose answer got lost is asked again and done once', async ({ page,
     await route.abort();
   });
   await button(page, 'Save').click();
-  await expect(page.getByText('No answer came. Save it again: nothing is made twice.')).toBeVisible();
+  await expect(page.getByText('No answer came. Save again; nothing is created twice.')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/contents/saveCalendar');
 

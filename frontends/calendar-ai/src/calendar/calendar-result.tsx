@@ -28,7 +28,7 @@ export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, u
       <EmptyState
         icon={<IconCalendar size={40} stroke={1.25} />}
         title="No calendar yet"
-        description="Describe it and press Generate: you can read and change every entry before you save."
+        description="Describe it and press Generate. You can read and change every entry before you save."
       />
     );
   }
@@ -38,7 +38,7 @@ export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, u
         {buttons}
       </TotalLine>
       {rows.length === 0 && !isArriving && (
-        <EmptyState title="No entries are left" description="Generate the calendar again." />
+        <EmptyState title="No entries left" description="Generate the calendar again." />
       )}
       {rows.length > 0 &&
         (isEditing && actions ? (

@@ -241,7 +241,7 @@ test('Edit at an entry opens the Edit view at that entry', async () => {
 
 test.each([
   ['To', '2020-01-01', 'The last day is before the first. Choose a later To.'],
-  ['From', '2020-01-01', 'This day is over already. Choose today or a later day.'],
+  ['From', '2020-01-01', 'This day has passed. Choose today or a later day.'],
 ])('a bad %s is said at the field, and nothing is asked', async (label, value, problem) => {
   const { person, calls } = await show();
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -265,11 +265,11 @@ test('a save without an answer is asked again with the same key, once entries ch
   const lost = new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
   const { person, calls } = await showGenerated({ saveCalendar: lost });
   await person.click(button('Save'));
-  expect(await screen.findByText(/nothing is made twice/)).toBeVisible();
+  expect(await screen.findByText(/nothing is created twice/)).toBeVisible();
   await person.click(button('Save'));
   await waitFor(() => expect(calls('saveCalendar')).toHaveLength(2));
   await person.click(entryButton('Delete'));
-  expect(await screen.findByText(/Look under Contents/)).toBeVisible();
+  expect(await screen.findByText(/Check Contents/)).toBeVisible();
   await person.click(button('Save'));
   await waitFor(() => expect(calls('saveCalendar')).toHaveLength(3));
 
@@ -299,7 +299,7 @@ test('with the last entry gone nothing can be saved', async () => {
   await person.click(button('Edit'));
   await person.click(button('Delete Entry 1 of Sunday 22nd November'));
 
-  expect(screen.getByText('No entries are left')).toBeVisible();
+  expect(screen.getByText('No entries left')).toBeVisible();
   expect(button('Save')).toBeDisabled();
 });
 

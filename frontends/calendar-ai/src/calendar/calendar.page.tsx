@@ -92,11 +92,11 @@ export function CalendarPage() {
           )}
           {saving.unknownKey && (
             <FailureNote
-              title="Nobody knows whether the calendar was saved"
+              title="We do not know whether the calendar was saved"
               message={
                 saving.unknownKey === saveKey
-                  ? 'No answer came. Save it again: nothing is made twice.'
-                  : 'No answer came, and entries have changed since. Look under Contents before you save again.'
+                  ? 'No answer came. Save again; nothing is created twice.'
+                  : 'No answer came, and entries have changed since. Check Contents before you save again.'
               }
             />
           )}

@@ -15,7 +15,7 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
   const { edit, remove, restore } = calendar;
   const rewriting = useRewrite((row, texts) => {
     edit(row.rowId, texts);
-    setUndoable({ text: 'Entry written anew.', row });
+    setUndoable({ text: 'Entry regenerated.', row });
   });
 
   // The rows draw again when their actions change, so these stay the same and look at the latest.

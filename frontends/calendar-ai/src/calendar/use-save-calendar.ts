@@ -33,9 +33,9 @@ export function useSaveCalendar(forget: () => void) {
 
   return {
     save({ rows, saveKey }: Save) {
-      const open = rows.filter(({ date }) => date === '').length;
-      if (open === 0) saving.mutate({ rows, saveKey });
-      else notify.error(`${open} of the entries have no date. Choose one or delete them.`);
+      const undated = rows.filter(({ date }) => date === '').length;
+      if (undated === 0) saving.mutate({ rows, saveKey });
+      else notify.error(undatedInWords(undated));
     },
     isPending: saving.isPending,
     isSaved: saving.isSuccess,
@@ -45,6 +45,12 @@ export function useSaveCalendar(forget: () => void) {
         ? (saving.variables?.saveKey ?? null)
         : null,
   };
+}
+
+function undatedInWords(count: number): string {
+  return count === 1
+    ? '1 entry has no date. Choose one, or delete the entry.'
+    : `${count} entries have no date. Choose a date for each, or delete them.`;
 }
 
 function toEntry({ rowId: _rowId, isLocked: _isLocked, ...entry }: Row) {

@@ -1,6 +1,7 @@
 import { Button, Text } from '@insta-ai/design';
 import { Progress } from '@insta-ai/design/fields';
 import { useEffect, useState } from 'react';
+import { amount } from '../request/planned-counts.ts';
 import classes from './calendar.module.css';
 
 type Props = { written: number; total: number; onCancel: () => void };
@@ -20,7 +21,7 @@ export function Working({ written, total, onCancel }: Props) {
     <div className={classes.working}>
       <div className={classes.line}>
         <Text component="div" role="status">
-          Generating {total} entries. They appear below as they are written; stay on this page.
+          Generating {amount(total, 'entry')}. They appear below as they are written. Stay on this page.
         </Text>
         <Button variant="default" size="xs" className={classes.cancel} onClick={onCancel}>
           Cancel

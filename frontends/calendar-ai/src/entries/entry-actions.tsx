@@ -31,7 +31,7 @@ export function EntryActions({ row, name, isRewriting, isOpen = false, actions }
       </Action>
       <Action
         label={isRewriting ? 'Generating...' : 'Regenerate'}
-        hint="Write another entry for this moment"
+        hint="Write another entry for this time"
         name={name}
         isBusy={isRewriting}
         isDisabled={isLocked || date === ''}

@@ -23,7 +23,7 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, isRewrit
     <fieldset className={classes.fields} aria-label={name} aria-busy={isRewriting || undefined}>
       <Select
         label="Content Type"
-        placeholder="None yet"
+        placeholder="Choose a type"
         allowDeselect={false}
         data={contentTypes.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
         value={row._contentType}
@@ -62,6 +62,6 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, isRewrit
 });
 
 function dateProblem(date: string): string | undefined {
-  if (date === '') return 'Choose a date and a time.';
-  return Date.parse(date) < Date.now() ? 'This moment is over already.' : undefined;
+  if (date === '') return 'Choose a date and time.';
+  return Date.parse(date) < Date.now() ? 'This time has passed.' : undefined;
 }

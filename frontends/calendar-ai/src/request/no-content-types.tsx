@@ -8,9 +8,9 @@ export function NoContentTypes() {
   const { contentTypes, isLoaded } = useContentTypes();
   if (!isLoaded || contentTypes.length > 0) return null;
   return (
-    <Alert role="note" icon={<IconInfoCircle aria-hidden />} title="You have no content type yet">
-      Entries are written all the same; their pictures need one.{' '}
-      <Link to="/contentTypes/create">Add a content type</Link>, and come back: what is here stays.
+    <Alert role="note" icon={<IconInfoCircle aria-hidden />} title="You have no content types yet">
+      Entries are generated without one, but pictures need it.{' '}
+      <Link to="/contentTypes/create">Add a content type</Link> and come back. Nothing here is lost.
     </Alert>
   );
 }

@@ -103,8 +103,7 @@ export function RequestForm({ request, isBusy, isDisabled, isMain, onChange, onG
         ))}
       </div>
       <Text component="output" id="calendar-counts" size="sm" c={countsProblem ? 'red' : 'dimmed'}>
-        {countsProblem ??
-          (problems.from || problems.to ? 'Nothing yet: choose the days.' : planInWords(request))}
+        {countsProblem ?? (problems.from || problems.to ? 'Choose the days first.' : planInWords(request))}
       </Text>
       <AiButton type="submit" variant={isMain ? 'filled' : 'default'} isBusy={isBusy} disabled={isDisabled}>
         Generate

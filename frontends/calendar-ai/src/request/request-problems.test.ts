@@ -14,13 +14,13 @@ test('the defaults of the form have no problem, nor a calendar that begins today
 test.each([
   ['nothing described', blank, { description: expect.stringContaining('Describe your calendar') }],
   ['no first day', { from: '' }, { from: 'Choose the first day.' }],
-  ['a first day that is over', { from: '2026-11-20' }, { from: expect.stringContaining('over already') }],
+  ['a first day that is over', { from: '2026-11-20' }, { from: expect.stringContaining('has passed') }],
   ['no last day', { to: '' }, { to: 'Choose the last day.' }],
   ['a last day before the first', { to: '2026-11-21' }, { to: expect.stringContaining('before the first') }],
   [
     'too many days',
     { to: '2027-02-22', stories: 1 },
-    { to: expect.stringContaining('at most 92 days; these are 93') },
+    { to: expect.stringContaining('at most 92 days; this one has 93') },
   ],
   [
     'nothing counted',
@@ -30,7 +30,7 @@ test.each([
   [
     'too many entries',
     { stories: 63 },
-    { counts: expect.stringContaining('at most 500 entries; this would be 510') },
+    { counts: expect.stringContaining('at most 500 entries; this one would have 510') },
   ],
 ])('%s is said at its field', (_what, change, problems) => {
   expect(requestProblems({ ...request, ...change }, today, '')).toEqual(problems);

@@ -17,13 +17,13 @@ function describing({ description, activities }: FormRequest, promptCalendar: st
 
 function choosingDays({ from, to }: FormRequest, today: string): Problems {
   if (from === '') return { from: 'Choose the first day.' };
-  if (from < today) return { from: 'This day is over already. Choose today or a later day.' };
+  if (from < today) return { from: 'This day has passed. Choose today or a later day.' };
   if (to === '') return { to: 'Choose the last day.' };
   const days = daysOf({ from, to });
   if (days === 0) return { to: 'The last day is before the first. Choose a later To.' };
   if (days > mostDays)
     return {
-      to: `A calendar can have at most ${mostDays} days; these are ${days}. Choose an earlier To.`,
+      to: `A calendar can have at most ${mostDays} days; this one has ${days}. Choose an earlier To.`,
     };
   return {};
 }
@@ -34,7 +34,7 @@ function counting(request: FormRequest): Problems {
   const total = totalOf(plannedCounts(request));
   if (total > mostEntries)
     return {
-      counts: `A calendar can have at most ${mostEntries} entries; this would be ${total}. Choose fewer days or fewer stories per day.`,
+      counts: `A calendar can have at most ${mostEntries} entries; this one would have ${total}. Choose fewer days or fewer stories per day.`,
     };
   return {};
 }
