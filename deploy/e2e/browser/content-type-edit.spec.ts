@@ -29,7 +29,7 @@ test('a new content type has the defaults of the specification, and Save leads t
     await expect(page.getByText(style, { exact: true })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Performance' })).toHaveValue('Quality');
   await expect(page.getByRole('combobox', { name: 'Aspect ratio' })).toHaveValue('1344*768 wide');
-  await expect(page.getByLabel('Number of images')).toHaveValue('1');
+  await expect(page.getByLabel('Number of pictures')).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'Refiner switch' })).toHaveValue('0.5');
   await expect(page.getByRole('combobox', { name: 'Font' })).toHaveValue('Futura');
   await expect(page.getByLabel('Color', { exact: true })).toHaveValue('black');
@@ -245,7 +245,7 @@ test('what is not right is said beside its field, and nothing that was typed is 
   const weight = slot(page, 3).getByRole('textbox', { name: 'Weight' });
   await page.getByLabel('Name').fill('Portraits of May');
   await weight.fill('5');
-  await page.getByLabel('Number of images').fill('');
+  await page.getByLabel('Number of pictures').fill('');
   await expect(slot(page, 3)).toContainText('Enter a number from 0 to 2.');
   await expect(page.getByText('Enter a number from 1 to 8.')).toBeVisible();
   await save(page);
@@ -253,7 +253,7 @@ test('what is not right is said beside its field, and nothing that was typed is 
   await expectAccessible(page);
 
   await weight.fill('1.1');
-  await page.getByLabel('Number of images').fill('2');
+  await page.getByLabel('Number of pictures').fill('2');
   await page.route('**/api/contentTypes/*', route =>
     route.fulfill({
       status: 400,
@@ -263,7 +263,7 @@ test('what is not right is said beside its field, and nothing that was typed is 
   await save(page);
 
   await expectAlert(page, 'Slot 2 has no such picture.');
-  await expect(slot(page, 2)).toContainText('is not in your library any more');
+  await expect(slot(page, 2)).toContainText('is no longer in your library');
   await expect(page.getByLabel('Name')).toHaveValue('Portraits of May');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.unroute('**/api/contentTypes/*');
@@ -277,12 +277,12 @@ test('typed work is not left behind without asking', async ({ page, open, make }
   await page.getByLabel('Name').fill('Faces');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to the content types' }).click();
+  await page.getByRole('link', { name: 'Back to Content Types' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Faces');
-  await page.getByRole('link', { name: 'Back to the content types' }).click();
+  await page.getByRole('link', { name: 'Back to Content Types' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
 
   await expect(page.getByRole('link', { name: 'Portraits' })).toBeVisible();
@@ -311,7 +311,7 @@ test('a content type is duplicated with everything it has', async ({ page, open,
 
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Portraits copy');
-  await expect(page.getByLabel('Number of images')).toHaveValue('4');
+  await expect(page.getByLabel('Number of pictures')).toHaveValue('4');
   await save(page);
 
   await expect(page.getByRole('link', { name: 'Portraits', exact: true })).toBeVisible();

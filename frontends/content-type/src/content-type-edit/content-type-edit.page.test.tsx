@@ -166,7 +166,7 @@ test('typed work is not left behind without asking', async () => {
   const { person, path } = await show('/contentTypes/type-post');
   await person.type(await screen.findByLabelText('Name'), '!');
 
-  await person.click(screen.getByRole('link', { name: 'Back to the content types' }));
+  await person.click(screen.getByRole('link', { name: 'Back to Content Types' }));
   const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
   expect(path()).toBe('/contentTypes/type-post');
   await person.click(within(question).getByRole('button', { name: 'Leave' }));
@@ -211,10 +211,10 @@ test('what the server says about a slot stands at the slot until it is changed',
   const slot = await screen.findByRole('group', { name: 'Slot 1' });
 
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await within(slot).findByText(/is not in your library any more/)).toBeVisible();
+  expect(await within(slot).findByText(/is no longer in your library/)).toBeVisible();
   await person.click(within(slot).getByRole('button', { name: 'Remove Image' }));
 
-  expect(within(slot).queryByText(/is not in your library any more/)).toBeNull();
+  expect(within(slot).queryByText(/is no longer in your library/)).toBeNull();
 });
 
 test('the latest picture of the type is the example, with what the next one will be', async () => {
@@ -236,7 +236,7 @@ test('the latest picture of the type is the example, with what the next one will
   });
 
   const example = await screen.findByRole('figure', { name: 'Example result' });
-  const picture = await within(example).findByRole('img', { name: 'The latest of this content type' });
+  const picture = await within(example).findByRole('img', { name: 'Latest of this content type' });
   expect(picture).toHaveAttribute('src', '/media/outputs/a/1.png');
   expect(within(example).getByText('The next one will be 896 × 1088, post.')).toBeVisible();
   expect(calls('listMedia')[0]?.query).toMatchObject({ contentType: 'type-post', pageSize: '1' });
@@ -281,6 +281,6 @@ test('an upload that fails says why beside, and what is chosen stays', async () 
 
   await person.upload(chooser, new File(['b'], 'face.png', { type: 'image/png' }));
 
-  expect(await screen.findByText('That is no picture. Your library is as it was.')).toBeVisible();
+  expect(await screen.findByText('That is no picture. Your library is unchanged.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Travel post!');
 });

@@ -58,7 +58,7 @@ export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label="Back to the content types"
+            aria-label="Back to Content Types"
           >
             <IconArrowLeft size={20} aria-hidden />
           </ActionIcon>

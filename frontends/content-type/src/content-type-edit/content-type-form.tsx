@@ -23,7 +23,7 @@ export function ContentTypeForm({ draft, problems, onChange, example }: Props) {
     <>
       <Section
         title="Basics"
-        explanation="The name is what you choose from in an item. Reel, Post or Story decides where it goes on Instagram."
+        explanation="You choose the type by its name. Reel, Post or Story decides where content goes on Instagram."
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
@@ -48,7 +48,7 @@ export function ContentTypeForm({ draft, problems, onChange, example }: Props) {
       <ImageGenerationSections draft={draft} problems={problems} onChange={onChange} />
       <Section
         title="Image Caption"
-        explanation="How the text on a Story looks and where it stands, on a picture 300 px wide. An item takes this over and can change it."
+        explanation="How the text on a Story looks and where it is, measured on a picture 300 px wide. New content starts with this and can change it."
       >
         {example}
         <FieldProblems problems={problems} />

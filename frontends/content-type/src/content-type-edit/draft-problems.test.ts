@@ -25,7 +25,7 @@ test('a refusal of the server is put beside its fields', () => {
 
   expect(problemsOfRefusal(slots)).toEqual({ cn_img2: expect.stringContaining('Select Image') });
   expect(problemsOfRefusal(schema)).toEqual({
-    captionFont: 'The server does not take this: it must NOT have more than 100 characters.',
+    captionFont: 'The server did not accept this: it must NOT have more than 100 characters.',
   });
 });
 

@@ -26,12 +26,12 @@ export function problemsOf(draft: ContentTypeDraft): Problems {
     wrong.map(([field, { minimum, maximum }]) => [field, `Enter a number from ${minimum} to ${maximum}.`]),
   );
   if (draft.style_selections.length > textBounds.style_selections)
-    problems.style_selections = 'These are too many styles. Take some out.';
+    problems.style_selections = 'Too many styles. Remove some.';
   return problems;
 }
 
 const pictureGone =
-  'This picture is not in your library any more. Choose another one with Select Image, or remove it.';
+  'This picture is no longer in your library. Choose another one with Select Image, or remove it.';
 
 /** What the server said about single fields (its `details`); nothing when it spoke of the whole. */
 export function problemsOfRefusal(error: unknown): Problems {
@@ -40,7 +40,7 @@ export function problemsOfRefusal(error: unknown): Problems {
   const found: [string, string][] = [
     ...texts(problems).flatMap((problem): [string, string][] => {
       const [, field, what] = /^body\/(\w+): (.+)$/.exec(problem) ?? [];
-      return field && what ? [[field, `The server does not take this: it ${what}.`]] : [];
+      return field && what ? [[field, `The server did not accept this: it ${what}.`]] : [];
     }),
     ...numbersOf(slots).map((slot): [string, string] => [`cn_img${slot}`, pictureGone]),
   ];

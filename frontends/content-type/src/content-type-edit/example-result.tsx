@@ -31,7 +31,7 @@ export function ExampleResult({ id, draft, onChange }: Props) {
             className={classes.picture}
             data-fills={isAlike(example, isTall ? 9 / 16 : ratio) || undefined}
             src={example.output}
-            alt="The latest of this content type"
+            alt="Latest of this content type"
           />
         ) : (
           <div className={classes.shape}>

@@ -5,7 +5,7 @@ const story = { instagramType: 'Story', aspect_ratios_selection: '768*1344', ena
 
 test('a type without a picture says what its pictures will be like', () => {
   expect(exampleWords(story, undefined)[0]).toBe(
-    'The shape of its pictures: 768 × 1344, story. The first one made with this type will stand here.',
+    'Pictures of this type will be 768 × 1344, story. The first one will appear here.',
   );
 });
 

@@ -9,13 +9,13 @@ export function exampleWords(draft: Draft, example: { size: string; made: string
   const next = `${size.replace('*', ' × ')}, ${aspectRatios[size]}`;
   const picture = example
     ? `The latest picture of this type, made ${example.made}.`
-    : `The shape of its pictures: ${next}. The first one made with this type will stand here.`;
+    : `Pictures of this type will be ${next}. The first one will appear here.`;
   const change = example && example.size !== size ? [`The next one will be ${next}.`] : [];
   return [picture, ...change, captionWords(draft)];
 }
 
 function captionWords({ instagramType, enableCaption }: Draft): string {
-  if (instagramType !== 'Story') return 'A caption is drawn on Stories only.';
+  if (instagramType !== 'Story') return 'Captions appear on Stories only.';
   if (!enableCaption) return 'Enable Caption to see it here.';
   return 'Drag the caption, or move it with the arrow keys.';
 }

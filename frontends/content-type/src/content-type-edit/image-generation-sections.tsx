@@ -22,7 +22,7 @@ export function ImageGenerationSections(props: Props) {
     <>
       <Section
         title="Control pictures"
-        explanation="Up to four pictures that steer every drawing: a face that stays the same, a mood, a composition. A slot without a picture is left out."
+        explanation="Up to four pictures that guide every generated one: a face to keep, a mood, a composition. Empty slots are ignored."
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {slots.map(slot => (
@@ -32,7 +32,7 @@ export function ImageGenerationSections(props: Props) {
       </Section>
       <Section
         title="Image generation"
-        explanation="How the pictures look and how long they may take. Each item adds its own prompt to this."
+        explanation="How pictures look and how long they may take. Each piece of content adds its own prompt."
       >
         <Settings {...props} />
       </Section>
@@ -45,7 +45,7 @@ function Settings({ draft, problems, onChange }: Props) {
     <>
       <TagsInput
         label="Styles"
-        description="Search, or type a name of your own and press Enter."
+        description="Search, or type any other name and press Enter."
         inputWrapperOrder={['label', 'input', 'description']}
         data={styleNames}
         maxDropdownHeight={280}
@@ -88,7 +88,7 @@ function Settings({ draft, problems, onChange }: Props) {
           }
         />
         <NumberInput
-          label="Number of images"
+          label="Number of pictures"
           min={numberBounds.image_number.minimum}
           max={numberBounds.image_number.maximum}
           allowDecimal={false}
@@ -100,7 +100,7 @@ function Settings({ draft, problems, onChange }: Props) {
       </SimpleGrid>
       <NumberSlider
         label="Refiner switch"
-        hint="share of the drawing after which the refiner takes over"
+        hint="share of the steps after which the refiner takes over"
         min={numberBounds.refiner_switch.minimum}
         max={numberBounds.refiner_switch.maximum}
         step={0.05}

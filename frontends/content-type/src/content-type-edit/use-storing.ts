@@ -42,7 +42,7 @@ export function useStoring(id: string | null, onRefused: (error: unknown) => voi
     isSaving: save.isPending,
     isRemoving: remove.isPending,
     async askAndRemove() {
-      const message = 'Items of this type keep their caption and lose the type.';
+      const message = 'Content of this type keeps its caption and loses the type.';
       if (id && (await confirm({ message, confirmLabel: 'Delete' }))) remove.mutate(id);
     },
   };

@@ -17,7 +17,7 @@ export function ContentTypeListPage() {
     <>
       <PageHeader
         title="Content Types"
-        description="Presets: what kind of post it is, how its pictures are drawn, how its caption looks."
+        description="Presets: the kind of content, how its pictures are generated and how its caption looks."
       >
         <Button component={Link} to="/contentTypes/create" leftSection={<IconPlus size={16} aria-hidden />}>
           Add Content Type

@@ -17,7 +17,7 @@ export function ContentTypeTable({ contentTypes }: { contentTypes: ContentType[]
             Size
           </Table.Th>
           <Table.Th scope="col" className={classes.secondary}>
-            Pictures it draws from
+            Control pictures
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -57,7 +57,7 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
   if (library.isError) {
     return (
       <FailureNote
-        title="The uploaded files could not be loaded"
+        title="Your library could not be loaded"
         message={messageOf(library.error)}
         onRetry={() => void library.refetch()}
       />
@@ -69,8 +69,8 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
       {library.data.length === 0 && (
         <EmptyState
           icon={<IconPhotoPlus size={40} stroke={1.25} />}
-          title="Nothing has been uploaded yet"
-          description="Upload a picture; every slot of every content type can use it."
+          title="Your library is empty"
+          description="Upload a picture to use it in any slot of any content type."
         />
       )}
       <div className={classes.grid} ref={grid}>
@@ -102,7 +102,7 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
 function DeleteButton({ what, isBusy, onDelete }: { what: string; isBusy: boolean; onDelete: () => void }) {
   const confirm = useConfirm();
   const askAndDelete = async () => {
-    const message = 'It is taken out of your library for good.';
+    const message = 'It will be removed from your library for good.';
     if (await confirm({ message, confirmLabel: 'Delete' })) onDelete();
   };
   return (

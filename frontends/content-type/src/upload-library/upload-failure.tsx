@@ -5,7 +5,7 @@ export function UploadFailure({ failure }: { failure: string | null }) {
   if (!failure) return null;
   return (
     <div role="presentation" style={{ marginBlockEnd: 16 }}>
-      <FailureNote title="The file was not uploaded" message={`${failure} Your library is as it was.`} />
+      <FailureNote title="The file was not uploaded" message={`${failure} Your library is unchanged.`} />
     </div>
   );
 }
