@@ -73,7 +73,7 @@ test('a search brings posts with picture, link and caption, and counts against t
   await search(page, 'lighthouse');
   await expect(page.getByRole('heading', { name: 'Top posts of #lighthouse' })).toBeVisible();
   await expect(budget(page)).toHaveText(`${left - 1} of 30 new hashtags left`);
-  await page.getByRole('list', { name: 'Last searches' }).getByRole('button', { name: '#harbour' }).click();
+  await page.getByRole('list', { name: 'Recent searches' }).getByRole('button', { name: '#harbour' }).click();
   await expect(page.getByRole('heading', { name: 'Top posts of #harbour' })).toBeVisible();
   await expect(budget(page)).toHaveText(`${left - 1} of 30 new hashtags left`);
   await expectAccessible(page);
@@ -113,7 +113,7 @@ test('an answer is written, changed, copied and taken to the post', async ({ pag
   expect((await opened).url()).toBe(href);
   await page.bringToFront();
   expect(await copied(page)).toBe('What a lovely harbour!');
-  await expect(card.getByText('The answer is copied: paste it under the post.')).toBeVisible();
+  await expect(card.getByText('Answer copied. Paste it under the post.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -137,7 +137,7 @@ test('a browser that opens nothing or copies nothing is no dead end', async ({ p
   await search(page, 'sea');
   await page.getByRole('button', { name: 'Generate answer' }).click();
   await page.getByRole('button', { name: 'Comment Now' }).click();
-  await expect(page.getByRole('alert')).toContainText('the browser kept the post from opening');
+  await expect(page.getByRole('alert')).toContainText('your browser blocked the post from opening');
   await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
     'href',
     'https://www.instagram.com/p/example/',
@@ -170,7 +170,7 @@ test('posts with a video, without picture, address or caption are shown as what 
   await expect(video.getByRole('link', { name: 'Post 1 on Instagram' })).toBeVisible();
   await video.getByRole('button', { name: 'Show more' }).click();
   await expect(video.getByRole('button', { name: 'Show less' })).toBeVisible();
-  await expect(bare.getByRole('img', { name: /without a picture/ })).toBeVisible();
+  await expect(bare.getByRole('img', { name: /no picture/ })).toBeVisible();
   await expect(bare.getByText('This post has no caption.')).toBeVisible();
   await expect(bare.getByRole('button', { name: 'Generate answer' })).toBeDisabled();
   await expectAccessible(page);
@@ -204,7 +204,7 @@ test('an answer that cannot be written says why', async ({ page, open, faults })
   await search(page, 'sea');
   await page.getByRole('button', { name: 'Generate answer' }).click();
 
-  await expect(page.getByRole('alert')).toContainText('The answer could not be written');
+  await expect(page.getByRole('alert')).toContainText('The answer could not be generated');
   await expect(page.getByRole('button', { name: 'Generate answer' })).toBeEnabled();
   await expectAccessible(page);
 });

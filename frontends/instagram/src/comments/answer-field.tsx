@@ -10,10 +10,10 @@ type Props = { permalink: string; answer: string; isBusy: boolean; onChange: (an
 
 /** TABLE: how 'Comment Now' went, in words. */
 const outcomes = {
-  opened: 'The answer is copied: paste it under the post.',
-  blocked: 'The answer is copied, but the browser kept the post from opening.',
-  nowhere: 'The answer is copied. Instagram gave no address for this post.',
-  'not-copied': 'The browser did not let the answer be copied. It is selected: copy it by hand.',
+  opened: 'Answer copied. Paste it under the post.',
+  blocked: 'Answer copied, but your browser blocked the post from opening.',
+  nowhere: 'Answer copied. Instagram gave no link to this post.',
+  'not-copied': 'Your browser blocked copying. The answer is selected: copy it by hand.',
 };
 type Outcome = keyof typeof outcomes;
 

@@ -82,7 +82,7 @@ test('a post without picture, address or caption says what it lacks', async () =
 
   const only = within(await card(1));
 
-  expect(only.getByRole('img', { name: /without a picture/ })).toBeVisible();
+  expect(only.getByRole('img', { name: /no picture/ })).toBeVisible();
   expect(only.getByText('This post has no caption.')).toBeVisible();
   expect(only.queryByRole('link')).toBeNull();
   expect(only.getByRole('button', { name: 'Generate answer' })).toBeDisabled();
@@ -178,7 +178,7 @@ test('Comment Now copies the answer as the person left it and opens the post', a
   await waitFor(() => expect(open).toHaveBeenCalledOnce());
   expect(open.mock.calls[0]?.slice(0, 2)).toEqual(['https://www.instagram.com/p/1/', '_blank']);
   expect(await navigator.clipboard.readText()).toBe('Lovely!');
-  expect(await screen.findByText(/The answer is copied: paste it/)).toBeVisible();
+  expect(await screen.findByText(/Answer copied. Paste it/)).toBeVisible();
   expect(open.mock.results[0]?.value.opener).toBeNull();
 });
 
@@ -190,7 +190,7 @@ test('a post that the browser does not open is offered as a link', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Comment Now' }));
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(/copied, but the browser kept the post/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/copied, but your browser blocked the post/);
   expect(screen.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
     'href',
     'https://www.instagram.com/p/1/',
@@ -205,14 +205,14 @@ test('an answer to a post without an address is copied all the same', async () =
   await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
   await person.click(await screen.findByRole('button', { name: 'Comment Now' }));
 
-  expect(await screen.findByText(/gave no address for this post/)).toBeVisible();
+  expect(await screen.findByText(/gave no link to this post/)).toBeVisible();
   expect(open).not.toHaveBeenCalled();
 });
 
 test('an answer is written in the tone that is chosen, and the choice is remembered', async () => {
   const { person, calls, unmount } = await show({ searchByHashtag: [post()] });
   await search(person);
-  expect(await screen.findByRole('combobox', { name: 'Tone of answers' })).toHaveValue('As in my profile');
+  expect(await screen.findByRole('combobox', { name: 'Tone of answers' })).toHaveValue('As in your profile');
   await person.click(screen.getByRole('combobox', { name: 'Tone of answers' }));
   await person.click(await screen.findByRole('option', { name: 'Playful' }));
   await person.click(screen.getByRole('button', { name: 'Generate answer' }));
@@ -257,7 +257,7 @@ test('the last searches are one click away, newest first, also after leaving', a
   unmount();
 
   const { person: later, calls } = await show();
-  const list = within(screen.getByRole('list', { name: 'Last searches' }));
+  const list = within(screen.getByRole('list', { name: 'Recent searches' }));
   expect(list.getAllByRole('button').map(chip => chip.textContent)).toEqual(['#SEA', '#harbour']);
   await later.click(list.getByRole('button', { name: '#harbour' }));
 
@@ -275,7 +275,7 @@ test('an answer that cannot be copied is said, and the post is not opened', asyn
 
   await person.click(await screen.findByRole('button', { name: 'Comment Now' }));
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(/did not let the answer be copied/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Your browser blocked copying/);
   const answer = screen.getByLabelText<HTMLTextAreaElement>('Answer');
   expect(answer).toHaveFocus();
   expect(answer.selectionEnd).toBe(answer.value.length);

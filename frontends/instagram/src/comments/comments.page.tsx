@@ -14,12 +14,12 @@ export function CommentsPage() {
     <>
       <PageHeader
         title="Comments"
-        description="Find the top posts of a hashtag and answer them: the answer is copied, you leave the comment on Instagram."
+        description="Find the top posts for a hashtag and answer them. Insta AI copies the answer, and you paste it on Instagram."
       />
       <HashtagForm isSearching={search.isPending} budget={budget} recent={recent} onSearch={search.mutate} />
       {search.isError && (
         <FailureNote
-          title="The search gave no posts"
+          title="The search failed"
           message={messageOf(search.error)}
           onRetry={canRetry(search.error) ? () => search.mutate(hashtag) : undefined}
         />

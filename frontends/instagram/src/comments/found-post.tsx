@@ -22,7 +22,7 @@ export function FoundPost({ post, number, tone }: Props) {
       <div className={classes.words}>
         <PostCaption caption={post.caption} />
         {generation.isError && (
-          <FailureNote title="The answer could not be written" message={messageOf(generation.error)} />
+          <FailureNote title="The answer could not be generated" message={messageOf(generation.error)} />
         )}
         {answer !== null && (
           <AnswerField

@@ -15,7 +15,7 @@ export function FoundPosts({ found, isIdle }: { found: Found | undefined; isIdle
       <EmptyState
         icon={icon}
         title="Which posts would you like to answer?"
-        description="Search a hashtag that your audience uses: its top posts come with an answer at hand."
+        description="Search for a hashtag that your audience uses, then generate answers to its top posts."
       />
     ) : null;
   }

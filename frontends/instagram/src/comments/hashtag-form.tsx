@@ -56,7 +56,7 @@ export function HashtagForm({ isSearching, budget, recent, onSearch }: Props) {
           </Text>
         </form>
         {recent.length > 0 && (
-          <ul className={classes.recent} aria-label="Last searches">
+          <ul className={classes.recent} aria-label="Recent searches">
             {recent.map(name => (
               <li key={name}>
                 <Button

@@ -11,7 +11,7 @@ export function PostPicture({ post, number }: { post: HashtagPost; number: numbe
   const shown = media_url ? (
     <Thumbnail src={media_url} alt={alt} ratio={1} canOpen={false} />
   ) : (
-    <span className={classes.noPicture} role="img" aria-label={`${alt} (without a picture)`}>
+    <span className={classes.noPicture} role="img" aria-label={`${alt} (no picture)`}>
       <IconPhotoOff size={28} stroke={1.5} aria-hidden />
     </span>
   );

@@ -4,7 +4,7 @@ import classes from './comments.module.css';
 import { isTone, type Tone } from './use-tone.ts';
 
 const options = [
-  { value: '', label: 'As in my profile' },
+  { value: '', label: 'As in your profile' },
   ...answerTones.map(tone => ({ value: tone, label: tone.charAt(0).toUpperCase() + tone.slice(1) })),
 ];
 

@@ -23,7 +23,7 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     async generate() {
       const question = {
         title: 'Replace your answer?',
-        message: 'What you wrote is replaced by a new answer.',
+        message: 'A new answer will replace what you wrote.',
         confirmLabel: 'Replace',
       };
       if (!isEdited || (await confirm(question))) generation.mutate();
