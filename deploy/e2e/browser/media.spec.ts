@@ -47,7 +47,7 @@ test('a star is kept, by keyboard too, and narrows the grid', async ({ page, ope
   await expect(tiles(page)).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Show only preferred' }).click();
-  await expect(page.getByText('Nothing is preferred yet')).toBeVisible();
+  await expect(page.getByText('No preferred media yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show All' }).click();
 
@@ -86,14 +86,14 @@ test('the grid is narrowed by source, content type and day, and says when nothin
 
   await page.getByRole('button', { name: 'Show Filters' }).click();
   const filters = page.getByRole('search', { name: 'Filters' });
-  await chooseOption(filters, 'Generated with', 'Portraits');
+  await chooseOption(filters, 'Content Type', 'Portraits');
   await expect(page.getByText('1 file found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hide Filters 1 active' })).toBeVisible();
   await expectAccessible(page);
   await chooseOption(filters, 'Source', 'Uploaded');
-  await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+  await expect(page.getByText('No media match the filters')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show without filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(tiles(page)).toHaveCount(2);
 
   await filters.getByLabel('From').fill('2020-01-02');
@@ -112,7 +112,7 @@ test('the size of the pictures is set by keyboard and remembered', async ({ page
   const { _id } = await make.content();
   await make.upload(_id);
   await open('/media');
-  const slider = page.getByRole('slider', { name: 'Size of the pictures' });
+  const slider = page.getByRole('slider', { name: 'Picture size' });
   const before = await tiles(page).first().boundingBox();
 
   await slider.focus();

@@ -32,7 +32,7 @@ export function MediaActions({
         <Slider
           className={classes.slider}
           size="sm"
-          thumbLabel="Size of the pictures"
+          thumbLabel="Picture size"
           label={null}
           {...{ min, max, step }}
           value={size}

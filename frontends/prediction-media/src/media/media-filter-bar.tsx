@@ -11,7 +11,7 @@ type Props = { filters: MediaFilters; onChange: (filters: MediaFilters) => void 
 const choices = [
   {
     name: 'kind',
-    label: 'Type',
+    label: 'Kind',
     all: 'Pictures and videos',
     data: [
       { value: 'image', label: 'Pictures' },
@@ -52,12 +52,12 @@ export function MediaFilterBar({ filters, onChange }: Props) {
         />
       ))}
       <Select
-        label="Generated with"
+        label="Content Type"
         placeholder="All content types"
         data={(types.data ?? []).map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
         nothingFoundMessage="No Content Types Found"
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear Generated with' }}
+        clearButtonProps={{ 'aria-label': 'Clear Content Type' }}
         value={filters.type || null}
         onChange={type => change({ type: type ?? '' })}
       />

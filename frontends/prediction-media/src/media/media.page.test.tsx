@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remote } from '../remote.tsx';
 
@@ -147,7 +147,7 @@ test('the button switches between preferred media and all', async () => {
   await star('picture 2');
 
   await person.click(screen.getByRole('button', { name: 'Show only preferred' }));
-  expect(await screen.findByText('Nothing is preferred yet')).toBeVisible();
+  expect(await screen.findByText('No preferred media yet')).toBeVisible();
   expect(calls('listMedia').at(-1)?.query.filter).toBe('preferred');
   await person.click(screen.getByRole('button', { name: 'Show All' }));
 
@@ -231,15 +231,19 @@ test('filters are asked of the server, counted, and taken away again', async () 
   await star('picture 2');
   await person.click(screen.getByRole('button', { name: 'Show Filters' }));
 
-  await person.click(screen.getByRole('combobox', { name: 'Type' }));
+  await person.click(screen.getByRole('combobox', { name: 'Kind' }));
   await person.click(await screen.findByRole('option', { name: 'Videos' }));
 
-  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  expect(await screen.findByText('No media match the filters')).toBeVisible();
   expect(calls('listMedia').at(-1)?.query).toMatchObject({ kind: 'video', currentPage: '0' });
   expect(screen.getByRole('button', { name: /Hide Filters/ })).toHaveTextContent('1 active');
   expect(router.state.location.search).toBe('?kind=video');
 
-  await person.click(screen.getByRole('button', { name: 'Show without filters' }));
+  await person.click(
+    within(screen.getByText('No media match the filters').parentElement as HTMLElement).getByRole('button', {
+      name: 'Clear filters',
+    }),
+  );
   expect(await star('picture 2')).toBeVisible();
   expect(router.state.location.search).toBe('');
 });
@@ -265,7 +269,7 @@ test('a range of days is asked for in the zone of the user, and one that ends to
 test('the size of the pictures is set by keyboard and remembered', async () => {
   const { person } = await show({ listMedia: media(1, 1) });
   const grid = await screen.findByRole('list', { name: 'Media' });
-  const slider = screen.getByRole('slider', { name: 'Size of the pictures' });
+  const slider = screen.getByRole('slider', { name: 'Picture size' });
 
   slider.focus();
   await person.keyboard('{ArrowRight}');

@@ -14,11 +14,11 @@ export function NoMedia({ isPreferredOnly, isFiltered, onClearFilters }: Props) 
     return (
       <EmptyState
         icon={<IconFilterOff size={40} stroke={1.25} />}
-        title={isPreferredOnly ? 'Nothing preferred matches the filters' : 'Nothing matches the filters'}
+        title={isPreferredOnly ? 'No preferred media match the filters' : 'No media match the filters'}
         description="Choose a wider range of days, or fewer filters."
       >
         <Button variant="default" onClick={onClearFilters}>
-          Show without filters
+          Clear filters
         </Button>
       </EmptyState>
     );
@@ -27,8 +27,8 @@ export function NoMedia({ isPreferredOnly, isFiltered, onClearFilters }: Props) 
     return (
       <EmptyState
         icon={<IconStar size={40} stroke={1.25} />}
-        title="Nothing is preferred yet"
-        description="Give a picture a star, and you find it here. 'Show All' leads back to all of them."
+        title="No preferred media yet"
+        description="Star a picture to find it here. 'Show All' brings the others back."
       />
     );
   }
@@ -36,7 +36,7 @@ export function NoMedia({ isPreferredOnly, isFiltered, onClearFilters }: Props) 
     <EmptyState
       icon={<IconPhoto size={40} stroke={1.25} />}
       title="No media yet"
-      description="Pictures appear here when you generate or upload them for a content."
+      description="Pictures appear here once you generate or upload them."
     >
       <Button component={Link} to="/contents/create">
         Add Content
