@@ -45,7 +45,7 @@ test('neighbours by date are one press away, by mouse and by key', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title')).toHaveValue('First day');
 
-  await page.getByRole('link', { name: 'Back to the contents' }).click();
+  await page.getByRole('link', { name: 'Back to Contents' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contents' })).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test('leaving at once, and closing the tab at once, keep the last edit', async (
   const { _id } = await make.content({ title: 'Tram' });
   await open(`/contents/${_id}`);
   await page.getByLabel('Title').fill('Tram to Opicina');
-  await page.getByRole('link', { name: 'Back to the contents' }).click();
+  await page.getByRole('link', { name: 'Back to Contents' }).click();
   await expect.poll(async () => (await product.api.content(_id)).title).toBe('Tram to Opicina');
 
   await open(`/contents/${_id}`);
@@ -109,7 +109,7 @@ test('a field changed in two tabs asks which to keep, and saves the rest', async
   await expect(other.getByText(savedWord)).toBeVisible();
   await page.unroute(`**/api/contents/${_id}`);
 
-  const choice = page.getByRole('alert').filter({ hasText: 'Changed here and somewhere else' });
+  const choice = page.getByRole('alert').filter({ hasText: 'Changed here and elsewhere' });
   await expect(choice.getByText('Night market')).toBeVisible();
   await expect(choice.getByText('Fish market')).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Muggia');
@@ -117,7 +117,7 @@ test('a field changed in two tabs asks which to keep, and saves the rest', async
     .poll(() => product.api.content(_id))
     .toMatchObject({ title: 'Fish market', location: 'Cavana' });
   await expectAccessible(page);
-  await choice.getByRole('button', { name: 'Keep what I have here' }).click();
+  await choice.getByRole('button', { name: 'Keep this version' }).click();
 
   await expect(choice).toBeHidden();
   await expect

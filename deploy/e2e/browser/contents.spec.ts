@@ -16,9 +16,9 @@ test('from the empty list a sample week fills the product, pictures and all', as
 
   await page.getByRole('button', { name: 'Fill with a sample week' }).click();
 
-  await expect(page.getByText(/\d of 8 pictures are drawn/)).toBeVisible();
+  await expect(page.getByText(/\d of 8 pictures are generated/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'The pier at sunset' })).toBeVisible();
-  await expect(page.getByText(/of 8 pictures are drawn/)).toBeHidden({ timeout: 120_000 });
+  await expect(page.getByText(/of 8 pictures are generated/)).toBeHidden({ timeout: 120_000 });
   await expect(page.getByRole('row').locator('img')).toHaveCount(8);
   await expect(page.getByRole('row', { name: /The pier at sunset/ })).toContainText('Scheduled');
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test('the table has its columns, sorts both ways, and opens an item', async ({ p
   await expect(row).toContainText('11-21-2031 09:05');
   await expect(row).toContainText('Travel post');
   await expect(row).toContainText('Draft');
-  await expect(page.getByText(/^Times in Europe\/Rome/)).toBeVisible();
+  await expect(page.getByText(/^Times are in Europe\/Rome/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Title' }).click();
   await expect(titles).toHaveText(['NO_NAME', 'Apple', 'Zebra']);
@@ -107,9 +107,9 @@ test('filters narrow what is there in any letter case, and say how many are acti
   await expect(titles).toHaveText(['Sunrise in Rome']);
   await expect(page.getByRole('button', { name: 'Hide Filters' })).toContainText('2 active');
   await filters.getByLabel('City').fill('milan');
-  await expect(page.getByText('No content matches these filters')).toBeVisible();
+  await expect(page.getByText('No content matches the filters')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(titles).toHaveCount(2);
 });
 

@@ -116,11 +116,9 @@ test.describe('a Story', () => {
     await expect.poll(() => product.api.content(_id)).toMatchObject({ captionLeft: 21, captionTop: 0 });
 
     await dialog.getByLabel('Left', { exact: true }).fill('400');
-    await expect(
-      dialog.getByText('The caption stands outside of the picture and would not be seen.'),
-    ).toBeVisible();
+    await expect(dialog.getByText('The caption is outside the picture and will not be seen.')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Bring it back' }).click();
+    await dialog.getByRole('button', { name: 'Move it back' }).click();
     await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('20 px');
   });
 

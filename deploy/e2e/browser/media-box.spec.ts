@@ -110,7 +110,7 @@ test('an upload shows its bytes in its place and is there; the first chosen file
   expect(await chooser(page).getAttribute('multiple')).toBeNull();
 
   await chooser(page).setInputFiles(await pictureFile('pier.png'));
-  await expect(card(page, /pier\.png Uploading\.\.\./)).toContainText(/\d+ of \d+ KB|Looking at the file/);
+  await expect(card(page, /pier\.png Uploading\.\.\./)).toContainText(/\d+ of \d+ KB|Checking the file.../);
   await expect(page.getByRole('button', { name: 'Upload Media' })).toBeDisabled();
   await expectAccessible(page);
   letGo();
@@ -150,14 +150,14 @@ test('a Post takes several pictures in the order of the clicks', async ({ page, 
     .click();
   await page.getByRole('button', { name: 'Select', exact: true }).click();
 
-  await expect(page.getByTitle('Number 1 of the selection')).toBeVisible();
-  await expect(page.getByTitle('Number 2 of the selection')).toBeVisible();
+  await expect(page.getByTitle('Number 1 in the selection')).toBeVisible();
+  await expect(page.getByTitle('Number 2 in the selection')).toBeVisible();
   await expect
     .poll(async () => (await product.api.content(_id)).contents)
     .toEqual([one?.output[0], two?.output[0]]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Deselect' }).last().click();
-  await expect(page.getByTitle('Number 2 of the selection')).toBeHidden();
+  await expect(page.getByTitle('Number 2 in the selection')).toBeHidden();
 });
 
 test('a Story has one picture, which another replaces', async ({ page, open, make, product }) => {

@@ -21,10 +21,10 @@ test('what was not sent is one question with one answer', async ({ page, open, m
   );
   await open('/');
 
-  await expect(page.getByText('2 items were due too long ago')).toBeVisible();
+  await expect(page.getByText('2 content items are overdue')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Decide' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What was not sent' });
+  const dialog = page.getByRole('dialog', { name: 'Overdue content' });
   await expect(dialog.getByRole('checkbox', { name: 'Dawn' })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Move' }).click();
@@ -32,5 +32,5 @@ test('what was not sent is one question with one answer', async ({ page, open, m
   await dialog.getByRole('button', { name: 'Move 2' }).click();
 
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('They are moved.')).toBeVisible();
+  await expect(page.getByText('Moved to the new dates.')).toBeVisible();
 });

@@ -47,8 +47,7 @@ test('the next good times are chips; what is planned close by takes them', async
   const { _id } = await make.contentWithPicture();
   await open(`/contents/${_id}`);
   let dialog = await openSchedule(page);
-  const chips = () =>
-    dialog.getByRole('group', { name: 'Next good times that are free' }).getByRole('button');
+  const chips = () => dialog.getByRole('group', { name: 'Suggested times' }).getByRole('button');
   await expect(chips()).toHaveCount(4);
   const last = (await chips().last().textContent()) ?? '';
   await chips().last().click();
@@ -104,7 +103,9 @@ test('a scheduled item becomes a draft, and published, and a notice is asked for
   await expect(dialog.getByText('It goes out to Isola Studio on Tue 10 Jun 10:00.')).toBeVisible();
 
   await dialog.getByLabel('Notify me instead of publish').check();
-  await expect(dialog.getByText(/^You get a mail with media and text on Tue 10 Jun 10:00/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^You get an email with the media and text on Tue 10 Jun 10:00/),
+  ).toBeVisible();
   await expect.poll(async () => (await product.api.content(_id)).notify).toBe(true);
   await dialog.getByRole('button', { name: 'Set as Draft' }).click();
   await expect(dialog.getByRole('button', { name: 'Set as Draft' })).toBeHidden();

@@ -10,9 +10,9 @@ test('an untouched item says nothing', () => {
   expect(savingWord(untouched, clock)).toBeNull();
 });
 
-test('typed and not yet confirmed is Saving…', () => {
-  expect(savingWord(typed, clock)?.text).toBe('Saving…');
-  expect(savingWord({ ...typed, inFlight: typed.edits }, clock)?.text).toBe('Saving…');
+test('typed and not yet confirmed is Saving...', () => {
+  expect(savingWord(typed, clock)?.text).toBe('Saving...');
+  expect(savingWord({ ...typed, inFlight: typed.edits }, clock)?.text).toBe('Saving...');
 });
 
 test('a save that arrived says when', () => {
@@ -35,5 +35,5 @@ test('a refused save says why', () => {
 test('an open choice is named', () => {
   const state = { ...typed, theirs: { title: 'B' } };
 
-  expect(savingWord(state, clock)).toEqual({ text: 'Not saved, choose what to keep', isProblem: true });
+  expect(savingWord(state, clock)).toEqual({ text: 'Not saved: choose what to keep', isProblem: true });
 });

@@ -71,7 +71,7 @@ test('a month asks for exactly its days and shows each item in its day, with tim
   expect(cellOf('2031-10-20')).toContainElement(await card(/Rice terraces/));
   const query = calls('listContents').find(call => call.query.from)?.query;
   expect([query?.from, query?.to]).toEqual(['2031-09-28T22:00:00.000Z', '2031-11-02T23:00:00.000Z']);
-  expect(screen.getByText(/Times in Europe\/Rome, GMT\+2/)).toBeVisible();
+  expect(screen.getByText(/Times are in Europe\/Rome, GMT\+2/)).toBeVisible();
   expect(screen.getByRole('grid', { name: 'October 2031' })).toBeVisible();
 });
 
@@ -154,7 +154,7 @@ test('what is published stays, and says why', async () => {
 
   await drag(/Rice terraces/, '2031-10-22');
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(/live on Instagram keeps its date/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can no longer change/);
   expect(calls('saveContent')).toEqual([]);
 });
 
@@ -163,7 +163,7 @@ test('scheduled content is not moved into the past', async () => {
   await card(/Rice/);
   const past = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 16);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Move to… Rice terraces at dawn' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move to... Rice terraces at dawn' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Rice terraces at dawn' }));
   fireEvent.change(dialog.getByLabelText('Date'), { target: { value: past } });
   fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
@@ -172,7 +172,7 @@ test('scheduled content is not moved into the past', async () => {
   expect(calls('saveContent')).toEqual([]);
 });
 
-test('Move to… moves by keyboard to the date that is picked, and the focus goes with the card', async () => {
+test('Move to... moves by keyboard to the date that is picked, and the focus goes with the card', async () => {
   const { person, calls } = await show([dawn]);
   (await card(/Rice/)).focus();
   await person.tab();
@@ -246,7 +246,7 @@ test('an empty month says so; no item at all offers the ways to start', async ()
   await card(/Rice/);
 
   await person.click(screen.getByRole('button', { name: 'Next month' }));
-  expect(await screen.findByText(/Nothing is planned in November 2031/)).toBeVisible();
+  expect(await screen.findByText(/Nothing is planned for November 2031/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Previous month' }));
   expect(await card(/Rice/)).toBeVisible();
 });

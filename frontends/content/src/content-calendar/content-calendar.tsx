@@ -72,8 +72,8 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
       {planned.data && items.length === 0 && (
         <p className={classes.note}>
           {countActive(filters) > 0 && planned.data.length > 0
-            ? 'No content of these days matches the filters.'
-            : `Nothing is planned in ${titleOfSpan(place.span, place.day, place.days)}. Choose a day to add something.`}
+            ? 'No content on these days matches the filters.'
+            : `Nothing is planned for ${titleOfSpan(place.span, place.day, place.days)}. Choose a day to add content.`}
         </p>
       )}
       <div {...drop.handlers}>

@@ -20,7 +20,7 @@ export function ClashNote({ editor: { saving, choose }, types }: Props) {
     <Alert
       className={classes.note}
       color="yellow"
-      title="Changed here and somewhere else"
+      title="Changed here and elsewhere"
       icon={<IconArrowsSplit size={18} aria-hidden />}
     >
       <p className={classes.what}>Choose what to keep. Everything else is saved.</p>
@@ -34,10 +34,10 @@ export function ClashNote({ editor: { saving, choose }, types }: Props) {
       ))}
       <div className={classes.ways}>
         <Button size="xs" variant="default" onClick={() => choose('mine')}>
-          Keep what I have here
+          Keep this version
         </Button>
         <Button size="xs" variant="default" onClick={() => choose('theirs')}>
-          Take the other
+          Take the other version
         </Button>
       </div>
     </Alert>

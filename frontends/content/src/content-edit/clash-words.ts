@@ -20,7 +20,7 @@ export function clashWords(mine: ItemEdits, theirs: ItemEdits, words: Words): Cl
     }));
   const { label } = contentFields.enableCaption;
   return names.some(name => ofCaption.has(name))
-    ? [...lines, { label, mine: 'as it is shown here', theirs: 'as it was set elsewhere' }]
+    ? [...lines, { label, mine: 'as shown here', theirs: 'as set elsewhere' }]
     : lines;
 }
 

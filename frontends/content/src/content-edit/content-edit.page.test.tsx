@@ -11,7 +11,7 @@ test('an item shows what it is about and where its neighbours are', async () => 
   expect(await screen.findByLabelText('Title')).toHaveValue('Rice terraces at dawn');
   expect(screen.getByRole('heading', { level: 1, name: 'Rice terraces at dawn' })).toBeVisible();
   expect(screen.getByLabelText('Location')).toHaveValue('Tegallalang');
-  expect(screen.getByRole('link', { name: 'Back to the contents' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Back to Contents' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Next content' })).toHaveAttribute('href', '/contents/content-2');
   expect(screen.getByRole('button', { name: 'Previous content' })).toBeDisabled();
 });
@@ -172,14 +172,14 @@ test('a field that was changed here and elsewhere is shown with both, and the ch
   await person.type(await screen.findByLabelText('Title'), '!');
 
   const note = within(await screen.findByRole('alert'));
-  expect(note.getByText('Changed here and somewhere else')).toBeVisible();
+  expect(note.getByText('Changed here and elsewhere')).toBeVisible();
   expect(note.getByText('Theirs')).toBeVisible();
-  expect(screen.getByText('Not saved, choose what to keep')).toBeVisible();
+  expect(screen.getByText('Not saved: choose what to keep')).toBeVisible();
   await person.type(screen.getByLabelText('City'), '!');
   await waitFor(() =>
     expect(calls('saveContent').at(-1)?.body).toMatchObject({ city: 'Ubud!', title: 'Theirs' }),
   );
-  await person.click(note.getByRole('button', { name: 'Keep what I have here' }));
+  await person.click(note.getByRole('button', { name: 'Keep this version' }));
 
   await waitFor(() =>
     expect(calls('saveContent').at(-1)?.body).toMatchObject({
@@ -195,7 +195,7 @@ test('the other side can be taken', async () => {
   await person.type(await screen.findByLabelText('Title'), '!');
 
   say('content-changed', { content: exampleContent({ title: 'Theirs', version: 8 }) });
-  await person.click(await screen.findByRole('button', { name: 'Take the other' }));
+  await person.click(await screen.findByRole('button', { name: 'Take the other version' }));
 
   expect(screen.getByLabelText('Title')).toHaveValue('Theirs');
 });

@@ -54,7 +54,7 @@ function DeleteButton({ id, forget }: { id: string; forget: () => void }) {
     onError: error => notify.error(messageOf(error)),
   });
   const ask = async () => {
-    const message = 'The content is deleted with all its pictures. This cannot be undone.';
+    const message = 'The content and all its pictures will be deleted. This cannot be undone.';
     if (await confirm({ message, confirmLabel: 'Delete' })) remove.mutate();
   };
   return (

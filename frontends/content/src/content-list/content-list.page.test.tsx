@@ -39,7 +39,7 @@ test('an empty list offers two ways to start', async () => {
 
   expect(await screen.findByText('Nothing is planned yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Plan a whole week' })).toHaveAttribute('href', '/calendarAI');
-  await person.click(screen.getByRole('button', { name: 'Describe a first post' }));
+  await person.click(screen.getByRole('button', { name: 'Describe your content' }));
   expect(await screen.findByRole('dialog', { name: 'Describe your content' })).toBeVisible();
 });
 
@@ -226,7 +226,7 @@ test('the view that was chosen is remembered', async () => {
 test('the zone of the times is named', async () => {
   await show();
 
-  expect(await screen.findByText(/^Times in UTC/)).toBeVisible();
+  expect(await screen.findByText(/^Times are in UTC/)).toBeVisible();
 });
 
 const simulated = { simulated: { feedUrl: '/feed', mailUrl: '/mail' } };
@@ -267,7 +267,7 @@ test('the sample week fills the list and tells how many of its pictures are ther
 
   await person.click(await screen.findByRole('button', { name: 'Fill with a sample week' }));
 
-  expect(await screen.findByText(/0 of 2 pictures are drawn/)).toBeVisible();
+  expect(await screen.findByText(/0 of 2 pictures are generated/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Espresso' })).toBeVisible();
   expect(calls('createSampleWeek')[0]?.body).toEqual({ timeZone: 'UTC' });
 
@@ -276,9 +276,9 @@ test('the sample week fills the list and tells how many of its pictures are ther
     say('image-generated', { prediction: examplePrediction({ _content: id, error }), content });
   };
   generated('content-1', null);
-  expect(await screen.findByText(/1 of 2 pictures are drawn/)).toBeVisible();
+  expect(await screen.findByText(/1 of 2 pictures are generated/)).toBeVisible();
   generated('content-2', 'The image model is away.');
-  await waitFor(() => expect(screen.queryByText(/pictures are drawn/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/pictures are generated/)).toBeNull());
 });
 
 test('a sample week that is refused says why', async () => {

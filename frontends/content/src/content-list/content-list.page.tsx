@@ -49,7 +49,7 @@ export function ContentListPage() {
     <>
       <PageHeader
         title="Contents"
-        description={view === 'calendar' ? undefined : `Times in ${zoneLabel(zone)}`}
+        description={view === 'calendar' ? undefined : `Times are in ${zoneLabel(zone)}.`}
       >
         <ListActions
           onMagic={() => magic.open()}

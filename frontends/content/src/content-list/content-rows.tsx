@@ -38,9 +38,9 @@ export function ContentRows({ view, sort, onSort, filters, onFilters, nothingYet
       )}
       {all?.length === 0 && nothingYet}
       {all && all.length > 0 && items.length === 0 && (
-        <EmptyState title="No content matches these filters">
+        <EmptyState title="No content matches the filters">
           <Button variant="default" onClick={() => onFilters(noFilters)}>
-            Show everything
+            Clear filters
           </Button>
         </EmptyState>
       )}

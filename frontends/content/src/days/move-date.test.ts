@@ -45,7 +45,7 @@ test('something new is offered in the morning, today at the next full hour', () 
 
 test('what is live or going out stays where it is', () => {
   const at = '2026-11-21T09:00:00.000Z';
-  expect(whyFixed({ status: 'Published', outcome: null })).toMatch(/live on Instagram/);
+  expect(whyFixed({ status: 'Published', outcome: null })).toMatch(/can no longer change/);
   expect(
     whyFixed({ status: 'Scheduled', outcome: { state: 'publishing', message: '', advice: '', at } }),
   ).toMatch(/going out right now/);

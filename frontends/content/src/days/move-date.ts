@@ -31,9 +31,9 @@ export function momentOf({ day, hour }: Slot, zone: string, now = new Date()): s
 
 /** Why an item may not be moved at all, in words for the person; null when it may. */
 export function whyFixed({ status, outcome }: Pick<ContentListItem, 'status' | 'outcome'>): string | null {
-  if (status === 'Published') return 'This content is published: what is live on Instagram keeps its date.';
+  if (status === 'Published') return 'This content is published, so its date can no longer change.';
   if (outcome?.state === 'publishing')
-    return 'This content is going out right now. Move it when that has ended.';
+    return 'This content is going out right now. Move it once that is done.';
   return null;
 }
 
@@ -45,7 +45,7 @@ export function whyNotThere(
 ): string | null {
   const isPast = new Date(date) <= now;
   if (item.status === 'Scheduled' && isPast)
-    return 'That moment is over: scheduled content would go out at once. Choose a later one, or open it to publish it now.';
+    return 'That time has passed, so scheduled content would go out at once. Choose a later time, or open it to publish it now.';
   return whyFixed(item);
 }
 

@@ -6,7 +6,7 @@ export async function saveFirst({ flush }: Pick<ItemEditor, 'flush'>): Promise<v
   if (await flush()) return;
   throw new ApiError(
     'unavailable',
-    'What you typed has not been saved yet, so nothing was started. Try again in a moment.',
+    'Your changes are not saved yet, so nothing was started. Try again in a moment.',
     0,
   );
 }

@@ -73,7 +73,7 @@ function TypeAndDate({ request, onChange }: FieldProps) {
       <Select
         miw={200}
         label="Content Type"
-        placeholder="None yet"
+        placeholder="Choose a type"
         data={types.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear Content Type' }}

@@ -11,7 +11,9 @@ test('a picture that is finished is said', () => {
 test('a picture that failed is said with its reason', () => {
   const failed = examplePrediction({ _id: 'a', output: [], error: 'The image service is full.' });
 
-  expect(arrivalNews([underWay], [failed])).toBe('A picture could not be made. The image service is full.');
+  expect(arrivalNews([underWay], [failed])).toBe(
+    'A picture could not be generated. The image service is full.',
+  );
 });
 
 test('what was there already, came as an upload or is still under way is no news', () => {

@@ -8,7 +8,7 @@ export function arrivalNews(before: readonly Prediction[], now: readonly Predict
     .filter(({ _id }) => underWay.has(_id))
     .flatMap(one => {
       if (predictionState(one) === 'completed') return ['A new picture is ready.'];
-      return one.error ? [`A picture could not be made. ${one.error}`] : [];
+      return one.error ? [`A picture could not be generated. ${one.error}`] : [];
     })
     .join(' ');
 }

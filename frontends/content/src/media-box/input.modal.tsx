@@ -8,7 +8,7 @@ export function InputModal({ isOpen, onClose, input }: Props) {
   const rows = Object.entries(input).filter(([, value]) => value !== null && value !== '');
   return (
     <Modal opened={isOpen} onClose={onClose} title="Input parameters" size="lg">
-      {rows.length === 0 && <Text c="dimmed">This file was uploaded; nothing was generated.</Text>}
+      {rows.length === 0 && <Text c="dimmed">This file was uploaded, so it has no input parameters.</Text>}
       <dl className={classes.list}>
         {rows.map(([name, value]) => (
           <div key={name} className={classes.row}>

@@ -58,8 +58,8 @@ test('a Post takes several pictures and shows their order', async () => {
   await person.click(within(a!).getByRole('button', { name: 'Select' }));
   await person.click(within(b!).getByRole('button', { name: 'Select' }));
 
-  expect(within(a!).getByTitle('Number 1 of the selection')).toBeVisible();
-  expect(within(b!).getByTitle('Number 2 of the selection')).toBeVisible();
+  expect(within(a!).getByTitle('Number 1 in the selection')).toBeVisible();
+  expect(within(b!).getByTitle('Number 2 in the selection')).toBeVisible();
   await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [first, second] }));
 });
 

@@ -48,7 +48,7 @@ export function MediaBox({ editor, instagramType }: Props) {
       <div className={classes.actions}>
         {generateButton}
         <UploadMediaButton isDisabled={!id} isBusy={upload.isPending} onChoose={upload.mutate} />
-        {!id && <span className={classes.hint}>Type anything first; it is saved by itself.</span>}
+        {!id && <span className={classes.hint}>Enter something first. It is saved automatically.</span>}
         {upload.isError && <span className={classes.problem}>{messageOf(upload.error)}</span>}
       </div>
       <VisuallyHidden role="status">{news}</VisuallyHidden>

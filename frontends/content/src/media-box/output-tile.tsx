@@ -23,7 +23,7 @@ export function OutputTile({ prediction, index, editor, instagramType }: Props) 
   const what = `picture ${index + 1}`;
 
   const askAndRemove = async () => {
-    const message = isSelected ? 'It is also taken out of the selection of this content.' : undefined;
+    const message = isSelected ? 'It will also be removed from the selection.' : undefined;
     if (await confirm({ message, confirmLabel: 'Delete' })) {
       remove.mutate({ predictionId: prediction._id, index });
     }
@@ -39,7 +39,7 @@ export function OutputTile({ prediction, index, editor, instagramType }: Props) 
           ratio={ratioOf(prediction)}
         />
         {isSelected && (
-          <span className={classes.order} title={`Number ${position + 1} of the selection`}>
+          <span className={classes.order} title={`Number ${position + 1} in the selection`}>
             {position + 1}
           </span>
         )}

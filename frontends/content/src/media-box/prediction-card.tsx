@@ -63,7 +63,7 @@ function ProgressTile({ prediction }: { prediction: Prediction }) {
         className={classes.bar}
         value={prediction.progress}
         size="xs"
-        aria-label="Progress of the picture"
+        aria-label="Picture progress"
         transitionDuration={300}
       />
     </div>

@@ -13,7 +13,7 @@ export function OverdueBar({ items }: { items: ContentListItem[] }) {
         className={classes.bar}
         color="yellow"
         icon={<IconClockPause size={18} aria-hidden />}
-        title={isOne ? '1 item was due too long ago' : `${items.length} items were due too long ago`}
+        title={isOne ? '1 content item is overdue' : `${items.length} content items are overdue`}
       >
         <div className={classes.say}>
           <span>{isOne ? 'It was' : 'They were'} not sent. Send now, move, or drop?</span>

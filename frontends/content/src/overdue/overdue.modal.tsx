@@ -12,7 +12,7 @@ type Props = { isOpen: boolean; items: ContentListItem[]; onClose: () => void };
 /** Send now, move, or drop: one answer for all that is chosen. */
 export function OverdueModal({ isOpen, onClose, items }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="What was not sent" size={580}>
+    <Modal opened={isOpen} onClose={onClose} title="Overdue content" size={580}>
       <OverdueForm items={items} onClose={onClose} />
     </Modal>
   );
@@ -41,7 +41,7 @@ function OverdueForm({ items, onClose }: Omit<Props, 'isOpen'>) {
 
   return (
     <Stack gap="md">
-      <p className={classes.why}>Their time passed while Insta AI was not running, or could not send them.</p>
+      <p className={classes.why}>Their time passed while Insta AI was not running or could not send them.</p>
       <ul className={classes.items}>
         {items.map(({ _id, title, date }) => (
           <li key={_id} className={classes.item}>

@@ -14,7 +14,7 @@ const items = [
 async function decide(listOverdue = items) {
   const view = await renderRemote(remote.routes, { replies: { ...cannedReplies, listOverdue } });
   await view.person.click(await screen.findByRole('button', { name: 'Decide' }));
-  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'What was not sent' })) };
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Overdue content' })) };
 }
 
 test('without anything overdue nothing is asked', async () => {
@@ -26,7 +26,7 @@ test('without anything overdue nothing is asked', async () => {
 
 test('one question is about all of it, and one answer sends it', async () => {
   const { person, dialog, calls } = await decide();
-  expect(screen.getByText('2 items were due too long ago')).toBeVisible();
+  expect(screen.getByText('2 content items are overdue')).toBeVisible();
 
   await person.click(dialog.getByRole('button', { name: 'Send now' }));
 

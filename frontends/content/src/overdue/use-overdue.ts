@@ -13,9 +13,9 @@ export function useOverdue(): ContentListItem[] {
 }
 
 const done: { [answer in OverdueAnswer['answer']]: string } = {
-  send: 'They go out now.',
-  move: 'They are moved.',
-  drop: 'They are drafts now. Nothing was sent.',
+  send: 'Sending now.',
+  move: 'Moved to the new dates.',
+  drop: 'Back to Draft. Nothing was sent.',
 };
 
 /** The one answer for all of it. */

@@ -13,9 +13,9 @@ export function NothingYet({ onDescribe, sample }: Props) {
     <EmptyState
       icon={<IconPhotoSpark size={44} stroke={1.2} />}
       title="Nothing is planned yet"
-      description="Say in a sentence what you want to post and get a draft with picture and caption, or have a whole week planned for you."
+      description="Describe what you want to publish and get a draft with a picture and text, or have a whole week planned for you."
     >
-      <Button onClick={onDescribe}>Describe a first post</Button>
+      <Button onClick={onDescribe}>Describe your content</Button>
       <Button component={Link} to="/calendarAI" variant="default">
         Plan a whole week
       </Button>

@@ -9,10 +9,10 @@ export function SampleBar({ made, of, onHide }: Props) {
   return (
     <div className={classes.bar}>
       <span>
-        Your sample week is there. {made} of {of} pictures are drawn.
+        Your sample week is ready. {made} of {of} pictures are generated.
       </span>
       <Progress className={classes.line} value={(100 * made) / of} aria-label="Pictures of the sample week" />
-      <CloseButton size="sm" aria-label="Hide the progress" onClick={onHide} />
+      <CloseButton size="sm" aria-label="Close" onClick={onHide} />
     </div>
   );
 }

@@ -205,7 +205,7 @@ test('a date that passes while the modal is open is said before it is sent; a se
 
   expect(dialog.getByText(/^Press Schedule and it goes out now/)).toBeVisible();
   expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription(
-    /Press Schedule once more and it goes out now/,
+    /Press Schedule again and it goes out now/,
   );
   expect(calls('saveContent')).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Schedule' }));

@@ -56,7 +56,7 @@ test('an item that is held shows the way to the profile', async () => {
   await showItem({ content: { status: 'Scheduled', date, outcome } });
 
   expect(await screen.findByText('Held')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open the profile' })).toHaveAttribute('href', '/profile');
+  expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile');
 });
 
 test('an item to be published by hand is marked with one press', async () => {
@@ -228,7 +228,7 @@ test('a good time that is free is one click away', async () => {
     { status: 'Draft', date: null },
     { listContents: [exampleItem({ _id: 'other', date: taken })] },
   );
-  const chips = within(await dialog.findByRole('group', { name: 'Next good times that are free' }));
+  const chips = within(await dialog.findByRole('group', { name: 'Suggested times' }));
 
   await person.click((await chips.findAllByRole('button', { name: /^Tomorrow/ }))[0] as HTMLElement);
 
@@ -285,7 +285,7 @@ test('a notice instead of a publish is kept and explained', async () => {
 
   await person.click(dialog.getByLabelText('Notify me instead of publish'));
 
-  expect(dialog.getByText(/you get a mail with media and text on Fri 21 Nov 09:30/)).toBeVisible();
+  expect(dialog.getByText(/you get an email with the media and text on Fri 21 Nov 09:30/)).toBeVisible();
   await waitFor(() => expect(calls('saveContent')[0]?.body).toMatchObject({ notify: true }));
 });
 

@@ -74,7 +74,7 @@ test('posts that cannot be read are said to be so, and both buttons stay', async
   const replies = { getNewestPosts: { posts: [], problem: 'Instagram did not answer.' } };
   await showItem({ content: doubtful, replies });
 
-  expect(await screen.findByText('They cannot be read now: Instagram did not answer.')).toBeVisible();
+  expect(await screen.findByText('They could not be loaded: Instagram did not answer.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'It is live' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });

@@ -17,7 +17,7 @@ export function MoveNotice({ moved, zone, onUndo, onClose }: Props) {
           <Button variant="light" size="compact-sm" onClick={onUndo} data-undo>
             Undo
           </Button>
-          <CloseButton size="sm" aria-label="Hide" onClick={onClose} />
+          <CloseButton size="sm" aria-label="Close" onClick={onClose} />
         </div>
       )}
     </div>

@@ -12,13 +12,8 @@ export function UploadCard({ file, share }: { file: File; share: number }) {
       <div className={classes.body}>
         <div className={classes.tile} style={{ aspectRatio: 0.8 }} data-busy>
           <span className={classes.share}>{Math.round(share * 100)} %</span>
-          <span>{share < 1 ? byteProgress(share, file.size) : 'Looking at the file'}</span>
-          <Progress
-            className={classes.bar}
-            value={share * 100}
-            size="xs"
-            aria-label="Progress of the upload"
-          />
+          <span>{share < 1 ? byteProgress(share, file.size) : 'Checking the file...'}</span>
+          <Progress className={classes.bar} value={share * 100} size="xs" aria-label="Upload progress" />
         </div>
       </div>
     </article>

@@ -19,7 +19,7 @@ export function PreflightChip({ problems, status, isOpen, onToggle }: ChipProps)
   const Icon = icons[tone];
   if (problems.length === 0) {
     return (
-      <span className={classes.chip} data-tone={tone} title="Nothing stands in the way of publishing this.">
+      <span className={classes.chip} data-tone={tone} title="Nothing to fix before this goes out.">
         <Icon size={14} aria-hidden />
         {text}
       </span>

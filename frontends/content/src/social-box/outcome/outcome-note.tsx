@@ -55,7 +55,7 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
           {outcome.state === 'overdue' && <OverdueWays editor={editor} onSchedule={onSchedule} />}
           {outcome.state === 'held' && (
             <Button component={Link} to="/profile" size="compact-sm" variant="default">
-              Open the profile
+              Open your profile
             </Button>
           )}
           {outcome.state === 'notified' && (

@@ -11,7 +11,7 @@ export function PublishedBefore({ item }: Pick<ItemEditor, 'item'>) {
   if (!publication) return null;
   if (publication.mayBeLive) {
     return item.outcome?.state === 'unknown' ? null : (
-      <span className={classes.before}>This may be live already</span>
+      <span className={classes.before}>This may already be live</span>
     );
   }
   const { publishedDate, permalink } = publication;

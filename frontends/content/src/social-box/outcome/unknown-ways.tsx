@@ -38,14 +38,14 @@ export function UnknownWays({ editor, askedAt }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <span id="newest-posts">Newest posts of the account</span>
+        <span id="newest-posts">Newest posts on the account</span>
         <Button
           size="compact-xs"
           variant="subtle"
           loading={newest.isFetching}
           onClick={() => void newest.refetch()}
         >
-          Look again
+          Refresh
         </Button>
       </div>
       <NewestPosts newest={newest} picked={picked} onPick={setPicked} />
@@ -70,12 +70,12 @@ type Shown = {
 function NewestPosts({ newest, picked, onPick }: Shown) {
   const { data, error } = newest;
   if (error) {
-    const title = 'The newest posts could not be read';
+    const title = 'The newest posts could not be loaded';
     return <FailureNote title={title} message={messageOf(error)} onRetry={() => void newest.refetch()} />;
   }
   if (!data) return <SkeletonRows count={2} />;
-  if (data.problem) return <p className={classes.quiet}>They cannot be read now: {data.problem}</p>;
-  if (data.posts.length === 0) return <p className={classes.quiet}>The account shows none.</p>;
+  if (data.problem) return <p className={classes.quiet}>They could not be loaded: {data.problem}</p>;
+  if (data.posts.length === 0) return <p className={classes.quiet}>The account has no posts.</p>;
   return (
     <div role="radiogroup" aria-labelledby="newest-posts" className={classes.posts}>
       {data.posts.map(post => (
@@ -100,7 +100,7 @@ function PostChoice({ post, isPicked, onPick }: Choice) {
         <input type="radio" name="its-post" checked={isPicked} onChange={() => onPick(_id)} />
         <ItemThumbnail output={thumbnail || undefined} />
         <span className={classes.text}>
-          <span className={classes.caption}>{caption || 'Without text'}</span>{' '}
+          <span className={classes.caption}>{caption || 'No text'}</span>{' '}
           {publishedAt && (
             <span className={classes.quiet}>{formatInstant(publishedAt, 'D MMM HH:mm', zone)}</span>
           )}

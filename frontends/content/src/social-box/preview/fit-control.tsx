@@ -17,7 +17,7 @@ const ways = [
 ];
 
 const effects = {
-  pad: 'Nothing of it is lost.',
+  pad: 'Nothing is cut off.',
   crop: 'What does not fit is cut off.',
 };
 
@@ -33,7 +33,7 @@ export function FitControl({ item, instagramType, onChange }: Props) {
       : need.count === 1
         ? '1 of the pictures is'
         : `${need.count} of the pictures are`;
-  const shape = need.shape === 'of another shape' ? need.shape : `${need.shape} than the frame`;
+  const shape = need.shape === 'a different shape' ? need.shape : `${need.shape} than the frame`;
   return (
     <div className={classes.fit} data-fit-control>
       <p className={classes.why}>

@@ -19,7 +19,7 @@ test('a Post of 768*1344 is taller than 4:5, one of 1536*640 wider than 1.91:1',
 test('a carousel has the ratio of its first picture, to which the others are fitted', () => {
   expect(frameRatio('Post', [1, 0.8])).toBe(1);
   expect(fitNeed('Post', [1, 1, 0.8])).toEqual({ count: 1, shape: 'taller' });
-  expect(fitNeed('Post', [1, 1.75, 0.8])).toEqual({ count: 2, shape: 'of another shape' });
+  expect(fitNeed('Post', [1, 1.75, 0.8])).toEqual({ count: 2, shape: 'a different shape' });
 });
 
 test.each(['Story', 'Reel'])('a %s fills a phone; the tall size of the image model is near enough', type => {

@@ -6,11 +6,11 @@ type Ratios = readonly (number | undefined)[];
 export function fitNeed(
   instagramType: string | null,
   ratios: Ratios,
-): { count: number; shape: 'taller' | 'wider' | 'of another shape' } | null {
+): { count: number; shape: 'taller' | 'wider' | 'a different shape' } | null {
   const frame = frameRatio(instagramType, ratios);
   const unfit = ratios.filter(ratio => ratio !== undefined).filter(ratio => !fitsFrame(ratio, frame));
   if (unfit.length === 0) return null;
   const areTaller = unfit.every(ratio => ratio < frame);
   const areWider = unfit.every(ratio => ratio > frame);
-  return { count: unfit.length, shape: areTaller ? 'taller' : areWider ? 'wider' : 'of another shape' };
+  return { count: unfit.length, shape: areTaller ? 'taller' : areWider ? 'wider' : 'a different shape' };
 }

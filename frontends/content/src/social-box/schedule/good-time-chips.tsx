@@ -17,7 +17,7 @@ export function GoodTimeChips({ ownId, value, onChoose }: Props) {
   const write = (instant: string, pattern: string) => formatInstant(instant, pattern, zone);
   return (
     <div className={classes.good}>
-      <span id="good-times">Next good times that are free</span>
+      <span id="good-times">Suggested times</span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form of its own */}
       <div className={classes.chips} role="group" aria-labelledby="good-times">
         {times.map(moment => (

@@ -26,7 +26,7 @@ test.each(['2026-11-20T10:00:00.000Z', '2026-11-19T10:01:00.000Z'])(
     expect(problemOfDate(date, { item, now })).toBeUndefined();
     expect(warningOfDate(date, { item, now })).toBe(says);
     expect(warningOfDate(date, { item: published, now })).toBe(says);
-    expect(warningOfDate(date, { item: { ...item, notify: true }, now })).toMatch(/you get the mail/);
+    expect(warningOfDate(date, { item: { ...item, notify: true }, now })).toMatch(/you get the email/);
   },
 );
 

@@ -24,7 +24,7 @@ export function warningOfDate(date: string | null, { item, now }: At): string | 
   if (!date || (item.status === 'Scheduled' && date === item.date)) return undefined;
   if (goesOutNow(date, now)) {
     return item.notify
-      ? 'That time has passed: you get the mail as soon as you press Schedule.'
+      ? 'That time has passed: you get the email as soon as you press Schedule.'
       : 'That time has passed: it goes out now if you press Schedule.';
   }
   // What was published long ago is in order.

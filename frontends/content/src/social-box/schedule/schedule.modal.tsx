@@ -86,7 +86,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
       <GoodTimeChips ownId={id} value={date} onChoose={changeDate} />
       <Checkbox
         label="Notify me instead of publish"
-        description="A mail with media, text and link; you publish by hand."
+        description="You get an email with the media, text and a link, and publish by hand."
         checked={item.notify}
         onChange={event => edit({ notify: event.currentTarget.checked })}
       />
@@ -127,7 +127,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   );
 }
 
-const justPassed = 'That time has passed meanwhile. Press Schedule once more and it goes out now.';
+const justPassed = 'That time has just passed. Press Schedule again and it goes out now.';
 
 /** Whether a plan is a new one: the word that was given for one that waits goes with it to another date. */
 function needsWord({ status, outcome, date }: ItemEditor['item'], to: string): boolean {

@@ -43,7 +43,7 @@ test('a date that lies more than a day back is no plan', () => {
 
 test('with a notice the person publishes by hand', () => {
   expect(whatWillHappen({ ...draft, date, notify: true }, words)).toBe(
-    'Press Schedule and you get a mail with media and text on 2026-11-21T09:30 and publish it by hand.',
+    'Press Schedule and you get an email with the media and text on 2026-11-21T09:30 and publish it by hand.',
   );
 });
 
@@ -61,7 +61,7 @@ test('another date of a scheduled item counts only with Schedule', () => {
 
 test.each([
   ['failed', 'This did not go out. Choose a new date and press Schedule, or publish it now.'],
-  ['held', 'This is being held. It goes out by itself as soon as it can.'],
+  ['held', 'This is being held. It goes out automatically as soon as it can.'],
   ['notified', 'You were asked to publish this by hand. Press Set as Published when it is live.'],
 ] as const)('a plan that ended as %s says what is left to do', (state, sentence) => {
   const outcome = { state, message: '', advice: '', at: date };

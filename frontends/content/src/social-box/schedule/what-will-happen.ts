@@ -16,9 +16,9 @@ type Words = { write: (instant: string) => string; account: string; now: number 
 /** What the last plan has come to; the same date again would change nothing. */
 const ended = {
   failed: 'This did not go out. Choose a new date and press Schedule, or publish it now.',
-  held: 'This is being held. It goes out by itself as soon as it can.',
-  overdue: 'This was not sent, because its time passed too long ago. Choose a new date, or publish it now.',
-  unknown: 'We do not know whether this is live. Say what is true before it goes anywhere else.',
+  held: 'This is being held. It goes out automatically as soon as it can.',
+  overdue: 'This was not sent because its time passed too long ago. Choose a new date, or publish it now.',
+  unknown: 'We do not know whether this is live. Find out before you plan anything else for it.',
   notified: 'You were asked to publish this by hand. Press Set as Published when it is live.',
 };
 
@@ -51,8 +51,8 @@ function actOf(item: Happening, date: string, { write, account, now }: Words): s
   const isPast = hasPassed(date, now);
   if (item.notify) {
     return isPast
-      ? 'you get a mail with media and text at once'
-      : `you get a mail with media and text on ${write(date)} and publish it by hand`;
+      ? 'you get an email with the media and text at once'
+      : `you get an email with the media and text on ${write(date)} and publish it by hand`;
   }
   const again = publicationOf(item) ? ' once more' : '';
   return isPast

@@ -23,17 +23,17 @@ export function CaptionAdvice({ caption, text, onChange }: Props) {
     <div ref={place} className={classes.advice} role="status">
       {isOff ? (
         <>
-          The caption stands outside of the picture and would not be seen.
+          The caption is outside the picture and will not be seen.
           <Button
             size="compact-sm"
             variant="default"
             onClick={() => onChange({ captionLeft: 20, captionTop: 20 })}
           >
-            Bring it back
+            Move it back
           </Button>
         </>
       ) : isCut ? (
-        'The text is longer than the room it has: its end is cut off. Move it, make it smaller or shorten it.'
+        'The text does not fit, so its end is cut off. Move it, make it smaller or shorten it.'
       ) : (
         'Drag the caption, or move it with the arrow keys (Shift: 10 px).'
       )}
