@@ -1,9 +1,10 @@
-import { Button, Stack } from '@insta-ai/design';
-import { PasswordInput, TextInput } from '@insta-ai/design/fields';
+import { TextInput } from '@insta-ai/design/fields';
 import { messageOf, session } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AccountForm } from '../account-card/account-form.tsx';
 import { FailureWords } from '../account-card/failure-words.tsx';
+import { PasswordField } from '../account-card/password-field.tsx';
 import { QuietWay } from '../account-card/quiet-way.tsx';
 import { loginFailure } from './login-failure.ts';
 
@@ -20,14 +21,9 @@ export function LoginForm({ canReset }: { canReset: boolean }) {
 
   useEffect(() => first.current?.focus(), []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!login.isPending) login.mutate();
-  };
-
   return (
-    <form onSubmit={submit} aria-label="Login" noValidate>
-      <Stack gap="sm">
+    <>
+      <AccountForm action="Login" isBusy={login.isPending} onSubmit={() => login.mutate()}>
         {failure && <FailureWords text={failure} />}
         <TextInput
           label="Username"
@@ -39,19 +35,9 @@ export function LoginForm({ canReset }: { canReset: boolean }) {
           value={username}
           onChange={event => setUsername(event.currentTarget.value)}
         />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" fullWidth mt="xs" loading={login.isPending}>
-          Login
-        </Button>
-      </Stack>
+        <PasswordField autoComplete="current-password" value={password} onChange={setPassword} />
+      </AccountForm>
       {canReset && <QuietWay to="/resetPassword">Reset password</QuietWay>}
-    </form>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Center, Stack } from '@insta-ai/design';
+import { Alert, Center } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { ApiError, callApi, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AccountCard } from '../account-card/account-card.tsx';
+import { AccountForm } from '../account-card/account-form.tsx';
 import { FailureWords } from '../account-card/failure-words.tsx';
 import { QuietWay } from '../account-card/quiet-way.tsx';
 import { requestFailure } from './request-failure.ts';
@@ -21,38 +22,28 @@ export function ResetPasswordPage() {
     networkMode: 'always',
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!request.isPending) request.mutate();
-  };
-
   return (
     <Center mih="60dvh">
       <AccountCard
         title="Reset Password"
         line="We email you a link to set a new password. It works once, for one hour."
       >
-        <form onSubmit={submit} aria-label="Reset Password" noValidate>
-          <Stack gap="sm">
-            {request.error && <FailureWords {...requestFailure(request.error, messageOf(request.error))} />}
-            {request.isSuccess && (
-              <Alert role="alert" color="green" variant="light" p="xs">
-                Check your inbox to reset the password
-              </Alert>
-            )}
-            <TextInput
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              value={email}
-              onChange={event => setEmail(event.currentTarget.value)}
-            />
-            <Button type="submit" fullWidth mt="xs" loading={request.isPending}>
-              Reset Password
-            </Button>
-          </Stack>
-        </form>
+        <AccountForm action="Reset Password" isBusy={request.isPending} onSubmit={() => request.mutate()}>
+          {request.error && <FailureWords {...requestFailure(request.error, messageOf(request.error))} />}
+          {request.isSuccess && (
+            <Alert role="alert" color="green" variant="light" p="xs">
+              Check your inbox to reset the password
+            </Alert>
+          )}
+          <TextInput
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={event => setEmail(event.currentTarget.value)}
+          />
+        </AccountForm>
         <QuietWay to="/">Back to login</QuietWay>
       </AccountCard>
     </Center>

@@ -1,9 +1,10 @@
-import { Button, Center, Stack } from '@insta-ai/design';
-import { PasswordInput } from '@insta-ai/design/fields';
+import { Center } from '@insta-ai/design';
 import { messageOf, usePageTitle } from '@insta-ai/platform';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AccountCard } from '../account-card/account-card.tsx';
+import { AccountForm } from '../account-card/account-form.tsx';
 import { FailureWords } from '../account-card/failure-words.tsx';
+import { PasswordField } from '../account-card/password-field.tsx';
 import { QuietWay } from '../account-card/quiet-way.tsx';
 import { useSetPassword } from './use-set-password.ts';
 
@@ -13,31 +14,18 @@ export function SetPasswordPage() {
   const [password, setPassword] = useState('');
   const change = useSetPassword();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate(password);
-  };
-
   return (
     <Center mih="60dvh">
       <AccountCard title="Set Password" line="Choose a new password. It signs you in right away.">
-        <form onSubmit={submit} aria-label="Set Password" noValidate>
-          <Stack gap="sm">
-            {change.error && <FailureWords text="Error" reason={messageOf(change.error)} />}
-            <PasswordInput
-              label="Password"
-              description="At least 8 characters."
-              name="password"
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-              value={password}
-              onChange={event => setPassword(event.currentTarget.value)}
-            />
-            <Button type="submit" fullWidth mt="xs" loading={change.isPending}>
-              Set Password
-            </Button>
-          </Stack>
-        </form>
+        <AccountForm action="Set Password" isBusy={change.isPending} onSubmit={() => change.mutate(password)}>
+          {change.error && <FailureWords text="Error" reason={messageOf(change.error)} />}
+          <PasswordField
+            description="At least 8 characters."
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+          />
+        </AccountForm>
         {change.error && <QuietWay to="/resetPassword">Request a new link</QuietWay>}
       </AccountCard>
     </Center>
