@@ -24,11 +24,11 @@ export function CalendarPage() {
   const { request, rows, wanted, saveKey, ask, fill, forget } = calendar;
   const { actions, underWay, undoable, undo, forgetUndo } = useRowActions(calendar, () => setIsEditing(true));
   const saving = useSaveCalendar(forget);
-  const loose = rows.filter(({ isLocked }) => !isLocked).length;
+  const unlocked = rows.filter(({ isLocked }) => !isLocked).length;
   const generation = useGeneration(
     (made, asked) => fill({ rows: made, wanted: plannedCounts(asked) }),
     // What was paid for stays, unless it would push out what was there.
-    (arrived, asked) => loose === 0 && fill({ rows: arrived, wanted: plannedCounts(asked) }),
+    (arrived, asked) => unlocked === 0 && fill({ rows: arrived, wanted: plannedCounts(asked) }),
   );
   const { arriving } = generation;
   const isClosed = saving.isPending || saving.isSaved;
@@ -38,10 +38,10 @@ export function CalendarPage() {
   const generate = async () => {
     const question = {
       title: 'Replace the calendar?',
-      message: `${amount(loose, 'entry')} that ${loose === 1 ? 'is' : 'are'} neither saved nor locked will be replaced.`,
+      message: `${amount(unlocked, 'entry')} that ${unlocked === 1 ? 'is' : 'are'} neither saved nor locked will be replaced.`,
       confirmLabel: 'Replace',
     };
-    if (loose > 0 && !(await confirm(question))) return;
+    if (unlocked > 0 && !(await confirm(question))) return;
     setIsEditing(false);
     forgetUndo();
     generation.start(

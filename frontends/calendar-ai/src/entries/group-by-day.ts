@@ -1,11 +1,11 @@
 import { formatInstant } from '@insta-ai/design';
 import type { Row } from './kept-calendar.ts';
 
-export type Day = { key: string; heading: string; rows: Row[] };
+export type DayGroup = { key: string; heading: string; rows: Row[] };
 
 /** Rows by date ascending, grouped by the day in the person's zone; what has lost its date comes last. */
-export function groupByDay(rows: readonly Row[], zone: string): Day[] {
-  const days = new Map<string, Day>();
+export function groupByDay(rows: readonly Row[], zone: string): DayGroup[] {
+  const days = new Map<string, DayGroup>();
   for (const row of rows.toSorted(byDate)) {
     const key = row.date ? formatInstant(row.date, 'YYYY-MM-DD', zone) : '';
     // The same heading as in the list of contents (specification section 2).
