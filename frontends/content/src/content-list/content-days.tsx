@@ -4,7 +4,7 @@ import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { groupByDay } from '../days/group-by-day.ts';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
-import { PreflightChip } from '../item/preflight-chip.tsx';
+import { PreflightMark } from '../item/preflight-mark.tsx';
 import { shownStatus } from '../item/shown-status.ts';
 import classes from './content-days.module.css';
 
@@ -43,7 +43,7 @@ function Item({ item, zone }: { item: ContentListItem; zone: string }) {
             )}
             <span className={classes.title}>{item.title || 'NO_NAME'}</span>
             <StatusBadge status={shownStatus(item)} />
-            <PreflightChip preflight={item.preflight} />
+            <PreflightMark preflight={item.preflight} />
             {type && <TypeBadge type={type.instagramType} name={type.name} />}
           </span>
           {place && <span className={classes.place}>{place}</span>}

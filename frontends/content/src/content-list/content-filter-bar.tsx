@@ -3,7 +3,7 @@ import { TextInput } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { useContentTypes } from '../item/use-content-types.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/filter-contents.ts';
-import classes from './content-filters.module.css';
+import classes from './content-filter-bar.module.css';
 
 type Props = { filters: ContentFilters; onChange: (filters: ContentFilters) => void };
 

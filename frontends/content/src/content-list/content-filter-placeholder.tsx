@@ -1,8 +1,8 @@
 import { Skeleton } from '@insta-ai/design';
-import classes from './content-filters.module.css';
+import classes from './content-filter-bar.module.css';
 
 /** Keeps the room of the filters while they are on their way. */
-export function ContentFiltersPlaceholder() {
+export function ContentFilterPlaceholder() {
   return (
     <div className={classes.bar} aria-hidden>
       {['title', 'city', 'status', 'type'].map(name => (

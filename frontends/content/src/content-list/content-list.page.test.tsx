@@ -201,7 +201,7 @@ test('a scheduled item that cannot go out says so in its row, with the reason', 
   await show({ listContents: [exampleItem({ status: 'Scheduled', preflight })] });
 
   expect(await screen.findByRole('row', { name: /Rice terraces/ })).toHaveTextContent(
-    /Not ready: It has no picture. Select one./,
+    /1 to fix: It has no picture. Select one./,
   );
 });
 

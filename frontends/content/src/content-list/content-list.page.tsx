@@ -15,7 +15,7 @@ import { OverdueQuestion } from '../overdue/overdue-question.tsx';
 import { NothingYet } from '../sample-week/nothing-yet.tsx';
 import { SampleProgress } from '../sample-week/sample-progress.tsx';
 import { useSampleWeek } from '../sample-week/use-sample-week.ts';
-import { ContentFiltersPlaceholder } from './content-filters-placeholder.tsx';
+import { ContentFilterPlaceholder } from './content-filter-placeholder.tsx';
 import { ContentRows } from './content-rows.tsx';
 import { ListActions } from './list-actions.tsx';
 import { useListSettings } from './use-list-settings.ts';
@@ -28,8 +28,8 @@ const ContentCalendar = lazy(async () => ({
 const MagicAiModal = lateDialog(async () => (await import('../magic-ai/magic-ai.modal.tsx')).MagicAiModal);
 
 const ContentFilterBar = latePart(
-  async () => (await import('./content-filters.tsx')).ContentFilterBar,
-  <ContentFiltersPlaceholder />,
+  async () => (await import('./content-filter-bar.tsx')).ContentFilterBar,
+  <ContentFilterPlaceholder />,
 );
 
 /** Home: every item, as a table, along the days, or on a calendar (specification section 2, Contents). */

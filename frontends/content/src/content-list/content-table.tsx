@@ -4,7 +4,7 @@ import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
-import { PreflightChip } from '../item/preflight-chip.tsx';
+import { PreflightMark } from '../item/preflight-mark.tsx';
 import { shownStatus } from '../item/shown-status.ts';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
 import classes from './content-table.module.css';
@@ -99,7 +99,7 @@ function Row({ item }: { item: ContentListItem }) {
         <StatusBadge status={shownStatus(item)} />
       </Table.Td>
       <Table.Td className={classes.check} role="cell">
-        <PreflightChip preflight={item.preflight} />
+        <PreflightMark preflight={item.preflight} />
       </Table.Td>
     </Table.Tr>
   );

@@ -1,25 +1,26 @@
 import { VisuallyHidden } from '@insta-ai/design';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@insta-ai/design/icons';
 import type { Content } from '@insta-ai/proto/http/content';
-import classes from './preflight-chip.module.css';
-import { readyOf } from './ready-of.ts';
+import classes from './preflight-mark.module.css';
+import { preflightWords } from './preflight-words.ts';
 
-const shown = {
-  no: { word: 'Not ready', Icon: IconAlertTriangle },
-  look: { word: 'Look again', Icon: IconInfoCircle },
-  yes: { word: 'Ready', Icon: IconCircleCheck },
-} as const;
+const icons = {
+  good: IconCircleCheck,
+  open: IconInfoCircle,
+  warning: IconAlertTriangle,
+  bad: IconAlertTriangle,
+};
 
-/** Whether a scheduled item can go out, as far as it was checked; the reason and the fix on hover and for screen readers. */
-export function PreflightChip({ preflight }: Pick<Content, 'preflight'>) {
+/** The pre-flight of a scheduled item in a row or on a card; the reason and the fix on hover and for screen readers. */
+export function PreflightMark({ preflight }: Pick<Content, 'preflight'>) {
   if (!preflight) return null;
-  const ready = readyOf(preflight);
-  const { word, Icon } = shown[ready];
+  const { text, tone } = preflightWords(preflight.problems, 'Scheduled');
+  const Icon = icons[tone];
   const reasons = preflight.problems.map(({ message, fix }) => `${message} ${fix}`.trim()).join(' ');
   return (
-    <span className={classes.chip} data-ready={ready} title={reasons || undefined}>
+    <span className={classes.mark} data-tone={tone} title={reasons || undefined}>
       <Icon size={13} stroke={2} aria-hidden />
-      {word}
+      {text}
       {reasons && <VisuallyHidden>: {reasons}</VisuallyHidden>}
     </span>
   );

@@ -2,7 +2,7 @@ import type { PreflightProblem } from '@insta-ai/proto/http/content';
 
 export type PreflightTone = 'good' | 'open' | 'bad' | 'warning';
 
-/** What the chip says about the checks of an item, and how loud: what a draft lacks is no trouble yet. */
+/** What the screens say about the pre-flight of an item, and how loudly: what a draft lacks is no trouble yet. */
 export function preflightWords(
   problems: readonly PreflightProblem[],
   status: string,

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
 import { shownStatus } from '../item/shown-status.ts';
-import { PreflightChip, PreflightList } from './checks/preflight-chip.tsx';
+import { PreflightList } from './checks/preflight-list.tsx';
+import { PreflightToggle } from './checks/preflight-toggle.tsx';
 import { usePreflight } from './checks/use-preflight.ts';
 import { OutcomeNote } from './outcome/outcome-note.tsx';
 import { PublishedBefore } from './outcome/published-before.tsx';
@@ -51,7 +52,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
           <span className={classes.badges}>
             <StatusBadge status={shownStatus(item)} />
             {problems && (
-              <PreflightChip
+              <PreflightToggle
                 problems={problems}
                 status={item.status}
                 isOpen={isPreflightOpen}

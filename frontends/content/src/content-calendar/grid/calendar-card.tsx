@@ -4,7 +4,7 @@ import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { whyFixed } from '../../days/move-date.ts';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
-import { PreflightChip } from '../../item/preflight-chip.tsx';
+import { PreflightMark } from '../../item/preflight-mark.tsx';
 import { shownStatus } from '../../item/shown-status.ts';
 import { useCalendarActions, useStop } from './calendar.context.ts';
 import classes from './calendar-card.module.css';
@@ -58,7 +58,7 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
           {isRoomy && type && (
             <span className={classes.line}>
               <TypeBadge type={type.instagramType} name={type.name} />
-              <PreflightChip preflight={item.preflight} />
+              <PreflightMark preflight={item.preflight} />
             </span>
           )}
         </span>

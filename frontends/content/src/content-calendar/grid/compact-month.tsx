@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type Day, formatDay } from '../../days/calendar-days.ts';
-import { type ItemsByDay, inWeeks } from '../../days/items-by-day.ts';
+import type { ItemsByDay } from '../../days/items-by-day.ts';
 import { shownStatus } from '../../item/shown-status.ts';
 import { useStop } from './calendar.context.ts';
-import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './compact-month.module.css';
+import { MonthTable } from './month-table.tsx';
 
 type Props = {
   label: string;
@@ -24,35 +24,25 @@ const mostDots = 3;
 /** A month on a phone: each day a number and a dot per item; a tap lists the day below. */
 export function CompactMonth({ label, chosen, days, today, items, isLoading, onChoose }: Props) {
   return (
-    <CalendarGrid label={label} isBusy={isLoading} className={classes.month}>
-      <thead>
-        <tr>
-          {days.slice(0, 7).map(day => (
-            <th key={day} scope="col" abbr={formatDay(day, 'dddd')}>
-              {formatDay(day, 'dd')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {inWeeks(days).map(week => (
-          <tr key={week[0]} data-row>
-            {week.map(day => (
-              <td key={day} data-cell={day}>
-                <DayButton
-                  day={day}
-                  isToday={day === today}
-                  isChosen={day === chosen}
-                  isOutside={day.slice(0, 7) !== chosen.slice(0, 7)}
-                  items={items.get(day) ?? []}
-                  onChoose={onChoose}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </CalendarGrid>
+    <MonthTable
+      label={label}
+      days={days}
+      isLoading={isLoading}
+      className={classes.month}
+      weekdays="dd"
+      cellOf={day => (
+        <td key={day} data-cell={day}>
+          <DayButton
+            day={day}
+            isToday={day === today}
+            isChosen={day === chosen}
+            isOutside={day.slice(0, 7) !== chosen.slice(0, 7)}
+            items={items.get(day) ?? []}
+            onChoose={onChoose}
+          />
+        </td>
+      )}
+    />
   );
 }
 

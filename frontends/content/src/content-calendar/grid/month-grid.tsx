@@ -2,11 +2,11 @@ import { Skeleton, UnstyledButton } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
 import { type Day, formatDay } from '../../days/calendar-days.ts';
-import { type ItemsByDay, inWeeks } from '../../days/items-by-day.ts';
+import type { ItemsByDay } from '../../days/items-by-day.ts';
 import { useCalendarActions, useStop } from './calendar.context.ts';
 import { CalendarCard } from './calendar-card.tsx';
-import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './month-grid.module.css';
+import { MonthTable } from './month-table.tsx';
 
 type Props = {
   label: string;
@@ -25,38 +25,28 @@ const mostCards = 3;
 /** A month in whole weeks, with the cards in their days. */
 export function MonthGrid({ label, month, days, today, items, isLoading, over }: Props) {
   return (
-    <CalendarGrid label={label} isBusy={isLoading} className={classes.month}>
-      <thead>
-        <tr>
-          {days.slice(0, 7).map(day => (
-            <th key={day} scope="col" abbr={formatDay(day, 'dddd')}>
-              {formatDay(day, 'ddd')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {inWeeks(days).map((week, row) => (
-          <tr key={week[0]} data-row>
-            {week.map((day, column) => (
-              <td
-                key={day}
-                className={classes.day}
-                data-cell={day}
-                data-over={over === day || undefined}
-                data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}
-                data-today={day === today || undefined}
-                data-past={day < today || undefined}
-              >
-                <DayButton day={day} count={items.get(day)?.length ?? 0} isToday={day === today} />
-                <DayCards items={items.get(day) ?? []} day={day} />
-                {isLoading && (row + column) % 3 === 0 && <Skeleton height={44} radius={8} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </CalendarGrid>
+    <MonthTable
+      label={label}
+      days={days}
+      isLoading={isLoading}
+      className={classes.month}
+      weekdays="ddd"
+      cellOf={(day, place) => (
+        <td
+          key={day}
+          className={classes.day}
+          data-cell={day}
+          data-over={over === day || undefined}
+          data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}
+          data-today={day === today || undefined}
+          data-past={day < today || undefined}
+        >
+          <DayButton day={day} count={items.get(day)?.length ?? 0} isToday={day === today} />
+          <DayCards items={items.get(day) ?? []} day={day} />
+          {isLoading && place % 3 === 0 && <Skeleton height={44} radius={8} />}
+        </td>
+      )}
+    />
   );
 }
 

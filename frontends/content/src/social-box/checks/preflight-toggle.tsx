@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@insta-ai/design';
 import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconListCheck } from '@insta-ai/design/icons';
 import type { PreflightProblem } from '@insta-ai/proto/http/content';
-import classes from './preflight-chip.module.css';
-import { preflightWords } from './preflight-words.ts';
+import { preflightWords } from '../../item/preflight-words.ts';
+import classes from './preflight-toggle.module.css';
 
 const icons = {
   good: IconCircleCheck,
@@ -11,10 +11,10 @@ const icons = {
   warning: IconAlertTriangle,
 };
 
-type ChipProps = { problems: PreflightProblem[]; status: string; isOpen: boolean; onToggle: () => void };
+type Props = { problems: PreflightProblem[]; status: string; isOpen: boolean; onToggle: () => void };
 
 /** Whether the item could go out as it is; opens what is in the way. */
-export function PreflightChip({ problems, status, isOpen, onToggle }: ChipProps) {
+export function PreflightToggle({ problems, status, isOpen, onToggle }: Props) {
   const { text, tone } = preflightWords(problems, status);
   const Icon = icons[tone];
   if (problems.length === 0) {
@@ -31,22 +31,5 @@ export function PreflightChip({ problems, status, isOpen, onToggle }: ChipProps)
       {text}
       <IconChevronDown className={classes.chevron} size={14} aria-hidden />
     </UnstyledButton>
-  );
-}
-
-/** What is in the way, and how to mend it. */
-export function PreflightList({ problems }: { problems: PreflightProblem[] }) {
-  return (
-    <ul className={classes.problems} aria-label="Before this goes out">
-      {problems.map(({ level, message, fix }) => (
-        <li key={message}>
-          <strong>
-            {level === 'warning' && 'Warning: '}
-            {message}
-          </strong>
-          {fix && <span>{fix}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }
