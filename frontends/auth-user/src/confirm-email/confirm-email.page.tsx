@@ -6,7 +6,7 @@ import { AccountCard } from '../account-card/account-card.tsx';
 import { FailureWords } from '../account-card/failure-words.tsx';
 import { QuietWay } from '../account-card/quiet-way.tsx';
 
-/** Where the link of the mail leads. A press is asked for: programs that look into mails open links too. */
+/** Where the link in the email leads. It takes a press: programs that scan emails open links too. */
 export function ConfirmEmailPage() {
   usePageTitle('Confirm Address');
   const { id = '', token = '' } = useParams();

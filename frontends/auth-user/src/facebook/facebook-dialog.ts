@@ -35,10 +35,10 @@ export function dialogAddress({ appId, dialogUrl }: Dialog, redirectUri: string,
   return address.href;
 }
 
-/** How a login in the dialog ended, as its way back tells it. */
+/** How a login in the dialog ended, as its return address says. */
 export type FacebookReturn = { state: string; code: string } | { state: string; refusal: string };
 
-/** Reads the way back; undefined for an address that nobody was led to by the dialog. */
+/** Reads the return; undefined when it was not the dialog that led here. */
 export function readReturn(query: URLSearchParams): FacebookReturn | undefined {
   const [state, code, error] = ['state', 'code', 'error'].map(name => query.get(name));
   if (!state) return undefined;

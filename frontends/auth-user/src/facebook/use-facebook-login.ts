@@ -8,7 +8,7 @@ import { whenClosed } from './when-closed.ts';
 
 const windowSize = 'popup,width=560,height=720';
 
-/** Opens Facebook's dialog, hears its way back and connects with the code (specification section 7, instagram/login). */
+/** Opens Facebook's dialog, waits for its return and connects with the code (specification section 7, instagram/login). */
 export function useFacebookLogin(app: { appId: string; dialogUrl: string }) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState('');

@@ -1,6 +1,6 @@
 const lookEveryMs = 400;
 
-/** Calls back when a window is closed, which no event tells; gives back what ends the watch. */
+/** Calls back when a window is closed, which no event says; returns the function that stops watching. */
 export function whenClosed(opened: Window, onClosed: () => void): () => void {
   let wasClosed = false;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import type { AppConfig } from '@insta-ai/platform';
 
-/** Whether a service is played by the simulator: its web part has one host, its mail server another port of the same. */
+/** Whether the simulator plays a service: its web part and its mail server are two ports of one host. */
 export function isSimulatedHost(host: string, simulated: AppConfig['simulated']): boolean {
   if (!simulated || !URL.canParse(simulated.feedUrl)) return false;
   const simulator = new URL(simulated.feedUrl);

@@ -10,7 +10,7 @@ const choices: [minutes: number, label: string][] = [
   [24 * 60, '1 day'],
 ];
 
-/** From when on an item that is late is asked about. */
+/** How late an item may be before the person is asked about it. */
 export function LateLimitSelect({ minutes, onChange }: Props) {
   const isKnown = choices.some(([value]) => value === minutes);
   const all = isKnown ? choices : [...choices, [minutes, `${minutes} minutes`]];

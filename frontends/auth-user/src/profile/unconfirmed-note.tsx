@@ -3,7 +3,7 @@ import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { User } from '@insta-ai/proto/http/auth-user';
 
-/** Says where mails go while the notification e-mail waits, and mails its link again. */
+/** Says where emails go until the notification email is confirmed, and sends its link again. */
 export function UnconfirmedNote({ user }: { user: User }) {
   const resend = useMutation({
     mutationFn: () => callApi('requestEmailConfirmation'),

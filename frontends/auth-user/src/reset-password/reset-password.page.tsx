@@ -9,7 +9,7 @@ import { FailureWords } from '../account-card/failure-words.tsx';
 import { QuietWay } from '../account-card/quiet-way.tsx';
 import { requestFailure } from './request-failure.ts';
 
-/** Asks for a mail with a link to set a new password (specification section 2). */
+/** Asks for an email with a link to set a new password (specification section 2). */
 export function ResetPasswordPage() {
   usePageTitle('Reset Password');
   const [email, setEmail] = useState('');

@@ -8,7 +8,7 @@ import { PasswordField } from '../account-card/password-field.tsx';
 import { QuietWay } from '../account-card/quiet-way.tsx';
 import { useSetPassword } from './use-set-password.ts';
 
-/** Where the link of the mail leads: one field, then signed in (specification section 2). */
+/** Where the link in the email leads: one field, then signed in (specification section 2). */
 export function SetPasswordPage() {
   usePageTitle('Set Password');
   const [password, setPassword] = useState('');

@@ -27,7 +27,7 @@ export function CalendarPage() {
   const unlocked = rows.filter(({ isLocked }) => !isLocked).length;
   const generation = useGeneration(
     (made, asked) => fill({ rows: made, wanted: plannedCounts(asked) }),
-    // What was paid for stays, unless it would push out what was there.
+    // What was paid for stays, unless it would replace what was there.
     (arrived, asked) => unlocked === 0 && fill({ rows: arrived, wanted: plannedCounts(asked) }),
   );
   const { arriving } = generation;

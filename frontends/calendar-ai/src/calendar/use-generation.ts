@@ -66,7 +66,7 @@ export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request:
   };
 }
 
-/** A row that lost its date has no place in the plan: it stays on the screen alone. */
+/** A row without a date has no place in the plan: it stays on the screen only. */
 function keptEntries(rows: readonly Row[]) {
   return rows
     .filter(({ date }) => date !== '')

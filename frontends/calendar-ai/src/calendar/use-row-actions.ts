@@ -8,7 +8,7 @@ import type { useCalendar } from './use-calendar.ts';
 type Undoable = { text: string; row: Row };
 type Focus = { rowId: string; part: string };
 
-/** What can be done to single rows, and the way back from the last of it. */
+/** What can be done to single rows, and how the last of it is undone. */
 export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEditor: () => void) {
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [focus, setFocus] = useState<Focus | null>(null);

@@ -6,7 +6,7 @@ import classes from './calendar.module.css';
 
 type Props = { written: number; total: number; onCancel: () => void };
 
-/** That it works, how far it is, for how long already, and a way out. */
+/** That it works, how far it is and for how long, and a way to cancel. */
 export function Working({ written, total, onCancel }: Props) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

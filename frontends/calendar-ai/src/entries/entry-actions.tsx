@@ -15,7 +15,7 @@ export type RowActions = {
 
 type Props = { row: Row; name: string; isRewriting: boolean; isOpen?: boolean; actions: RowActions };
 
-/** Lock, write anew, edit and delete one entry. */
+/** Lock, regenerate, edit and delete one entry. */
 export function EntryActions({ row, name, isRewriting, isOpen = false, actions }: Props) {
   const { rowId, isLocked, date } = row;
   return (
@@ -91,7 +91,7 @@ function Action({ label, hint, name, isOn, isBusy, isDisabled, isDelete, onClick
   );
 }
 
-/** The focus would fall to the top of the page with the row it was in. */
+/** Without this the focus would jump to the top of the page when its row goes. */
 function focusNeighbour(button: HTMLElement): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-delete-entry]')];
   const at = all.indexOf(button);

@@ -15,7 +15,7 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, isRewrit
 
   const choose = (id: string | null) => {
     const chosen = contentTypes.find(({ _id }) => _id === id);
-    // The kind follows, so that what is counted is what will be made.
+    // The kind follows the type, so that the counts match what will be made.
     if (chosen) change({ _contentType: chosen._id, type: chosen.instagramType });
   };
 

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { FormRequest } from '../request/default-request.ts';
 import type { Counts } from '../request/planned-counts.ts';
 
-/** An entry on the screen: with a name of its own, '' for a date that was taken out, and whether another calendar spares it. */
+/** An entry on the screen, with an id of its own; `date` is '' once it was removed, and Generate keeps a locked one. */
 export type Row = CalendarEntry & { rowId: string; isLocked: boolean };
 
 /** What a person has on the screen: survives leaving it, until it is saved or the tab closes. */
@@ -10,7 +10,7 @@ export type KeptCalendar = {
   request: FormRequest;
   rows: Row[];
   wanted: Counts | null;
-  /** Names the save of these very rows, so that it is done once however often it is asked for. */
+  /** Names the save of exactly these rows, so that it happens once however often it is asked for. */
   saveKey: string;
 };
 

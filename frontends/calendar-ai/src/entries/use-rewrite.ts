@@ -8,7 +8,7 @@ import type { Row } from './kept-calendar.ts';
 
 type Rewritten = (before: Row, texts: Pick<Row, 'location' | 'city' | 'description'>) => void;
 
-/** Has single rows written anew, each in its slot; several may be under way at a time. */
+/** Regenerates single rows, each in its place; several may be under way at a time. */
 export function useRewrite(onRewritten: Rewritten) {
   const timeZone = useTimeZone();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());

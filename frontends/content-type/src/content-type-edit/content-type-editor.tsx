@@ -17,7 +17,7 @@ type Props = {
   /** Null for a new one. */
   id: string | null;
   loaded: ContentTypeDraft;
-  /** What was loaded is stored under another name only. */
+  /** What was loaded is only the start of a new one. */
   isCopy: boolean;
 };
 

@@ -25,7 +25,7 @@ const controlHints: { [type: string]: string } = {
   CPDS: 'Takes light and depth',
 };
 
-/** One picture that steers the drawing, with how and how strongly it does. */
+/** One picture that guides what is generated, with how and how strongly it does. */
 export function ControlSlot({ slot, draft, problems, onChange }: Props) {
   const [isGalleryOpen, gallery] = useDisclosure();
   const picture = draft[`cn_img${slot}`];

@@ -2,7 +2,7 @@ import { Text } from '@insta-ai/design';
 import { captionFieldNames } from '@insta-ai/proto/data/caption';
 import type { Problems } from './draft-problems.ts';
 
-/** What the server does not take of the caption; its fields are a widget of their own and carry no messages. */
+/** What the server refused about the caption; its fields are one widget that shows no messages. */
 export function FieldProblems({ problems }: { problems: Problems }) {
   const named = captionFieldNames.filter(name => problems[name]);
   if (named.length === 0) return null;

@@ -160,7 +160,7 @@ function told(state: Autosave, content: ContentWithNeighbours): Autosave {
   return settle({ ...state, ...another(state), base, theirs });
 }
 
-/** What was refused as it was may be taken now that something changed; a dead connection is not nearer for that. */
+/** What was refused may be accepted now that something changed; a dead connection is not repaired by that. */
 function another({ problem, failures }: Autosave): Pick<Autosave, 'problem' | 'failures'> {
   return problem?.canRetry ? { problem, failures } : { problem: null, failures: 0 };
 }

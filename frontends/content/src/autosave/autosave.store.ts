@@ -65,7 +65,7 @@ export function createAutosaveStore(base: ContentWithNeighbours | null, needs: N
     if (wait !== null) timer = setTimeout(() => void run(), wait);
   };
 
-  /** Saves until nothing is left or a try fails; those who come meanwhile wait for the same end. */
+  /** Saves until nothing is left or a try fails; calls made meanwhile share the result. */
   const run = (): Promise<boolean> => {
     running ??= saveAll().finally(() => {
       running = null;
@@ -152,7 +152,7 @@ function send(
     : callApi('createContent', { body, keepalive, repeatKey });
 }
 
-/** That an item was published elsewhere while it was to be scheduled here: no choice between two states, but a question. */
+/** The item was published elsewhere while it was being scheduled here: a question, not a choice between two versions. */
 function newPublication(
   { base, inFlight }: Autosave,
   theirs: ContentWithNeighbours | null,

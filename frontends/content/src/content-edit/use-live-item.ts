@@ -13,7 +13,7 @@ import { tooLateInWords } from '../social-box/outcome/wish-in-words.ts';
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
 export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: boolean) {
   const queryClient = useQueryClient();
-  // Deleted as the person wished, while they looked at it.
+  // The item was deleted, as the person wished, while it was open.
   const leave = useLeaveDeleted({ id, forget });
   const reloadAll = () => {
     void queryClient.invalidateQueries({ queryKey: ['predictions', id] });

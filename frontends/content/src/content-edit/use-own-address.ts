@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@insta-ai/platform/router';
 import { useEffect } from 'react';
 
-/** A new item gets its own address with its first save; whoever types on is not interrupted. */
+/** A new item gets its own address with its first save, without interrupting whoever is typing. */
 export function useOwnAddress(id: string | null) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ export function predictionElementId(id: string): string {
   return `prediction-${id}`;
 }
 
-/** Who typed a moment ago is still at it. */
+/** Whoever typed this recently is still typing. */
 const typingMs = 5_000;
 let typedAt = Number.NEGATIVE_INFINITY;
 window.addEventListener('input', () => {

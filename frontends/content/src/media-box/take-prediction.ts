@@ -11,7 +11,7 @@ export async function takePrediction(client: QueryClient, told: Prediction): Pro
   client.setQueryData<Prediction[]>(queryKey, before => before && withNews(before, told));
 }
 
-/** Of one that has ended the page knows more than news that come once more: what was starred or deleted since. */
+/** Once a prediction has ended, the page knows more than repeated news does: what was starred or deleted since. */
 function withNews(before: Prediction[], told: Prediction): Prediction[] {
   const known = before.find(({ _id }) => _id === told._id);
   if (known && predictionState(known) !== 'generating') return before;

@@ -2,7 +2,7 @@ import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { useEffect, useRef, useState } from 'react';
 import { arrivalNews } from './arrival-news.ts';
 
-/** The latest news about pictures that were under way. */
+/** The latest news about pictures that were being generated. */
 export function useArrivalNews(predictions: Prediction[] | undefined): string {
   const before = useRef<Prediction[]>([]);
   const [news, setNews] = useState('');

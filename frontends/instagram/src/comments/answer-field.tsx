@@ -74,7 +74,7 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
   );
 }
 
-/** With `noopener` a browser would not tell whether it opened anything; so the way back is cut by hand. */
+/** With `noopener` a browser does not say whether the tab opened, so its opener is removed here. */
 function openPost(permalink: string): Outcome {
   const tab = window.open(permalink, '_blank');
   if (!tab) return 'blocked';

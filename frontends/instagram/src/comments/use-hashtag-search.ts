@@ -25,7 +25,7 @@ export function useHashtagSearch() {
       remember(hashtagName(hashtag));
     },
     onError: error => {
-      // The refusal that says that none is left tells it as well.
+      // The refusal that none is left carries the budget too.
       if (error instanceof ApiError && typeof error.details.budget === 'number')
         setBudget(error.details.budget);
     },

@@ -13,7 +13,7 @@ type Props = Pick<
   onToggleFilters: () => void;
 };
 
-/** How large, which, and whether only the starred ones. */
+/** The size of the pictures, the filters, and whether only preferred ones are shown. */
 export function MediaActions({
   isPreferredOnly,
   setIsPreferredOnly,

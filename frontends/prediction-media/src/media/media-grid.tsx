@@ -9,7 +9,7 @@ type Props = {
   items: MediaItem[];
   /** Height of a row before it is stretched to the full width, in pixels. */
   size: number;
-  /** What is shown belongs to the question before. */
+  /** The items still belong to the previous filters. */
   isOld?: boolean;
 };
 

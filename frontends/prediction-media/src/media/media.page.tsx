@@ -27,7 +27,7 @@ export function MediaPage() {
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
   const media = useMedia({ isPreferredOnly, filters: toQuery(filters, zone) });
   const { items, list } = media;
-  // After a failure only the button goes on: scrolling would ask again and again.
+  // After a failure only the button loads more: scrolling would ask again and again.
   useInfiniteScroll(() => void media.loadMore(), list.hasNextPage && !list.isError, items.length);
 
   return (

@@ -9,7 +9,7 @@ import type { toQuery } from './media-filters.ts';
 export const mediaKey = ['predictions', 'media'];
 export const preferredKey = [...mediaKey, 'preferred'];
 
-/** Further down than this new pictures wait to be asked for, in pixels: what is looked at must not move away. */
+/** Below this scroll position, in pixels, new pictures wait to be asked for: what is looked at must not move away. */
 const topOfPage = 300;
 
 type Asked = { isPreferredOnly: boolean; filters: ReturnType<typeof toQuery> };

@@ -2,7 +2,7 @@ import { Button, notify, Text } from '@insta-ai/design';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 
-/** Asks the platform to tell of messages and comments by itself. */
+/** Asks the platform to report messages and comments. */
 export function EnableWebhook() {
   const enable = useMutation({
     mutationFn: () => callApi('enableWebhook', { body: {} }),

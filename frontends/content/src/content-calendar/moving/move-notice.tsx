@@ -4,7 +4,7 @@ import type { Moved } from './use-move-item.ts';
 
 type Props = { moved: Moved | null; zone: string; onUndo: () => void; onClose: () => void };
 
-/** Says where something went, and takes it back; stays until the next move, so nobody has to be quick. */
+/** Says where something went, with Undo; stays until the next move, so nobody has to be quick. */
 export function MoveNotice({ moved, zone, onUndo, onClose }: Props) {
   return (
     <div className={classes.place} role="status">

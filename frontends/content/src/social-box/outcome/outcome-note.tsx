@@ -25,7 +25,7 @@ const stoppable: readonly string[] = ['publishing', 'held', 'unknown'];
 
 type Props = { editor: ItemEditor; onSchedule: () => void };
 
-/** What became of the last publish and what to do about it; the way to the post when it is live. */
+/** What became of the last publish and what to do about it; a link to the post when it is live. */
 export function OutcomeNote({ editor, onSchedule }: Props) {
   const { outcome, permalink, status, wish } = editor.item;
   const zone = useTimeZone();

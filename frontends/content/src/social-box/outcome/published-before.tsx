@@ -4,7 +4,7 @@ import type { ItemEditor } from '../../editor/item-editor.ts';
 import { publicationOf } from '../../item/publication.ts';
 import classes from '../social-box.module.css';
 
-/** Of an item that is planned anew: that it went out before, and the way to that post. */
+/** Says of an item that is planned again that it went out before, with a link to that post. */
 export function PublishedBefore({ item }: Pick<ItemEditor, 'item'>) {
   const zone = useTimeZone();
   const publication = item.status === 'Published' ? null : publicationOf(item);

@@ -4,7 +4,7 @@ import classes from './outcome-note.module.css';
 import { useStopTrying } from './use-stop-trying.ts';
 import { wishInWords } from './wish-in-words.ts';
 
-/** The way out of an item that is going out: it stops where nothing was sent; what is wished of it waits, and can be taken back. */
+/** Stops an item that is going out if nothing was sent yet; a wish that waits is shown and can be taken back. */
 export function StopTrying({ editor }: { editor: ItemEditor }) {
   const { outcome, wish } = editor.item;
   const { stop, keep, isBusy } = useStopTrying(editor);

@@ -10,7 +10,7 @@ import { usePublishNow } from './use-publish-now.ts';
 
 type Props = { editor: ItemEditor; askedAt: string };
 
-/** Of an item that was sent and may be live: what the account shows at this moment, and the two things that may be true. */
+/** For an item that was sent and may be live: what the account shows now, and the two possible answers. */
 export function UnknownWays({ editor, askedAt }: Props) {
   const { id, tell } = editor;
   const queryClient = useQueryClient();

@@ -33,7 +33,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const sentence = useRef<HTMLParagraphElement>(null);
   const [date, setDate] = useState(item.date);
   const [dateProblem, setDateProblem] = useState<string>();
-  // The date of which it was said that it goes out now: what nobody read, nobody meant.
+  // The date for which the screen has said that it goes out now: nobody means what they have not read.
   const [saidNow, setSaidNow] = useState(() => (goesOutNow(item.date, Date.now()) ? item.date : null));
   useClockFor(date);
   // A year is typed digit by digit; the first ones lie in the past.
@@ -129,7 +129,7 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
 
 const justPassed = 'That time has just passed. Press Schedule again and it goes out now.';
 
-/** Whether a plan is a new one: the word that was given for one that waits goes with it to another date. */
+/** Whether a plan needs consent: what was given for a plan that still waits moves with it to another date. */
 function needsWord({ status, outcome, date }: ItemEditor['item'], to: string): boolean {
   return status !== 'Scheduled' || (outcome !== null && date !== to);
 }
