@@ -1,6 +1,6 @@
-import type { FaultDesk } from './control/fault-desk.ts';
-import type { Journal } from './control/journal.ts';
 import type { Credentials } from './credentials.ts';
+import type { FaultDesk } from './door/fault-desk.ts';
+import type { Journal } from './door/journal.ts';
 import type { Reach } from './reach.ts';
 import type { Clock } from './store/open-clock.ts';
 import type { Store } from './store/open-store.ts';

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { faultTable } from '../src/control/fault-table.ts';
+import { faultTable } from '../src/door/fault-table.ts';
 import { accountId, startTestSimulator } from './start-test-simulator.ts';
 
 const simulatorFolder = join(import.meta.dirname, '..');

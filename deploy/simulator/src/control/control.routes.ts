@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { checkFaultOrder } from '../door/check-fault-order.ts';
+import { faultTable, faultTargets, isTarget } from '../door/fault-table.ts';
 import { renderNode } from '../graph/graph-node.ts';
 import { seedConversations } from '../graph/inbox/conversations.store.ts';
 import { happen } from '../graph/inbox/instagram-events.ts';
+import { allMedia } from '../graph/media/media.store.ts';
+import { mediaNode } from '../graph/media/media-node.ts';
 import { containerStatus } from '../graph/publishing/container-state.ts';
-import { allMedia, containersOf } from '../graph/publishing/media.store.ts';
-import { mediaNode } from '../graph/publishing/media-node.ts';
+import { containersOf } from '../graph/publishing/containers.store.ts';
 import { revokeTokens, seedTokens } from '../graph/tokens.ts';
 import { statusAt } from '../replicate/prediction-state.ts';
 import { predictionsOf } from '../replicate/predictions.store.ts';
@@ -14,8 +17,6 @@ import { mailsOf } from '../smtp/start-smtp.ts';
 import type { DueRunner } from '../store/run-due.ts';
 import type { World } from '../world.ts';
 import { checkEventOrder } from './check-event-order.ts';
-import { checkFaultOrder } from './check-fault-order.ts';
-import { faultTable, faultTargets, isTarget } from './fault-table.ts';
 
 const postFields = [
   'id',

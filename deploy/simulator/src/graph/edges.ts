@@ -14,6 +14,7 @@ import {
   searchHashtag,
   topMedia,
 } from './community/hashtags.ts';
+import { pagePosts, searchPages } from './facebook-pages.ts';
 import type { GraphCall } from './graph-call.ts';
 import { conversationObject, listConversations, messageObject, sendMessage } from './inbox/conversations.ts';
 import {
@@ -25,12 +26,11 @@ import {
   unsubscribePage,
 } from './inbox/subscriptions.ts';
 import { accessToken, debugToken } from './login/oauth.ts';
-import { pagePosts, searchPages } from './pages/pages.ts';
+import { mediaList, mediaObject, storyList, updateMedia } from './media/published-media.ts';
 import { accountObject, accounts, me, pageObject, permissions } from './people.ts';
 import { containerObject } from './publishing/container-object.ts';
 import { createContainer } from './publishing/create-container.ts';
 import { publishContainer } from './publishing/publish-container.ts';
-import { mediaList, mediaObject, storyList, updateMedia } from './publishing/published-media.ts';
 import { publishingLimit } from './publishing/publishing-limit.ts';
 
 export type GraphEdge = {

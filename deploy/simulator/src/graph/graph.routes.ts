@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fault, numberParam, textParam } from '../control/fault-desk.ts';
-import { type DoorAnswer, openDoor, passFaults } from '../control/open-door.ts';
+import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
+import { type DoorAnswer, openDoor, passFaults } from '../door/open-door.ts';
 import type { World } from '../world.ts';
 import { badParameter, deadToken, missingPermission, noToken, rateLimited } from './graph.errors.ts';
 import type { GraphCall } from './graph-call.ts';

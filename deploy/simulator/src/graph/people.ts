@@ -3,8 +3,8 @@ import { badParameter, missingPermission, unknownObject } from './graph.errors.t
 import { answerEdge, answerNode, type GraphCall } from './graph-call.ts';
 import { GraphError } from './graph-error.ts';
 import type { GraphNode } from './graph-node.ts';
-import { accountMedia } from './publishing/media.store.ts';
-import { mediaNode } from './publishing/media-node.ts';
+import { accountMedia } from './media/media.store.ts';
+import { mediaNode } from './media/media-node.ts';
 import { type AccountSeed, type PageSeed, seededAccounts, seededPages, simulatedPerson } from './seed.ts';
 import { pageToken, type TokenRecord } from './tokens.ts';
 

@@ -1,10 +1,11 @@
 import type { World } from '../world.ts';
-import { commentStore } from './community/comments.ts';
 import { hashtagsOf } from './community/hashtags.ts';
 import { edges, type GraphEdge } from './edges.ts';
 import { unknownObject, unknownPath, unknownVersion } from './graph.errors.ts';
 import { conversationsOf, messageStore } from './inbox/conversations.store.ts';
-import { containersOf, findMedia } from './publishing/media.store.ts';
+import { commentStore } from './media/comments.store.ts';
+import { findMedia } from './media/media.store.ts';
+import { containersOf } from './publishing/containers.store.ts';
 import { seededAccounts, seededPages } from './seed.ts';
 
 /** Living versions on the day of the reference, 21 November 2026 (instagram-graph-api.md 8). */

@@ -1,9 +1,9 @@
 import { randomMixed } from '../store/random-text.ts';
 import type { World } from '../world.ts';
+import { readRequest } from './answer/read-request.ts';
+import { writeAnswer } from './answer/write-answer.ts';
 import type { ChatRequest } from './check-chat-request.ts';
 import { dealCopy } from './deck/deal-copy.ts';
-import { readRequest } from './read-request.ts';
-import { writeAnswer } from './write-answer.ts';
 
 const charactersAToken = 4;
 const endings = ['refusal', 'length', 'content-filter', 'broken-json', 'wrong-shape'] as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type DoorAnswer, note, openDoor } from '../control/open-door.ts';
+import { type DoorAnswer, note, openDoor } from '../door/open-door.ts';
 import { randomMixed } from '../store/random-text.ts';
 import type { World } from '../world.ts';
 import { checkChatRequest } from './check-chat-request.ts';

@@ -1,11 +1,6 @@
+import { accountMedia, liveStories, type MediaItem, type MediaRecord } from '../graph/media/media.store.ts';
+import { fileUrl, permalink } from '../graph/media/media-node.ts';
 import { portraitUrl } from '../graph/people.ts';
-import {
-  accountMedia,
-  liveStories,
-  type MediaItem,
-  type MediaRecord,
-} from '../graph/publishing/media.store.ts';
-import { fileUrl, permalink } from '../graph/publishing/media-node.ts';
 import { type AccountSeed, seededAccounts } from '../graph/seed.ts';
 import type { World } from '../world.ts';
 import { albumIcon, reelIcon } from './icons.ts';

@@ -1,4 +1,4 @@
-import { allMedia } from '../graph/publishing/media.store.ts';
+import { allMedia } from '../graph/media/media.store.ts';
 import { predictionsOf } from '../replicate/predictions.store.ts';
 import { mailsOf } from '../smtp/start-smtp.ts';
 import type { World } from '../world.ts';

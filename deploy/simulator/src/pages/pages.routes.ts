@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawPicture } from '../drawing/draw-picture.ts';
 import { foundPost, readFoundCode } from '../graph/community/hashtags.ts';
-import { liveStories, mediaByShortcode, mediaOf } from '../graph/publishing/media.store.ts';
+import { liveStories, mediaByShortcode, mediaOf } from '../graph/media/media.store.ts';
 import { seededAccounts } from '../graph/seed.ts';
 import { mailsOf } from '../smtp/start-smtp.ts';
 import type { World } from '../world.ts';

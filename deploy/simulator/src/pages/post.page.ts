@@ -1,7 +1,7 @@
-import { commentsOf } from '../graph/community/comments.ts';
 import type { FoundPost } from '../graph/community/hashtags.ts';
+import { commentsOf } from '../graph/media/comments.store.ts';
+import type { MediaRecord } from '../graph/media/media.store.ts';
 import { portraitUrl } from '../graph/people.ts';
-import type { MediaRecord } from '../graph/publishing/media.store.ts';
 import { type AccountSeed, seededAccounts } from '../graph/seed.ts';
 import type { World } from '../world.ts';
 import { here, picture } from './feed.page.ts';

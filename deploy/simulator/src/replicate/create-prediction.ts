@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Fault, numberParam, textParam } from '../control/fault-desk.ts';
+import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
 import { randomMixed, randomPredictionId } from '../store/random-text.ts';
 import type { World } from '../world.ts';
 import type { CreateBody } from './check-create-body.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { note, openDoor } from '../control/open-door.ts';
+import { note, openDoor } from '../door/open-door.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
 import type { World } from '../world.ts';
 import type { PredictionRecord } from './prediction-record.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DoorAnswer, note, openDoor } from '../control/open-door.ts';
+import { type DoorAnswer, note, openDoor } from '../door/open-door.ts';
 import type { DueRunner } from '../store/run-due.ts';
 import type { World } from '../world.ts';
 import { checkCreateBody, type InvalidField } from './check-create-body.ts';

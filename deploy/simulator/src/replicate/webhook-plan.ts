@@ -1,4 +1,4 @@
-import { numberParam } from '../control/fault-desk.ts';
+import { numberParam } from '../door/fault-desk.ts';
 import { randomMixed } from '../store/random-text.ts';
 import type { World } from '../world.ts';
 import { type WebhookEvent, webhookEvents } from './check-create-body.ts';

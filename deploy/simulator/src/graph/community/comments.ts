@@ -1,59 +1,12 @@
-import { note } from '../../control/open-door.ts';
+import { note } from '../../door/open-door.ts';
 import { randomDigits } from '../../store/random-text.ts';
-import type { World } from '../../world.ts';
 import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, flag, type GraphCall, requiredText } from '../graph-call.ts';
-import { type GraphNode, graphTime } from '../graph-node.ts';
-import { mediaOf } from '../publishing/media.store.ts';
+
+import { commentNode } from '../media/comment-node.ts';
+import { type CommentRecord, commentStore, commentsOf, repliesOf } from '../media/comments.store.ts';
+import { mediaOf } from '../media/media.store.ts';
 import { seededAccounts } from '../seed.ts';
-
-export type CommentRecord = {
-  id: string;
-  mediaId: string;
-  parentId?: string;
-  from: { id: string; username: string };
-  text: string;
-  hidden: boolean;
-  at: number;
-};
-
-export const commentStore = (world: World) => world.store.collection<CommentRecord>('comments');
-
-/** Top-level only, newest first (instagram-graph-api.md 3.1). */
-export const commentsOf = (world: World, mediaId: string) =>
-  commentStore(world)
-    .newestFirst()
-    .filter(one => one.mediaId === mediaId && one.parentId === undefined);
-
-const repliesOf = (world: World, id: string) =>
-  commentStore(world)
-    .oldestFirst()
-    .filter(one => one.parentId === id);
-
-export function commentNode(world: World, comment: CommentRecord): GraphNode {
-  const own = seededAccounts.some(one => one.id === comment.from.id);
-  return {
-    type: 'IGComment',
-    defaults: ['timestamp', 'text', 'id'],
-    fields: {
-      id: comment.id,
-      text: comment.text,
-      timestamp: graphTime(comment.at),
-      username: comment.from.username,
-      from: comment.from,
-      hidden: comment.hidden,
-      like_count: 0,
-      media: { id: comment.mediaId, media_product_type: mediaOf(world).get(comment.mediaId)?.productType },
-      parent_id: comment.parentId,
-      user: own ? { id: comment.from.id } : undefined,
-      legacy_instagram_comment_id: comment.id.slice(3),
-      replies: () => {
-        const nodes = repliesOf(world, comment.id).map(one => commentNode(world, one));
-        return nodes.length > 0 ? { nodes } : undefined;
-      },
-    },
-  };
-}
 
 export function listComments(call: GraphCall): object {
   if (!mediaOf(call.world).get(call.id)) throw unknownObject(call.id);

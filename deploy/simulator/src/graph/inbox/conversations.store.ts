@@ -1,6 +1,6 @@
 import { randomMixed } from '../../store/random-text.ts';
 import type { World } from '../../world.ts';
-import { firstStart } from '../pages/pages.ts';
+import { firstStart } from '../facebook-pages.ts';
 import { seededAccounts } from '../seed.ts';
 
 export type ConversationRecord = { id: string; accountId: string; person: { id: string; username: string } };

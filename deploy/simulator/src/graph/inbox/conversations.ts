@@ -1,10 +1,10 @@
-import { note } from '../../control/open-door.ts';
+import { note } from '../../door/open-door.ts';
 import type { World } from '../../world.ts';
-import { commentStore } from '../community/comments.ts';
 import { badParameter, missingPermission, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, json, text } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
+import { commentStore } from '../media/comments.store.ts';
 import { type AccountSeed, seededAccounts } from '../seed.ts';
 import {
   type ConversationRecord,

@@ -1,4 +1,4 @@
-import { note } from '../../control/open-door.ts';
+import { note } from '../../door/open-door.ts';
 import type { World } from '../../world.ts';
 import { badParameter, missingPermission } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';

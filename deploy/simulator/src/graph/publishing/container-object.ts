@@ -1,9 +1,9 @@
-import { note } from '../../control/open-door.ts';
+import { note } from '../../door/open-door.ts';
 import { unknownObject } from '../graph.errors.ts';
 import { answerNode, type GraphCall } from '../graph-call.ts';
 import type { GraphNode } from '../graph-node.ts';
 import { containerSentence, containerStatus } from './container-state.ts';
-import { containersOf } from './media.store.ts';
+import { containersOf } from './containers.store.ts';
 
 /** GET /{container}: status_code and status (2.5). */
 export function containerObject(call: GraphCall): object {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { numberParam } from '../../control/fault-desk.ts';
-import { note } from '../../control/open-door.ts';
+import { numberParam } from '../../door/fault-desk.ts';
+import { note } from '../../door/open-door.ts';
 import type { World } from '../../world.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import type { GraphCall } from '../graph-call.ts';
@@ -10,10 +10,9 @@ import { ownAccount } from '../people.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
 import { checkVideo, videoTooBig } from './check-video.ts';
-import { type ContainerRecord, containerLife } from './container-record.ts';
 import { containerStatus } from './container-state.ts';
+import { type ContainerRecord, containerLife, containersOf } from './containers.store.ts';
 import { fetchMedia } from './fetch-media.ts';
-import { containersOf } from './media.store.ts';
 import { newContainerId } from './media-ids.ts';
 import { taken } from './taken.ts';
 

@@ -1,12 +1,12 @@
-import { note } from '../../control/open-door.ts';
+import { note } from '../../door/open-door.ts';
 import type { World } from '../../world.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { type GraphCall, requiredText } from '../graph-call.ts';
+import { type MediaItem, type MediaRecord, mediaOf } from '../media/media.store.ts';
 import { ownAccount } from '../people.ts';
-import type { ContainerRecord } from './container-record.ts';
 import { containerStatus } from './container-state.ts';
+import { type ContainerRecord, containersOf } from './containers.store.ts';
 import { notReady } from './create-container.ts';
-import { containersOf, type MediaItem, type MediaRecord, mediaOf } from './media.store.ts';
 import { newMediaId, newShortcode } from './media-ids.ts';
 import { quotaUsage } from './publishing-limit.ts';
 

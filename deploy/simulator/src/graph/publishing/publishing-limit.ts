@@ -1,8 +1,8 @@
 import type { World } from '../../world.ts';
 import { badParameter } from '../graph.errors.ts';
 import { type GraphCall, text } from '../graph-call.ts';
+import { allMedia } from '../media/media.store.ts';
 import { ownAccount } from '../people.ts';
-import { allMedia } from './media.store.ts';
 
 /** The docs conflict (100, 50, 25); the reference's own sample says 50 (instagram-graph-api.md 2.7). */
 export const usualQuota = 50;

@@ -1,9 +1,9 @@
 import { openRandom, type Random } from '../../drawing/open-random.ts';
-import type { About } from '../about.ts';
-import { makeHashtags } from '../make-hashtags.ts';
-import { type Place, readPlace } from '../read-place.ts';
-import { capitalised, readSubject, type Subject } from '../read-subject.ts';
+import type { About } from './about.ts';
 import { dealCard, recognise } from './deck.ts';
+import { makeHashtags } from './make-hashtags.ts';
+import { type Place, readPlace } from './read-place.ts';
+import { capitalised, readSubject, type Subject } from './read-subject.ts';
 import { replies, secondSentences } from './replies.ts';
 
 /** Words for one thing to be written about: the same brief and key always give the same words. */

@@ -1,10 +1,10 @@
-import type { About } from '../about.ts';
-import { saysTrade } from '../read-subject.ts';
+import type { About } from './about.ts';
 import { advice } from './advice.cards.ts';
 import type { Card } from './card.ts';
 import { glimpses } from './glimpses.cards.ts';
 import { moments } from './moments.ts';
 import { questions } from './questions.cards.ts';
+import { saysTrade } from './read-subject.ts';
 import { trade } from './trade.cards.ts';
 
 export const deck: readonly Card[] = [...glimpses, ...questions, ...advice, ...trade];

@@ -1,10 +1,10 @@
-import type { World } from '../../world.ts';
-import { unknownObject } from '../graph.errors.ts';
-import { answerEdge, type GraphCall, requiredText } from '../graph-call.ts';
-import { type GraphNode, graphTime } from '../graph-node.ts';
-import { mayActFor } from '../people.ts';
-import { type PageSeed, publicPages, seededPages } from '../seed.ts';
-import { tokensOf } from '../tokens.ts';
+import type { World } from '../world.ts';
+import { unknownObject } from './graph.errors.ts';
+import { answerEdge, type GraphCall, requiredText } from './graph-call.ts';
+import { type GraphNode, graphTime } from './graph-node.ts';
+import { mayActFor } from './people.ts';
+import { type PageSeed, publicPages, seededPages } from './seed.ts';
+import { tokensOf } from './tokens.ts';
 
 const hourMs = 3_600_000;
 

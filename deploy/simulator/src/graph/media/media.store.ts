@@ -1,5 +1,4 @@
 import type { World } from '../../world.ts';
-import type { ContainerRecord } from './container-record.ts';
 
 export type MediaItem = {
   id: string;
@@ -27,8 +26,6 @@ export type MediaRecord = {
 };
 
 const storyLife = 24 * 60 * 60 * 1000;
-
-export const containersOf = (world: World) => world.store.collection<ContainerRecord>('containers');
 
 export const mediaOf = (world: World) => world.store.collection<MediaRecord>('media');
 

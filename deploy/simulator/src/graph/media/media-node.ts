@@ -1,7 +1,8 @@
 import type { World } from '../../world.ts';
-import { commentNode, commentsOf } from '../community/comments.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
 import { seededAccounts } from '../seed.ts';
+import { commentNode } from './comment-node.ts';
+import { commentsOf } from './comments.store.ts';
 import type { MediaItem, MediaRecord } from './media.store.ts';
 
 export const fileUrl = (world: World, file: string) => `${world.origin}/cdn/media/${file}`;

@@ -1,4 +1,4 @@
-import { isSchema, type Schema } from './check-strict-schema.ts';
+import { isSchema, type Schema } from '../check-strict-schema.ts';
 
 /** What a request is about, in whatever form it was said. */
 export type Brief = {

@@ -1,4 +1,4 @@
-import { note } from '../../control/open-door.ts';
+import { note } from '../../door/open-door.ts';
 import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, flag, type GraphCall, text } from '../graph-call.ts';
 import { mayActFor, ownAccount } from '../people.ts';

@@ -1,5 +1,5 @@
+import type { Schema } from '../check-strict-schema.ts';
 import { isStory, type Spot } from './answer-spot.ts';
-import type { Schema } from './check-strict-schema.ts';
 import { daysOf } from './plan-entries.ts';
 
 type Writer = (spot: Spot, schema: Schema) => string;

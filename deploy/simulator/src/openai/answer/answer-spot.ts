@@ -1,7 +1,7 @@
-import type { About, Kind } from './about.ts';
-import { type Copy, dealCopy } from './deck/deal-copy.ts';
+import type { About, Kind } from '../deck/about.ts';
+import { type Copy, dealCopy } from '../deck/deal-copy.ts';
+import { saysTrade } from '../deck/read-subject.ts';
 import type { Brief } from './read-request.ts';
-import { saysTrade } from './read-subject.ts';
 
 /** Where in the answer the writer is. */
 export type Spot = {

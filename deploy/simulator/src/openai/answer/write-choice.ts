@@ -1,5 +1,5 @@
+import type { Schema } from '../check-strict-schema.ts';
 import type { Spot } from './answer-spot.ts';
-import type { Schema } from './check-strict-schema.ts';
 import type { Brief } from './read-request.ts';
 
 export function pickEnum(

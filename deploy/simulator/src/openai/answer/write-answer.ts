@@ -1,5 +1,5 @@
+import { isSchema, type Schema } from '../check-strict-schema.ts';
 import { isStory, openSpot, type Spot } from './answer-spot.ts';
-import { isSchema, type Schema } from './check-strict-schema.ts';
 import { planEntries } from './plan-entries.ts';
 import type { Brief } from './read-request.ts';
 import { pickEnum, writeNumber } from './write-choice.ts';

@@ -1,3 +1,5 @@
+import type { World } from '../../world.ts';
+
 /** How a container came to be; everything that passes with time is worked out in container-state. */
 export type ContainerRecord = {
   id: string;
@@ -29,3 +31,5 @@ export type ContainerRecord = {
 };
 
 export const containerLife = 24 * 60 * 60 * 1000;
+
+export const containersOf = (world: World) => world.store.collection<ContainerRecord>('containers');
