@@ -1,51 +1,66 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { checkFaultOrder } from '../door/check-fault-order.ts';
+import type { FaultDesk } from '../door/fault-desk.ts';
 import { faultTable, faultTargets, isTarget } from '../door/fault-table.ts';
+import type { Journal } from '../door/journal.ts';
 import { renderNode } from '../graph/graph-node.ts';
-import { seedConversations } from '../graph/inbox/conversations.store.ts';
-import { happen } from '../graph/inbox/instagram-events.ts';
-import { allMedia } from '../graph/media/media.store.ts';
-import { mediaNode } from '../graph/media/media-node.ts';
+import type { InstagramEvents } from '../graph/inbox/instagram-events.ts';
+import type { MediaStore } from '../graph/media/media.store.ts';
+import type { MediaNodes } from '../graph/media/media-nodes.ts';
+import type { ContainerRecord } from '../graph/publishing/container-record.ts';
 import { containerStatus } from '../graph/publishing/container-state.ts';
-import { containersOf } from '../graph/publishing/containers.store.ts';
-import { revokeTokens, seedTokens } from '../graph/tokens.ts';
+import type { Tokens } from '../graph/tokens.ts';
 import { statusAt } from '../replicate/prediction-state.ts';
-import { predictionsOf } from '../replicate/predictions.store.ts';
-import { mailsOf } from '../smtp/start-smtp.ts';
-import type { DueRunner } from '../store/run-due.ts';
-import type { World } from '../world.ts';
+import type { PredictionsStore } from '../replicate/predictions.store.ts';
+import type { MailRecord } from '../smtp/mail-record.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Collection } from '../store/store.ts';
 import { checkEventOrder } from './check-event-order.ts';
 
-const postFields = [
-  'id',
-  'shortcode',
-  'permalink',
-  'caption',
-  'username',
-  'media_type',
-  'media_product_type',
-  'timestamp',
-  'alt_text',
-  'is_ai_generated',
-];
+const postFields =
+  'id shortcode permalink caption username media_type media_product_type timestamp alt_text is_ai_generated'
+    .split(' ')
+    .map(name => ({ name, args: {} }));
 
 /** For tests and demos: order faults, read what happened, move the clock, start afresh. */
-export function controlRoutes(world: World, events: DueRunner) {
+export function controlRoutes({
+  faults,
+  journal,
+  clock,
+  media,
+  nodes,
+  containers,
+  predictions,
+  mails,
+  tokens,
+  events,
+  forget,
+}: {
+  faults: FaultDesk;
+  journal: Journal;
+  clock: Clock;
+  media: MediaStore;
+  nodes: MediaNodes;
+  containers: Collection<ContainerRecord>;
+  predictions: PredictionsStore;
+  mails: Collection<MailRecord>;
+  tokens: Tokens;
+  events: InstagramEvents;
+  forget: () => Promise<void>;
+}) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/control/faults', async () => ({
-      orders: world.faults.list(),
+      orders: faults.list(),
       kinds: faultTable,
       targets: faultTargets,
     }));
     app.post('/control/faults', async (request, reply) => {
       const checked = checkFaultOrder(request.body);
       if ('problem' in checked) return refuse(reply, checked.problem);
-      return reply.code(201).send(world.faults.order(checked.order));
+      return reply.code(201).send(faults.order(checked.order));
     });
     app.delete('/control/faults', async () => {
-      world.faults.clear();
+      faults.clear();
       return { cleared: true };
     });
 
@@ -54,59 +69,49 @@ export function controlRoutes(world: World, events: DueRunner) {
       async (request, reply) => {
         const { target, since } = request.query;
         if (target !== undefined && !isTarget(target)) return refuse(reply, `Unknown target: ${target}.`);
-        return { entries: world.journal.read({ target, since }) };
+        return { entries: journal.read({ target, since }) };
       },
     );
 
     app.get('/control/posts', async () => ({
-      posts: allMedia(world).map(one => ({
-        ...renderNode(
-          mediaNode(world, one),
-          postFields.map(name => ({ name, args: {} })),
-        ),
+      posts: media.newestFirst().map(one => ({
+        ...renderNode(nodes.media(one), postFields),
         accountId: one.accountId,
         containerId: one.containerId,
         items: one.items,
       })),
     }));
     app.get('/control/containers', async () => ({
-      containers: containersOf(world)
+      containers: containers
         .newestFirst()
-        .map(one => ({ ...one, status: containerStatus(one, world.clock.now()) })),
+        .map(one => ({ ...one, status: containerStatus(one, clock.now()) })),
     }));
     app.get('/control/predictions', async () => ({
-      predictions: predictionsOf(world)
-        .newestFirst()
-        .map(one => ({ ...one, status: statusAt(one, world.clock.now()) })),
+      predictions: predictions.newestFirst().map(one => ({ ...one, status: statusAt(one, clock.now()) })),
     }));
-    app.get('/control/mails', async () => ({ mails: mailsOf(world).newestFirst() }));
+    app.get('/control/mails', async () => ({ mails: mails.newestFirst() }));
 
     app.post('/control/clock', async (request, reply) => {
       const seconds = (request.body as { advanceSeconds?: unknown } | undefined)?.advanceSeconds;
       if (typeof seconds !== 'number' || !(seconds > 0))
         return refuse(reply, 'advanceSeconds must be a number above 0.');
-      world.clock.advance(seconds * 1000);
-      return { now: new Date(world.clock.now()).toISOString() };
+      clock.advance(seconds * 1000);
+      return { now: new Date(clock.now()).toISOString() };
     });
     app.post('/control/tokens/revoke', async (request, reply) => {
       const subcode = (request.body as { subcode?: unknown } | undefined)?.subcode ?? 467;
       if (typeof subcode !== 'number') return refuse(reply, 'subcode must be a number.');
-      return { revoked: revokeTokens(world, subcode) };
+      return { revoked: tokens.revokeAll(subcode) };
     });
     app.post('/control/instagram-events', async (request, reply) => {
       const checked = checkEventOrder(request.body);
       if ('problem' in checked) return refuse(reply, checked.problem);
-      const happened = happen(world, checked.order);
+      const happened = events.happen(checked.order);
       if ('problem' in happened) return refuse(reply, happened.problem);
-      events.wake();
       return reply.code(201).send(happened);
     });
     app.post('/control/reset', async () => {
-      world.store.clear();
-      for (const folder of ['media', 'mails'])
-        await rm(join(world.store.folder, folder), { recursive: true, force: true });
-      seedTokens(world);
-      seedConversations(world);
+      await forget();
       return { reset: true };
     });
   };

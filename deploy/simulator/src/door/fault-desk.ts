@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../store/open-clock.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Store } from '../store/store.ts';
 import { covers } from './fault-table.ts';
 
 export type FaultOrder = {
   id: string;
   target: string;
   kind: string;
-  /** How often it still strikes. */
+  /** How many more times it strikes. */
   left: number;
-  /** How many matching requests pass unharmed first. */
+  /** How many matching requests it lets pass first. */
   after: number;
   params: Record<string, unknown>;
   orderedAt: string;
@@ -19,13 +19,13 @@ export type Fault = { kind: string; params: Record<string, unknown> };
 
 export type FaultDesk = {
   order(order: Omit<FaultOrder, 'id' | 'orderedAt'>): FaultOrder;
-  /** Takes one strike of the oldest order of one of these kinds for the target; used up orders disappear. */
+  /** Takes one strike from the oldest order of one of these kinds for the target; an order that is used up goes. */
   take(target: string, kinds: readonly string[], fits?: (fault: Fault) => boolean): Fault | undefined;
   list(): FaultOrder[];
   clear(): void;
 };
 
-export function openFaultDesk(store: Store, clock: Clock): FaultDesk {
+export function createFaultDesk({ store, clock }: { store: Store; clock: Clock }): FaultDesk {
   const orders = store.collection<FaultOrder>('faults');
   return {
     order(order) {

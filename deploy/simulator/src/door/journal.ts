@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../store/open-clock.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Store } from '../store/store.ts';
 
 export type JournalEntry = {
   id: string;
@@ -26,9 +26,9 @@ const mostKept = 20_000;
 const secretQuery =
   /([?&](?:access_token|client_secret|fb_exchange_token|input_token|appsecret_proof|code|token)=)[^&]*/g;
 
-export const withoutSecrets = (path: string) => path.replace(secretQuery, '$1[redacted]');
+const withoutSecrets = (path: string) => path.replace(secretQuery, '$1[redacted]');
 
-export function openJournal(store: Store, clock: Clock): Journal {
+export function createJournal({ store, clock }: { store: Store; clock: Clock }): Journal {
   const entries = store.collection<JournalEntry>('journal');
   let written = 0;
   return {

@@ -1,146 +1,115 @@
-import {
-  commentObject,
-  createComment,
-  createReply,
-  deleteComment,
-  hideComment,
-  listComments,
-  listReplies,
-} from './community/comments.ts';
-import {
-  hashtagObject,
-  recentlySearched,
-  recentMedia,
-  searchHashtag,
-  topMedia,
-} from './community/hashtags.ts';
-import { pagePosts, searchPages } from './facebook-pages.ts';
+import type { Comments } from './community/comments.ts';
+import type { Hashtags } from './community/hashtags.ts';
+import type { FacebookPages } from './facebook-pages.ts';
 import type { GraphCall } from './graph-call.ts';
-import { conversationObject, listConversations, messageObject, sendMessage } from './inbox/conversations.ts';
-import {
-  listAppSubscriptions,
-  listPageSubscriptions,
-  subscribeApp,
-  subscribePage,
-  unsubscribeApp,
-  unsubscribePage,
-} from './inbox/subscriptions.ts';
-import { accessToken, debugToken } from './login/oauth.ts';
-import { mediaList, mediaObject, storyList, updateMedia } from './media/published-media.ts';
-import { accountObject, accounts, me, pageObject, permissions } from './people.ts';
-import { containerObject } from './publishing/container-object.ts';
-import { createContainer } from './publishing/create-container.ts';
-import { publishContainer } from './publishing/publish-container.ts';
-import { publishingLimit } from './publishing/publishing-limit.ts';
+import type { Conversations } from './inbox/conversations.ts';
+import type { Subscriptions } from './inbox/subscriptions.ts';
+import type { Oauth } from './login/oauth.ts';
+import type { Media } from './media/media.ts';
+import type { People } from './people.ts';
+import type { Containers } from './publishing/containers.ts';
+import type { Publishing } from './publishing/publishing.ts';
+
+type Answer = (call: GraphCall) => object | Promise<object>;
 
 export type GraphEdge = {
   /** As in fault orders and in the journal. */
   target: string;
-  needs?: readonly string[];
+  needs: readonly string[];
   anonymous?: boolean;
-  answer: (call: GraphCall) => object | Promise<object>;
+  answer: Answer;
 };
 
-const basicScopes = ['instagram_basic'];
-const publishScopes = ['instagram_basic', 'instagram_content_publish', 'pages_read_engagement'];
-const commentScopes = ['instagram_basic', 'instagram_manage_comments', 'pages_read_engagement'];
+export type Edges = Readonly<Record<string, GraphEdge>>;
 
-const hashtagScopes = ['instagram_basic'];
+const basic = ['instagram_basic'];
+const publish = [...basic, 'instagram_content_publish', 'pages_read_engagement'];
+const comment = [...basic, 'instagram_manage_comments', 'pages_read_engagement'];
 // The docs want pages_manage_metadata for conversations as well (section 0 and 5.1).
-const inboxScopes = ['instagram_basic', 'instagram_manage_messages', 'pages_manage_metadata'];
-const sendScopes = ['instagram_basic', 'instagram_manage_messages', 'pages_messaging'];
+const inbox = [...basic, 'instagram_manage_messages', 'pages_manage_metadata'];
+const send = [...basic, 'instagram_manage_messages', 'pages_messaging'];
+const pageList = ['pages_show_list'];
+const engagement = ['pages_read_engagement'];
 const metadata = ['pages_manage_metadata'];
 
 /** Every path of the Graph API that is simulated, by method and kind of object. */
-export const edges: Readonly<Record<string, GraphEdge>> = {
-  'GET oauth/access_token': { target: 'graph.access_token', anonymous: true, answer: accessToken },
-  'POST oauth/access_token': { target: 'graph.access_token', anonymous: true, answer: accessToken },
-  'GET debug_token': { target: 'graph.debug_token', answer: debugToken },
-  'GET me': { target: 'graph.me', answer: me },
-  'GET me/permissions': { target: 'graph.permissions', answer: permissions },
-  'GET me/accounts': { target: 'graph.accounts', needs: ['pages_show_list'], answer: accounts },
-  'GET page': { target: 'graph.page', needs: ['pages_show_list'], answer: pageObject },
-  'GET account': { target: 'graph.account', needs: basicScopes, answer: accountObject },
-  'POST account/media': { target: 'graph.media_create', needs: publishScopes, answer: createContainer },
-  'GET account/media': { target: 'graph.media_list', needs: basicScopes, answer: mediaList },
-  'GET account/stories': { target: 'graph.stories', needs: basicScopes, answer: storyList },
-  'GET container': { target: 'graph.container', needs: basicScopes, answer: containerObject },
-  'POST account/media_publish': {
-    target: 'graph.media_publish',
-    needs: publishScopes,
-    answer: publishContainer,
-  },
-  'GET account/content_publishing_limit': {
-    target: 'graph.publishing_limit',
-    needs: basicScopes,
-    answer: publishingLimit,
-  },
-  'GET media': { target: 'graph.media', needs: basicScopes, answer: mediaObject },
-  'POST media': { target: 'graph.media_update', needs: commentScopes, answer: updateMedia },
-  'GET media/comments': { target: 'graph.comments', needs: commentScopes, answer: listComments },
-  'POST media/comments': {
-    target: 'graph.comment_create',
-    needs: commentScopes,
-    answer: createComment,
-  },
-  'GET comment': { target: 'graph.comment', needs: commentScopes, answer: commentObject },
-  'POST comment': { target: 'graph.comment_update', needs: commentScopes, answer: hideComment },
-  'DELETE comment': { target: 'graph.comment_delete', needs: commentScopes, answer: deleteComment },
-  'GET comment/replies': { target: 'graph.replies', needs: commentScopes, answer: listReplies },
-  'POST comment/replies': {
-    target: 'graph.reply_create',
-    needs: commentScopes,
-    answer: createReply,
-  },
-  'GET ig_hashtag_search': {
-    target: 'graph.hashtag_search',
-    needs: hashtagScopes,
-    answer: searchHashtag,
-  },
-  'GET hashtag': { target: 'graph.hashtag', needs: hashtagScopes, answer: hashtagObject },
-  'GET hashtag/top_media': { target: 'graph.top_media', needs: hashtagScopes, answer: topMedia },
-  'GET hashtag/recent_media': {
-    target: 'graph.recent_media',
-    needs: hashtagScopes,
-    answer: recentMedia,
-  },
-  'GET account/recently_searched_hashtags': {
-    target: 'graph.recently_searched_hashtags',
-    needs: hashtagScopes,
-    answer: recentlySearched,
-  },
-  'GET page/posts': { target: 'graph.page_posts', needs: ['pages_read_engagement'], answer: pagePosts },
-  'GET page/published_posts': {
-    target: 'graph.page_posts',
-    needs: ['pages_read_engagement'],
-    answer: pagePosts,
-  },
-  'GET pages/search': { target: 'graph.page_search', answer: searchPages },
-  'GET page/conversations': {
-    target: 'graph.conversations',
-    needs: inboxScopes,
-    answer: listConversations,
-  },
-  'GET conversation': { target: 'graph.conversation', needs: inboxScopes, answer: conversationObject },
-  'GET message': { target: 'graph.message', needs: inboxScopes, answer: messageObject },
-  'POST me/messages': { target: 'graph.send_message', needs: sendScopes, answer: sendMessage },
-  'POST page/messages': { target: 'graph.send_message', needs: sendScopes, answer: sendMessage },
-  'POST page/subscribed_apps': {
-    target: 'graph.subscribed_apps',
-    needs: metadata,
-    answer: subscribePage,
-  },
-  'GET page/subscribed_apps': {
-    target: 'graph.subscribed_apps',
-    needs: metadata,
-    answer: listPageSubscriptions,
-  },
-  'DELETE page/subscribed_apps': {
-    target: 'graph.subscribed_apps',
-    needs: metadata,
-    answer: unsubscribePage,
-  },
-  'POST app/subscriptions': { target: 'graph.subscriptions', answer: subscribeApp },
-  'GET app/subscriptions': { target: 'graph.subscriptions', answer: listAppSubscriptions },
-  'DELETE app/subscriptions': { target: 'graph.subscriptions', answer: unsubscribeApp },
-};
+export function createEdges({
+  oauth,
+  people,
+  containers,
+  publishing,
+  media,
+  comments,
+  hashtags,
+  pages,
+  conversations,
+  subscriptions,
+}: {
+  oauth: Oauth;
+  people: People;
+  containers: Containers;
+  publishing: Publishing;
+  media: Media;
+  comments: Comments;
+  hashtags: Hashtags;
+  pages: FacebookPages;
+  conversations: Conversations;
+  subscriptions: Subscriptions;
+}): Edges {
+  const edge = (name: string, needs: readonly string[], answer: Answer): GraphEdge => ({
+    target: `graph.${name}`,
+    needs,
+    answer,
+  });
+  const accessToken = { ...edge('access_token', [], oauth.accessToken), anonymous: true };
+  const sendMessage = edge('send_message', send, conversations.send);
+  const pagePosts = edge('page_posts', engagement, pages.posts);
+  return {
+    'GET oauth/access_token': accessToken,
+    'POST oauth/access_token': accessToken,
+    'GET debug_token': edge('debug_token', [], oauth.debugToken),
+    'GET me': edge('me', [], people.me),
+    'GET me/permissions': edge('permissions', [], people.permissions),
+    'GET me/accounts': edge('accounts', pageList, people.pages),
+    'GET page': edge('page', pageList, people.page),
+    'GET account': edge('account', basic, people.account),
+    'POST account/media': edge('media_create', publish, containers.create),
+    'GET account/media': edge('media_list', basic, media.list),
+    'GET account/stories': edge('stories', basic, media.stories),
+    'GET container': edge('container', basic, containers.show),
+    'POST account/media_publish': edge('media_publish', publish, publishing.publish),
+    'GET account/content_publishing_limit': edge('publishing_limit', basic, publishing.limit),
+    'GET media': edge('media', basic, media.show),
+    'POST media': edge('media_update', comment, media.update),
+    'GET media/comments': edge('comments', comment, comments.list),
+    'POST media/comments': edge('comment_create', comment, comments.create),
+    'GET comment': edge('comment', comment, comments.show),
+    'POST comment': edge('comment_update', comment, comments.hide),
+    'DELETE comment': edge('comment_delete', comment, comments.remove),
+    'GET comment/replies': edge('replies', comment, comments.replies),
+    'POST comment/replies': edge('reply_create', comment, comments.reply),
+    'GET ig_hashtag_search': edge('hashtag_search', basic, hashtags.search),
+    'GET hashtag': edge('hashtag', basic, hashtags.show),
+    'GET hashtag/top_media': edge('top_media', basic, hashtags.topMedia),
+    'GET hashtag/recent_media': edge('recent_media', basic, hashtags.recentMedia),
+    'GET account/recently_searched_hashtags': edge(
+      'recently_searched_hashtags',
+      basic,
+      hashtags.recentlySearched,
+    ),
+    'GET page/posts': pagePosts,
+    'GET page/published_posts': pagePosts,
+    'GET pages/search': edge('page_search', [], pages.search),
+    'GET page/conversations': edge('conversations', inbox, conversations.list),
+    'GET conversation': edge('conversation', inbox, conversations.show),
+    'GET message': edge('message', inbox, conversations.message),
+    'POST me/messages': sendMessage,
+    'POST page/messages': sendMessage,
+    'POST page/subscribed_apps': edge('subscribed_apps', metadata, subscriptions.subscribePage),
+    'GET page/subscribed_apps': edge('subscribed_apps', metadata, subscriptions.ofPage),
+    'DELETE page/subscribed_apps': edge('subscribed_apps', metadata, subscriptions.unsubscribePage),
+    'POST app/subscriptions': edge('subscriptions', [], subscriptions.subscribeApp),
+    'GET app/subscriptions': edge('subscriptions', [], subscriptions.ofApp),
+    'DELETE app/subscriptions': edge('subscriptions', [], subscriptions.unsubscribeApp),
+  };
+}

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
 import { parseFields } from './fields.ts';
 import { badParameter } from './graph.errors.ts';
 import { type GraphNode, renderEdge, renderNode } from './graph-node.ts';
@@ -7,7 +6,6 @@ import type { TokenRecord } from './tokens.ts';
 
 /** One call below the Graph door: who calls, for which object, with what. */
 export type GraphCall = {
-  world: World;
   request: FastifyRequest;
   params: Readonly<Record<string, unknown>>;
   /** The object the path names; empty for the fixed paths. */
@@ -26,7 +24,7 @@ export function text(call: GraphCall, name: string): string | undefined {
 
 export function requiredText(call: GraphCall, name: string): string {
   const value = text(call, name);
-  if (value === undefined || value === '') throw badParameter(`The parameter ${name} is required`);
+  if (value === undefined || value === '') throw missing(name);
   return value;
 }
 
@@ -37,6 +35,14 @@ export function flag(call: GraphCall, name: string): boolean | undefined {
   if (value === 'false' || value === '0') return false;
   throw badParameter(`Param ${name} must be a boolean`);
 }
+
+export function requiredFlag(call: GraphCall, name: string): boolean {
+  const value = flag(call, name);
+  if (value === undefined) throw missing(name);
+  return value;
+}
+
+const missing = (name: string) => badParameter(`The parameter ${name} is required`);
 
 export function json(call: GraphCall, name: string): unknown {
   const value = call.params[name];

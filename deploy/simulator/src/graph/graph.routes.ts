@@ -1,44 +1,57 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Door, DoorAnswer } from '../door/door.ts';
 import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
-import { type DoorAnswer, openDoor, passFaults } from '../door/open-door.ts';
-import type { World } from '../world.ts';
+import type { Site } from '../site.ts';
 import { badParameter, deadToken, missingPermission, noToken, rateLimited } from './graph.errors.ts';
 import type { GraphCall } from './graph-call.ts';
 import { GraphError, type GraphErrorShape, graphErrorBody } from './graph-error.ts';
-import { type Resolved, resolveEdge } from './resolve-edge.ts';
-import { requireToken } from './tokens.ts';
+import type { Resolved, ResolveEdge } from './resolve-edge.ts';
+import type { Tokens } from './tokens.ts';
 
 /** The Graph API under /graph, with or without a version in the path. */
-export function graphRoutes(world: World) {
+export function graphRoutes({
+  door,
+  resolveEdge,
+  tokens,
+  site,
+}: {
+  door: Door;
+  resolveEdge: ResolveEdge;
+  tokens: Tokens;
+  site: Site;
+}) {
+  let calls = 0;
+
+  const readCall = (request: FastifyRequest, { edge, id }: Resolved): GraphCall => {
+    const body = request.body ?? {};
+    if (typeof body !== 'object' || Array.isArray(body))
+      throw badParameter('The body must be an object of parameters');
+    const given: Record<string, unknown> = { ...(request.query as object), ...body };
+    const { access_token: inParams, appsecret_proof: proof, ...params } = given;
+    const bearer = /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const call = { request, params, id, url: new URL(`${site.origin}${request.url}`) };
+    if (edge.anonymous) return call;
+    const said = typeof inParams === 'string' ? inParams : bearer;
+    if (!said) throw noToken();
+    const token = tokens.require(said, proof === undefined ? undefined : String(proof));
+    const missing =
+      token.kind === 'APP' ? undefined : edge.needs.find(scope => !token.scopes.includes(scope));
+    if (missing) throw missingPermission(missing);
+    return { ...call, token };
+  };
+
   return async (app: FastifyInstance): Promise<void> => {
-    openDoor(app, world, graphFaultAnswer);
+    door.guard(app, graphFaultAnswer);
     app.setErrorHandler((error, _request, reply) => sendError(reply, error));
     app.all('/graph/*', async (request, reply) => {
-      const path = (request.params as { '*': string })['*'];
-      const resolved = resolveEdge(world, request.method, path);
-      await passFaults(world, resolved.edge.target, graphFaultAnswer, request, reply);
+      const resolved = resolveEdge(request.method, (request.params as { '*': string })['*']);
+      await door.pass(resolved.edge.target, graphFaultAnswer, request, reply);
       if (reply.sent) return reply;
-      const answer = await resolved.edge.answer(buildCall(world, request, resolved));
-      return reply.headers(usageHeaders(world, resolved)).send(answer);
+      const answer = await resolved.edge.answer(readCall(request, resolved));
+      calls += 1;
+      return reply.headers(usageHeaders(resolved, calls)).send(answer);
     });
   };
-}
-
-function buildCall(world: World, request: FastifyRequest, { edge, id }: Resolved): GraphCall {
-  const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body))
-    throw badParameter('The body must be an object of parameters');
-  const given: Record<string, unknown> = { ...(request.query as object), ...body };
-  const { access_token: inParams, appsecret_proof: proof, ...params } = given;
-  const bearer = /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const url = new URL(`${world.origin}${request.url}`);
-  if (edge.anonymous) return { world, request, params, id, url };
-  const said = typeof inParams === 'string' ? inParams : bearer;
-  if (!said) throw noToken();
-  const token = requireToken(world, said, proof === undefined ? undefined : String(proof));
-  const missing = token.kind === 'APP' ? undefined : edge.needs?.find(scope => !token.scopes.includes(scope));
-  if (missing) throw missingPermission(missing);
-  return { world, request, params, id, token, url };
 }
 
 function sendError(reply: FastifyReply, error: unknown) {
@@ -86,9 +99,7 @@ function graphFaultShape(fault: Fault): GraphErrorShape {
 }
 
 /** Percent of the hourly allowance (instagram-graph-api.md 7.4). */
-function usageHeaders(world: World, { edge, id }: Resolved): Record<string, string> {
-  const calls = callsOf.get(world) ?? 0;
-  callsOf.set(world, calls + 1);
+function usageHeaders({ edge, id }: Resolved, calls: number): Record<string, string> {
   const usage = { call_count: Math.min(99, Math.floor(calls / 200)), total_time: 1, total_cputime: 1 };
   const headers: Record<string, string> = { 'x-app-usage': JSON.stringify(usage) };
   if (edge.target.startsWith('graph.media') || edge.target === 'graph.account') {
@@ -98,5 +109,3 @@ function usageHeaders(world: World, { edge, id }: Resolved): Record<string, stri
   }
   return headers;
 }
-
-const callsOf = new WeakMap<World, number>();

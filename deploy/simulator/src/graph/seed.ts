@@ -92,6 +92,10 @@ export const seededAccounts: readonly AccountSeed[] = [
   },
 ];
 
+export const accountOf = (id: string | undefined) => seededAccounts.find(one => one.id === id);
+
+export const accountOfPage = (pageId: string) => seededAccounts.find(one => one.pageId === pageId);
+
 export const knownScopes = [
   'public_profile',
   'email',

@@ -1,4 +1,4 @@
-import type { DoorAnswer } from '../door/open-door.ts';
+import type { DoorAnswer } from '../door/door.ts';
 import { checkMessages, textOf } from './chat-message.ts';
 import { isSchema, type Schema } from './check-strict-schema.ts';
 import { isTextModel, reasons } from './models.ts';

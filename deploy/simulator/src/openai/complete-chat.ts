@@ -1,5 +1,6 @@
+import type { FaultDesk } from '../door/fault-desk.ts';
+import type { Clock } from '../store/clock.ts';
 import { randomMixed } from '../store/random-text.ts';
-import type { World } from '../world.ts';
 import { readRequest } from './answer/read-request.ts';
 import { writeAnswer } from './answer/write-answer.ts';
 import type { ChatRequest } from './check-chat-request.ts';
@@ -15,27 +16,29 @@ type Choice = {
   finish: 'stop' | 'length' | 'content_filter';
 };
 
-export function completeChat(world: World, chat: ChatRequest) {
-  const fault = world.faults.take('openai.chat', endings);
-  const written = writeText(chat);
-  const choice = endAs(fault?.kind as Ending | undefined, written, chat.mostTokens);
-  const prompt = tokens(chat.messages.map(one => one.text).join(' '));
-  const completion = tokens(choice.content ?? choice.refusal ?? '') * chat.choices;
-  return {
-    id: `chatcmpl-${randomMixed(29)}`,
-    object: 'chat.completion',
-    created: Math.floor(world.clock.now() / 1000),
-    model: chat.model,
-    choices: Array.from({ length: chat.choices }, (_, index) => ({
-      index,
-      message: { role: 'assistant', content: choice.content, refusal: choice.refusal, annotations: [] },
-      logprobs: null,
-      finish_reason: choice.finish,
-    })),
-    usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
-    system_fingerprint: 'fp_simulated',
+export const createCompleteChat =
+  ({ faults, clock }: { faults: FaultDesk; clock: Clock }) =>
+  (chat: ChatRequest) => {
+    const fault = faults.take('openai.chat', endings);
+    const written = writeText(chat);
+    const choice = endAs(fault?.kind as Ending | undefined, written, chat.mostTokens);
+    const prompt = tokens(chat.messages.map(one => one.text).join(' '));
+    const completion = tokens(choice.content ?? choice.refusal ?? '') * chat.choices;
+    return {
+      id: `chatcmpl-${randomMixed(29)}`,
+      object: 'chat.completion',
+      created: Math.floor(clock.now() / 1000),
+      model: chat.model,
+      choices: Array.from({ length: chat.choices }, (_, index) => ({
+        index,
+        message: { role: 'assistant', content: choice.content, refusal: choice.refusal, annotations: [] },
+        logprobs: null,
+        finish_reason: choice.finish,
+      })),
+      usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+      system_fingerprint: 'fp_simulated',
+    };
   };
-}
 
 const tokens = (text: string) => Math.ceil(text.length / charactersAToken);
 
@@ -52,29 +55,22 @@ function writeText(chat: ChatRequest): string {
 }
 
 function endAs(ending: Ending | undefined, written: string, mostTokens: number | undefined): Choice {
-  const cut = (length: number): Choice => ({
-    content: written.slice(0, length),
-    refusal: null,
-    finish: 'length',
-  });
+  const stop = (content: string): Choice => ({ content, refusal: null, finish: 'stop' });
+  const cut = (length: number): Choice => ({ ...stop(written.slice(0, length)), finish: 'length' });
   switch (ending) {
     case 'refusal':
       return { content: null, refusal: "I'm sorry, I can't help with that request.", finish: 'stop' };
     case 'content-filter':
-      return { content: '', refusal: null, finish: 'content_filter' };
+      return { ...stop(''), finish: 'content_filter' };
     case 'length':
       return cut(Math.floor(written.length / 2));
     case 'broken-json':
-      return {
-        content: `Sure! Here is what I came up with:\n\n${written.slice(0, -2)}`,
-        refusal: null,
-        finish: 'stop',
-      };
+      return stop(`Sure! Here is what I came up with:\n\n${written.slice(0, -2)}`);
     case 'wrong-shape':
-      return { content: '{"result":{"note":"not what was asked"}}', refusal: null, finish: 'stop' };
+      return stop('{"result":{"note":"not what was asked"}}');
     default:
       return mostTokens !== undefined && tokens(written) > mostTokens
         ? cut(mostTokens * charactersAToken)
-        : { content: written, refusal: null, finish: 'stop' };
+        : stop(written);
   }
 }

@@ -1,6 +1,7 @@
-import type { DoorAnswer } from '../door/open-door.ts';
+import type { DoorAnswer } from '../door/door.ts';
+import type { FaultDesk } from '../door/fault-desk.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
-import type { World } from '../world.ts';
+import type { Clock } from '../store/clock.ts';
 import { isSchema } from './check-strict-schema.ts';
 import { isImageModel } from './models.ts';
 import { badRequest, unknownModel } from './openai-answers.ts';
@@ -24,41 +25,43 @@ const sizesOfModel: Readonly<Record<string, readonly string[]>> = {
   'gpt-image': ['1024x1024', '1536x1024', '1024x1536', 'auto'],
 };
 
-export type ImagesAnswer = { images: object } | { refusal: DoorAnswer };
+type ImagesAnswer = { images: object } | { refusal: DoorAnswer };
 
 /** POST /images/generations. gpt-image models always answer base64 and take no response_format. */
-export async function generateImages(world: World, body: unknown): Promise<ImagesAnswer> {
-  if (!isSchema(body)) return { refusal: badRequest('We could not parse the JSON body of your request.') };
-  const model = String(body.model ?? 'dall-e-3');
-  const refusal = checkImagesRequest(model, body);
-  if (refusal) return { refusal };
-  if (world.faults.take('openai.images', ['content-filter'])) {
+export const createGenerateImages =
+  ({ faults, clock }: { faults: FaultDesk; clock: Clock }) =>
+  async (body: unknown): Promise<ImagesAnswer> => {
+    if (!isSchema(body)) return { refusal: badRequest('We could not parse the JSON body of your request.') };
+    const model = String(body.model ?? 'dall-e-3');
+    const refusal = checkImagesRequest(model, body);
+    if (refusal) return { refusal };
+    if (faults.take('openai.images', ['content-filter'])) {
+      return {
+        refusal: badRequest('Your request was rejected by the safety system.', null, 'moderation_blocked'),
+      };
+    }
+    const prompt = String(body.prompt);
+    const size = body.size === undefined || body.size === 'auto' ? '1024x1024' : String(body.size);
+    const [width = 1024, height = 1024] = size.split('x').map(Number);
+    const format = formatOf(String(body.output_format ?? 'png'));
+    const created = clock.now();
+    const pictures: Buffer[] = [];
+    for (let index = 0; index < Number(body.n ?? 1); index += 1) {
+      pictures.push(await drawPicture({ prompt, seed: created + index, width, height, format }));
+    }
+    const revised = model === 'dall-e-3' ? { revised_prompt: prompt } : {};
     return {
-      refusal: badRequest('Your request was rejected by the safety system.', null, 'moderation_blocked'),
+      images: {
+        created: Math.floor(created / 1000),
+        data: pictures.map(picture => ({ b64_json: picture.toString('base64'), ...revised })),
+        ...(model !== 'dall-e-3' && {
+          size,
+          output_format: format,
+          usage: { total_tokens: 1000, input_tokens: 50, output_tokens: 950 },
+        }),
+      },
     };
-  }
-  const prompt = String(body.prompt);
-  const size = body.size === undefined || body.size === 'auto' ? '1024x1024' : String(body.size);
-  const [width = 1024, height = 1024] = size.split('x').map(Number);
-  const format = formatOf(String(body.output_format ?? 'png'));
-  const created = world.clock.now();
-  const pictures: Buffer[] = [];
-  for (let index = 0; index < Number(body.n ?? 1); index += 1) {
-    pictures.push(await drawPicture({ prompt, seed: created + index, width, height, format }));
-  }
-  const revised = model === 'dall-e-3' ? { revised_prompt: prompt } : {};
-  return {
-    images: {
-      created: Math.floor(created / 1000),
-      data: pictures.map(picture => ({ b64_json: picture.toString('base64'), ...revised })),
-      ...(model !== 'dall-e-3' && {
-        size,
-        output_format: format,
-        usage: { total_tokens: 1000, input_tokens: 50, output_tokens: 950 },
-      }),
-    },
   };
-}
 
 const formatOf = (said: string) => (said === 'jpeg' || said === 'webp' ? said : 'png');
 

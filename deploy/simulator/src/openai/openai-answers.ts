@@ -1,5 +1,5 @@
+import type { DoorAnswer } from '../door/door.ts';
 import { type Fault, numberParam } from '../door/fault-desk.ts';
-import type { DoorAnswer } from '../door/open-door.ts';
 
 type Envelope = {
   status: number;

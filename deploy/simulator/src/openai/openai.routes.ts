@@ -1,39 +1,51 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type DoorAnswer, note, openDoor } from '../door/open-door.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Door, note, sendAnswer } from '../door/door.ts';
+import type { FaultDesk } from '../door/fault-desk.ts';
+import type { Clock } from '../store/clock.ts';
 import { randomMixed } from '../store/random-text.ts';
-import type { World } from '../world.ts';
 import { checkChatRequest } from './check-chat-request.ts';
-import { completeChat } from './complete-chat.ts';
-import { generateImages } from './generate-images.ts';
+import { createCompleteChat } from './complete-chat.ts';
+import { createGenerateImages } from './generate-images.ts';
 import { imageModels, textModels } from './models.ts';
 import { badRequest, openaiFaultAnswer, unknownModel, unknownUrl, wrongKey } from './openai-answers.ts';
 
 /** The part of the OpenAI API the product uses, under /openai/v1 (ai-providers.md C). */
-export function openaiRoutes(world: World) {
+export function openaiRoutes({
+  door,
+  faults,
+  clock,
+  apiKey,
+}: {
+  door: Door;
+  faults: FaultDesk;
+  clock: Clock;
+  apiKey: string;
+}) {
+  const completeChat = createCompleteChat({ faults, clock });
+  const generateImages = createGenerateImages({ faults, clock });
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', `req_${randomMixed(32)}`);
       reply.header('openai-version', '2020-10-01');
-      if (request.headers.authorization !== `Bearer ${world.credentials.openaiApiKey}`)
-        return send(reply, wrongKey());
+      if (request.headers.authorization !== `Bearer ${apiKey}`) return sendAnswer(reply, wrongKey());
     });
-    openDoor(app, world, openaiFaultAnswer);
-    app.setNotFoundHandler((request, reply) => send(reply, unknownUrl(request.method, request.url)));
+    door.guard(app, openaiFaultAnswer);
+    app.setNotFoundHandler((request, reply) => sendAnswer(reply, unknownUrl(request.method, request.url)));
     app.setErrorHandler((_error, _request, reply) =>
-      send(reply, badRequest('We could not parse the JSON body of your request.')),
+      sendAnswer(reply, badRequest('We could not parse the JSON body of your request.')),
     );
 
     app.post('/chat/completions', { config: { target: 'openai.chat' } }, async (request, reply) => {
       const check = checkChatRequest(request.body);
-      if ('refusal' in check) return send(reply, check.refusal);
-      const completion = completeChat(world, check.chat);
+      if ('refusal' in check) return sendAnswer(reply, check.refusal);
+      const completion = completeChat(check.chat);
       note(request, { completionId: completion.id });
       return completion;
     });
 
     app.post('/images/generations', { config: { target: 'openai.images' } }, async (request, reply) => {
-      const answer = await generateImages(world, request.body);
-      return 'refusal' in answer ? send(reply, answer.refusal) : answer.images;
+      const answer = await generateImages(request.body);
+      return 'refusal' in answer ? sendAnswer(reply, answer.refusal) : answer.images;
     });
 
     const model = (id: string) => ({ id, object: 'model', created: 1_735_689_600, owned_by: 'simulator' });
@@ -46,13 +58,8 @@ export function openaiRoutes(world: World) {
       '/models/:id',
       { config: { target: 'openai.models' } },
       async (request, reply) =>
-        models.find(one => one.id === request.params.id) ?? send(reply, unknownModel(request.params.id)),
+        models.find(one => one.id === request.params.id) ??
+        sendAnswer(reply, unknownModel(request.params.id)),
     );
   };
 }
-
-const send = (reply: FastifyReply, answer: DoorAnswer) =>
-  reply
-    .code(answer.status)
-    .headers(answer.headers ?? {})
-    .send(answer.body);

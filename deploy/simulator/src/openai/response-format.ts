@@ -1,4 +1,4 @@
-import type { DoorAnswer } from '../door/open-door.ts';
+import type { DoorAnswer } from '../door/door.ts';
 import { textOf } from './chat-message.ts';
 import { isSchema, type Schema, strictSchemaProblem } from './check-strict-schema.ts';
 import { badRequest } from './openai-answers.ts';

@@ -1,12 +1,16 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultDesk } from '../door/fault-desk.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
-import { foundPost, readFoundCode } from '../graph/community/hashtags.ts';
-import { liveStories, mediaByShortcode, mediaOf } from '../graph/media/media.store.ts';
+import type { Hashtags } from '../graph/community/hashtags.ts';
+import type { CommentsStore } from '../graph/media/comments.store.ts';
+import type { MediaStore } from '../graph/media/media.store.ts';
 import { seededAccounts } from '../graph/seed.ts';
-import { mailsOf } from '../smtp/start-smtp.ts';
-import type { World } from '../world.ts';
+import type { PredictionsStore } from '../replicate/predictions.store.ts';
+import type { Site } from '../site.ts';
+import type { MailRecord } from '../smtp/mail-record.ts';
+import type { Collection } from '../store/store.ts';
 import { feedPage } from './feed.page.ts';
 import { inboxPage, mailPage } from './mail.page.ts';
 import { overviewPage } from './overview.page.ts';
@@ -14,51 +18,78 @@ import { page } from './page.ts';
 import { foundPostPage, postPage, storyPage } from './post.page.ts';
 import { simulatorStyles } from './simulator.css.ts';
 
+type PageParts = {
+  site: Site;
+  faults: FaultDesk;
+  media: MediaStore;
+  comments: CommentsStore;
+  hashtags: Hashtags;
+  predictions: PredictionsStore;
+  mails: Collection<MailRecord>;
+  /** Where media and mails are kept. */
+  folder: string;
+};
+
 /** What a person looks at: overview, feed, posts, stories, mail; and the pictures on them. */
-export function pageRoutes(world: World, smtpUrl: () => string) {
+export function pageRoutes({
+  site,
+  faults,
+  media,
+  comments,
+  hashtags,
+  predictions,
+  mails,
+  folder,
+}: PageParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/simulator.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(simulatorStyles),
     );
-    app.get('/', async (_request, reply) => html(reply, overviewPage(world, smtpUrl())));
+    app.get('/', async (_request, reply) => {
+      const counts = {
+        posts: media.newestFirst().length,
+        pictures: predictions.newestFirst().length,
+        mails: mails.newestFirst().length,
+      };
+      return html(reply, overviewPage(site, counts, faults.list()));
+    });
     app.get<{ Querystring: { account?: string } }>('/feed', async (request, reply) => {
       const [first] = seededAccounts;
       const account = seededAccounts.find(one => one.username === request.query.account) ?? first;
-      return account ? html(reply, feedPage(world, account)) : missing(reply);
+      return account ? html(reply, feedPage(media, account)) : missing(reply);
     });
     for (const path of ['/p/:code', '/p/:code/', '/reel/:code', '/reel/:code/']) {
       app.get<{ Params: { code: string } }>(path, async (request, reply) => {
-        const media = mediaByShortcode(world, request.params.code);
-        if (media) return html(reply, postPage(world, media));
-        const found = readFoundCode(request.params.code);
-        return found
-          ? html(reply, foundPostPage(world, foundPost(world, found.tag, found.kind, found.index)))
-          : missing(reply);
+        const { code } = request.params;
+        const post = media.byShortcode(code);
+        if (post) return html(reply, postPage(post, comments.ofMedia(post.id)));
+        const found = hashtags.foundPost(code);
+        return found ? html(reply, foundPostPage(found)) : missing(reply);
       });
     }
     for (const path of ['/stories/:username/:id', '/stories/:username/:id/']) {
       app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-        const story = mediaOf(world).get(request.params.id);
-        const live = story ? liveStories(world, story.accountId) : [];
+        const story = media.get(request.params.id);
+        const live = story ? media.liveStories(story.accountId) : [];
         return story && live.some(one => one.id === story.id)
-          ? html(reply, storyPage(world, story, live))
+          ? html(reply, storyPage(story, live))
           : missing(reply);
       });
     }
-    mailRoutes(app, world);
-    pictureRoutes(app, world);
+    mailRoutes(app, mails, join(folder, 'mails'));
+    pictureRoutes(app, join(folder, 'media'));
   };
 }
 
-function mailRoutes(app: FastifyInstance, world: World): void {
+function mailRoutes(app: FastifyInstance, mails: Collection<MailRecord>, folder: string): void {
   type ById = { Params: { id: string; index: string } };
-  app.get('/mail', async (_request, reply) => html(reply, inboxPage(mailsOf(world).newestFirst(200))));
+  app.get('/mail', async (_request, reply) => html(reply, inboxPage(mails.newestFirst(200))));
   app.get<ById>('/mail/:id', async (request, reply) => {
-    const mail = mailsOf(world).get(request.params.id);
+    const mail = mails.get(request.params.id);
     return mail ? html(reply, mailPage(mail)) : missing(reply);
   });
   app.get<ById>('/mail/:id/html', async (request, reply) => {
-    const mail = mailsOf(world).get(request.params.id);
+    const mail = mails.get(request.params.id);
     if (!mail?.html) return missing(reply);
     const inline = mail.attachments.reduce(
       (text, one, index) =>
@@ -76,7 +107,7 @@ function mailRoutes(app: FastifyInstance, world: World): void {
       .send(inline);
   });
   app.get<ById>('/mail/:id/files/:index', async (request, reply) => {
-    const file = mailsOf(world).get(request.params.id)?.attachments[Number(request.params.index)];
+    const file = mails.get(request.params.id)?.attachments[Number(request.params.index)];
     if (!file) return missing(reply);
     // Only pictures are shown as what they say they are; the rest is for keeping.
     const shown = /^image\/(png|jpeg|gif|webp)$/.test(file.mimeType);
@@ -84,13 +115,13 @@ function mailRoutes(app: FastifyInstance, world: World): void {
     return reply
       .header('x-content-type-options', 'nosniff')
       .type(shown ? file.mimeType : 'application/octet-stream')
-      .send(createReadStream(join(world.store.folder, 'mails', file.file)));
+      .send(createReadStream(join(folder, file.file)));
   });
 }
 
-function pictureRoutes(app: FastifyInstance, world: World): void {
+function pictureRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { file: string } }>('/cdn/media/:file', async (request, reply) =>
-    sendFile(world, request, reply, request.params.file),
+    sendFile(join(folder, basename(request.params.file)), request, reply),
   );
   app.get<{ Params: { size: string; seed: string; words: string } }>(
     '/cdn/drawn/:size/:seed/:words',
@@ -106,12 +137,11 @@ function pictureRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** With ranges, which browsers want for video. */
-function sendFile(world: World, request: FastifyRequest, reply: FastifyReply, name: string) {
-  const file = join(world.store.folder, 'media', basename(name));
-  if (!/^\d+\.(jpg|mp4)$/.test(name) || !existsSync(file)) return missing(reply);
+function sendFile(file: string, request: FastifyRequest, reply: FastifyReply) {
+  if (!/^\d+\.(jpg|mp4)$/.test(basename(file)) || !existsSync(file)) return missing(reply);
   const { size } = statSync(file);
   reply
-    .type(name.endsWith('.jpg') ? 'image/jpeg' : 'video/mp4')
+    .type(file.endsWith('.jpg') ? 'image/jpeg' : 'video/mp4')
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'public, max-age=86400');
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
@@ -134,6 +164,6 @@ const missing = (reply: FastifyReply) =>
     page(
       'Not found',
       'none',
-      '<p class="empty"><strong>Nothing here</strong>This page of the simulator does not exist, or no longer.</p>',
+      '<p class="empty"><strong>Nothing here</strong>This page does not exist, or no longer does.</p>',
     ),
   );

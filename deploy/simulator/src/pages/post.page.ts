@@ -1,17 +1,16 @@
 import type { FoundPost } from '../graph/community/hashtags.ts';
-import { commentsOf } from '../graph/media/comments.store.ts';
+import type { CommentRecord } from '../graph/media/comments.store.ts';
 import type { MediaRecord } from '../graph/media/media.store.ts';
-import { portraitUrl } from '../graph/people.ts';
-import { type AccountSeed, seededAccounts } from '../graph/seed.ts';
-import type { World } from '../world.ts';
-import { here, picture } from './feed.page.ts';
+import { portraitPath } from '../graph/media/paths.ts';
+import { type AccountSeed, accountOf } from '../graph/seed.ts';
+import { picture } from './feed.page.ts';
 import { escapeHtml, page } from './page.ts';
 import { showTime } from './show-time.ts';
 
 /** What a permalink opens. */
-export function postPage(world: World, media: MediaRecord): string {
-  const account = seededAccounts.find(one => one.id === media.accountId);
-  const comments = commentsOf(world, media.id)
+export function postPage(media: MediaRecord, written: readonly CommentRecord[]): string {
+  const account = accountOf(media.accountId);
+  const comments = written
     .filter(one => !one.hidden)
     .map(
       one =>
@@ -22,14 +21,14 @@ export function postPage(world: World, media: MediaRecord): string {
     account?.name ?? 'Post',
     'feed',
     `<a class="back" href="/feed?account=${account?.username ?? ''}">← ${escapeHtml(account?.username ?? 'Feed')}</a>
-<article class="post">${slides(world, media)}<div class="words">${account ? byline(world, account) : ''}
+<article class="post">${slides(media)}<div class="words">${account ? byline(account) : ''}
 ${media.caption ? `<p class="caption">${colourTags(media.caption)}</p>` : '<p class="quiet">No caption.</p>'}
 ${comments.join('')}<div class="facts small quiet">${showTime(media.publishedAt)}<br>${labels}</div></div></article>${slideScript}`,
   );
 }
 
-const byline = (world: World, account: AccountSeed) =>
-  `<a class="by" href="/feed?account=${account.username}"><img src="${here(world, portraitUrl(world, account))}" alt="">${account.username}</a>`;
+const byline = (account: AccountSeed) =>
+  `<a class="by" href="/feed?account=${account.username}"><img src="${portraitPath(account)}" alt="">${account.username}</a>`;
 
 function kindName(media: MediaRecord): string {
   if (media.productType === 'REELS') return 'Reel';
@@ -37,7 +36,7 @@ function kindName(media: MediaRecord): string {
 }
 
 /** Works without script: arrows and dots are links to the slides. */
-function slides(world: World, media: MediaRecord): string {
+function slides(media: MediaRecord): string {
   const many = media.items.length > 1;
   const frames = media.items.map((item, index) => {
     const previous =
@@ -48,7 +47,7 @@ function slides(world: World, media: MediaRecord): string {
       many && index < media.items.length - 1
         ? `<a class="arrow next" href="#slide-${index + 2}" aria-label="Next slide">›</a>`
         : '';
-    return `<div class="slide" id="slide-${index + 1}">${picture(world, item, media, true)}${previous}${next}</div>`;
+    return `<div class="slide" id="slide-${index + 1}">${picture(item, media, true)}${previous}${next}</div>`;
   });
   const dots = many
     ? `<div class="dots">${media.items.map((_, index) => `<a href="#slide-${index + 1}" aria-label="Slide ${index + 1}"${index === 0 ? ' class="on"' : ''}></a>`).join('')}</div>`
@@ -73,8 +72,8 @@ track.addEventListener('scroll', () => {
 const colourTags = (caption: string) =>
   escapeHtml(caption).replaceAll(/(?<![\w&])#([\p{L}\p{N}_]+)/gu, '<span class="tag">#$1</span>');
 
-export function storyPage(world: World, media: MediaRecord, live: readonly MediaRecord[]): string {
-  const account = seededAccounts.find(one => one.id === media.accountId);
+export function storyPage(media: MediaRecord, live: readonly MediaRecord[]): string {
+  const account = accountOf(media.accountId);
   const item = media.items[0];
   // Oldest first, as one watches them.
   const order = [...live].reverse();
@@ -88,21 +87,21 @@ export function storyPage(world: World, media: MediaRecord, live: readonly Media
     'feed',
     `<a class="back" href="/feed?account=${account?.username ?? ''}">← ${escapeHtml(account?.username ?? 'Feed')}</a>
 <article class="story-view"><div class="bars">${order.map((_, index) => `<i${index <= at ? ' class="on"' : ''}></i>`).join('')}</div>
-${account ? `<a class="story-by" href="/feed?account=${account.username}"><img src="${here(world, portraitUrl(world, account))}" alt="">${account.username}</a>` : ''}
-${item ? picture(world, item, media, true) : ''}${step(order[at - 1], 'previous', '‹')}${step(order[at + 1], 'next', '›')}</article>
+${account ? `<a class="story-by" href="/feed?account=${account.username}"><img src="${portraitPath(account)}" alt="">${account.username}</a>` : ''}
+${item ? picture(item, media, true) : ''}${step(order[at - 1], 'previous', '‹')}${step(order[at + 1], 'next', '›')}</article>
 <p class="small quiet" style="text-align:center;margin-top:12px">${showTime(media.publishedAt)} · visible for 24 hours</p>`,
   );
 }
 
 /** Somebody else's post, found by its hashtag. */
-export function foundPostPage(world: World, post: FoundPost): string {
+export function foundPostPage(post: FoundPost): string {
   const frames = post.pictures.map(
-    (url, index) => `<div class="slide" id="slide-${index + 1}"><img src="${here(world, url)}" alt=""></div>`,
+    (url, index) => `<div class="slide" id="slide-${index + 1}"><img src="${url}" alt=""></div>`,
   );
   return page(
     post.username,
     'none',
     `<article class="post"><div class="slides"><div class="track" tabindex="0">${frames.join('')}</div></div><div class="words"><span class="by">${escapeHtml(post.username)}</span>
-<p class="caption">${colourTags(post.caption)}</p><div class="facts small quiet">${showTime(post.at)}<br>A made-up post of somebody else</div></div></article>`,
+<p class="caption">${colourTags(post.caption)}</p><div class="facts small quiet">${showTime(post.at)}<br>A made-up post by somebody else</div></div></article>`,
   );
 }

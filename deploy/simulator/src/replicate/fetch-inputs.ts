@@ -1,8 +1,9 @@
-import type { World } from '../world.ts';
+import type { Reach } from '../reach.ts';
+import type { Clock } from '../store/clock.ts';
 import { fooocusInput } from './fooocus-input.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { isTerminal, statusAt } from './prediction-state.ts';
-import { predictionsOf } from './predictions.store.ts';
+import type { PredictionsStore } from './predictions.store.ts';
 
 const answerWithinMs = 15_000;
 
@@ -13,23 +14,32 @@ const filesIn = (input: Record<string, unknown>) =>
     return isFile ? [{ name, url: String(value) }] : [];
   });
 
+export type FetchInputs = (record: PredictionRecord, stopping: AbortSignal) => Promise<void>;
+
 /**
- * The model's machine fetches every picture it is given by address; one it cannot reach fails the run. The
- * pictures are looked at no further: the drawing comes from prompt and seed alone.
+ * The model's machine fetches every picture it is given by address; one that it cannot reach fails the run. Nothing
+ * more is done with the pictures: the drawing comes from prompt and seed alone.
  */
-export async function fetchInputs(
-  world: World,
-  record: PredictionRecord,
-  stopping: AbortSignal,
-): Promise<void> {
-  for (const { name, url } of filesIn(record.input)) {
-    const problem = await problemOf(world.reach(url), stopping);
-    if (!problem || stopping.aborted) continue;
-    const current = predictionsOf(world).get(record.id);
-    if (!current || isTerminal(statusAt(current, world.clock.now()))) return;
-    predictionsOf(world).put({ ...current, error: `Failed to download input ${name}: ${problem}` });
-    return;
-  }
+export function createFetchInputs({
+  predictions,
+  clock,
+  reach,
+}: {
+  predictions: PredictionsStore;
+  clock: Clock;
+  reach: Reach;
+}): FetchInputs {
+  return async (record, stopping) => {
+    for (const { name, url } of filesIn(record.input)) {
+      const problem = await problemOf(reach(url), stopping);
+      if (stopping.aborted) return;
+      if (!problem) continue;
+      const current = predictions.get(record.id);
+      if (current && !isTerminal(statusAt(current, clock.now())))
+        predictions.put({ ...current, error: `Failed to download input ${name}: ${problem}` });
+      return;
+    }
+  };
 }
 
 async function problemOf(url: string, stopping: AbortSignal): Promise<string | undefined> {

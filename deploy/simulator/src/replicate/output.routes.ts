@@ -3,34 +3,46 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { note, openDoor } from '../door/open-door.ts';
+import { type Door, note } from '../door/door.ts';
+import type { FaultDesk } from '../door/fault-desk.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
-import type { World } from '../world.ts';
+import type { Clock } from '../store/clock.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { outputsExpireAt, statusAt } from './prediction-state.ts';
-import { predictionsOf } from './predictions.store.ts';
+import type { PredictionsStore } from './predictions.store.ts';
 import { replicateFaultAnswer } from './replicate-answers.ts';
 
 /** Stands in for replicate.delivery: no token needed, gone after an hour (ai-providers.md A3). */
-export function outputRoutes(world: World) {
+export function outputRoutes({
+  door,
+  predictions,
+  faults,
+  clock,
+  folder,
+}: {
+  door: Door;
+  predictions: PredictionsStore;
+  faults: FaultDesk;
+  clock: Clock;
+  /** Where drawings are kept. */
+  folder: string;
+}) {
   return async (app: FastifyInstance): Promise<void> => {
-    openDoor(app, world, replicateFaultAnswer);
+    door.guard(app, replicateFaultAnswer);
     app.get(
       '/replicate.delivery/pbxt/:key/:file',
       { config: { target: 'replicate.output' } },
       async (request, reply) => {
         const path = request.url.split('?')[0] ?? '';
-        const record = predictionsOf(world)
-          .newestFirst()
-          .find(one => one.outputs.includes(path));
-        const now = world.clock.now();
-        const gone = world.faults.take('replicate.output', ['expired-output']) !== undefined;
+        const record = predictions.ofOutput(path);
+        const now = clock.now();
+        const gone = faults.take('replicate.output', ['expired-output']) !== undefined;
         if (!record || gone || statusAt(record, now) !== 'succeeded' || now >= outputsExpireAt(record)) {
           return reply.code(404).type('text/plain').send('Not found');
         }
         note(request, { predictionId: record.id });
-        const picture = await outputPicture(world, record, record.outputs.indexOf(path));
-        if (world.faults.take('replicate.output', ['broken-output'])) {
+        const picture = await outputPicture(folder, record, record.outputs.indexOf(path));
+        if (faults.take('replicate.output', ['broken-output'])) {
           reply.hijack();
           reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length });
           reply.raw.write(picture.subarray(0, Math.floor(picture.length / 2)), () =>
@@ -45,11 +57,10 @@ export function outputRoutes(world: World) {
 }
 
 /** Drawn when first asked for; prompt and seed decide every pixel, so nothing is lost by waiting. */
-async function outputPicture(world: World, record: PredictionRecord, index: number): Promise<Buffer> {
+async function outputPicture(folder: string, record: PredictionRecord, index: number): Promise<Buffer> {
   const { prompt = '', aspect_ratios_selection: ratio = '1152*896' } = record.input;
   const [width = 1152, height = 896] = String(ratio).split('*').map(Number);
   const order = { prompt: String(prompt), seed: record.seed + index, width, height, format: 'png' as const };
-  const folder = join(world.store.folder, 'drawings');
   const key = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 40);
   const file = join(folder, `${key}.png`);
   if (existsSync(file)) return readFile(file);

@@ -1,23 +1,28 @@
-import type { World } from '../world.ts';
+import type { Store } from '../store/store.ts';
 import type { PredictionRecord } from './prediction-record.ts';
-
-export const predictionsOf = (world: World) => world.store.collection<PredictionRecord>('predictions');
 
 const pageSize = 100;
 
-export type PredictionPage = { results: PredictionRecord[]; nextCursor?: string };
+type PredictionFilter = { createdAfter?: number; createdBefore?: number; cursor?: string };
 
-/** Newest first, 100 a page; the cursor is the id of the last one shown (ai-providers.md A1). */
-export function pageOfPredictions(
-  world: World,
-  filter: { createdAfter?: number; createdBefore?: number; cursor?: string },
-): PredictionPage {
-  const { createdAfter = -Infinity, createdBefore = Infinity, cursor } = filter;
-  const all = predictionsOf(world)
-    .newestFirst()
-    .filter(one => one.createdAt >= createdAfter && one.createdAt < createdBefore);
-  const start = cursor ? all.findIndex(one => one.id === cursor) + 1 : 0;
-  const results = all.slice(start, start + pageSize);
-  const last = results.at(-1);
-  return { results, nextCursor: last && start + pageSize < all.length ? last.id : undefined };
+export type PredictionsStore = ReturnType<typeof createPredictionsStore>;
+
+export function createPredictionsStore(store: Store) {
+  const predictions = store.collection<PredictionRecord>('predictions');
+  return {
+    ...predictions,
+    /** Newest first, 100 a page; the cursor is the id of the last one shown (ai-providers.md A1). */
+    page({ createdAfter = -Infinity, createdBefore = Infinity, cursor }: PredictionFilter): {
+      results: PredictionRecord[];
+      nextCursor?: string;
+    } {
+      const all = predictions
+        .newestFirst()
+        .filter(one => one.createdAt >= createdAfter && one.createdAt < createdBefore);
+      const start = cursor ? all.findIndex(one => one.id === cursor) + 1 : 0;
+      const results = all.slice(start, start + pageSize);
+      return { results, nextCursor: start + pageSize < all.length ? results.at(-1)?.id : undefined };
+    },
+    ofOutput: (path: string) => predictions.newestFirst().find(one => one.outputs.includes(path)),
+  };
 }

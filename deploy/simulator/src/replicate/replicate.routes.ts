@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DoorAnswer, note, openDoor } from '../door/open-door.ts';
-import type { DueRunner } from '../store/run-due.ts';
-import type { World } from '../world.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Door, note, sendAnswer } from '../door/door.ts';
+import type { FaultDesk } from '../door/fault-desk.ts';
+import type { Site } from '../site.ts';
+import type { Clock } from '../store/clock.ts';
 import { checkCreateBody, type InvalidField } from './check-create-body.ts';
-import { createPrediction } from './create-prediction.ts';
-import { fetchInputs } from './fetch-inputs.ts';
+import type { FetchInputs } from './fetch-inputs.ts';
 import { fooocusInput, knownVersions } from './fooocus-input.ts';
 import { parseDuration, parsePreferWait } from './parse-duration.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { endOf, isTerminal, statusAt, viewPrediction } from './prediction-state.ts';
-import { pageOfPredictions, predictionsOf } from './predictions.store.ts';
+import type { PredictionsStore } from './predictions.store.ts';
+import type { Predictions } from './predictions.ts';
 import {
   invalidInput,
   notFound,
@@ -20,57 +21,92 @@ import {
   unauthenticated,
   unknownVersion,
 } from './replicate-answers.ts';
-import { replanCanceled } from './webhook-plan.ts';
+import type { Webhooks } from './webhooks.ts';
 
 type ById = { Params: { id: string } };
 
 /** The Replicate HTTP API under /replicate/v1 (ai-providers.md A1). */
-export function replicateRoutes(world: World, webhooks: DueRunner) {
+export function replicateRoutes({
+  door,
+  predictions,
+  orders,
+  webhooks,
+  fetchInputs,
+  faults,
+  clock,
+  site,
+  token,
+  webhookSecret,
+}: {
+  door: Door;
+  predictions: PredictionsStore;
+  orders: Predictions;
+  webhooks: Webhooks;
+  fetchInputs: FetchInputs;
+  faults: FaultDesk;
+  clock: Clock;
+  site: Site;
+  token: string;
+  webhookSecret: string;
+}) {
+  /** Waits for the end in simulated time, also when a cancel or a moved clock brings it forward. */
+  async function waitForEnd(id: string, seconds: number): Promise<boolean> {
+    const until = Date.now() + seconds * 1000;
+    for (;;) {
+      const record = predictions.get(id);
+      if (!record) return false;
+      const now = clock.now();
+      if (isTerminal(statusAt(record, now))) return true;
+      const left = Math.min((endOf(record)?.at ?? Infinity) - now, until - Date.now(), 250);
+      if (left <= 0) return false;
+      await sleep(left);
+    }
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request, reply) => {
-      if (!holdsToken(request, world.credentials.replicateApiToken)) return send(reply, unauthenticated());
+      if (!holdsToken(request, token)) return sendAnswer(reply, unauthenticated());
     });
     const stopping = new AbortController();
     app.addHook('onClose', async () => stopping.abort());
-    openDoor(app, world, replicateFaultAnswer);
-    app.setNotFoundHandler((_request, reply) => send(reply, notFound()));
+    door.guard(app, replicateFaultAnswer);
+    app.setNotFoundHandler((_request, reply) => sendAnswer(reply, notFound()));
     app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
-      send(reply, error.statusCode === 413 ? tooLarge() : notJson()),
+      sendAnswer(reply, error.statusCode === 413 ? tooLarge() : notJson()),
     );
     // The official clients send an empty cancel with a JSON content type.
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       parseJson(String(body), done),
     );
 
-    const view = (record: PredictionRecord) =>
-      viewPrediction(record, world.clock.now(), world.servicesOrigin);
+    const view = (record: PredictionRecord) => viewPrediction(record, clock.now(), site.servicesOrigin);
 
     app.post('/predictions', { config: { target: 'replicate.create' } }, async (request, reply) => {
       const check = checkCreateBody(request.body);
-      if ('unknownVersion' in check) return send(reply, unknownVersion());
+      if ('unknownVersion' in check) return sendAnswer(reply, unknownVersion());
       const wrongHeader = checkHeaders(request);
-      if ('invalid' in check) return send(reply, invalidInput([...check.invalid, ...wrongHeader]));
-      if (wrongHeader.length > 0) return send(reply, invalidInput(wrongHeader));
+      if ('invalid' in check) return sendAnswer(reply, invalidInput([...check.invalid, ...wrongHeader]));
+      if (wrongHeader.length > 0) return sendAnswer(reply, invalidInput(wrongHeader));
 
       const cancelAfter = request.headers['cancel-after'];
       const deadline = cancelAfter === undefined ? undefined : parseDuration(String(cancelAfter));
-      const record = createPrediction(world, check.body, deadline);
+      const record = orders.create(check.body, deadline);
       note(request, { predictionId: record.id });
       webhooks.wake();
-      void fetchInputs(world, record, stopping.signal);
+      void fetchInputs(record, stopping.signal);
 
       const wait = parsePreferWait(request.headers.prefer as string | undefined);
-      const ended = typeof wait === 'number' && (await waitForEnd(world, record.id, wait));
-      const stored = predictionsOf(world).get(record.id) ?? record;
-      reply.header('location', `${world.servicesOrigin}/replicate/v1/predictions/${record.id}`);
+      const ended = typeof wait === 'number' && (await waitForEnd(record.id, wait));
+      const stored = predictions.get(record.id) ?? record;
+      reply.header('location', `${site.servicesOrigin}/replicate/v1/predictions/${record.id}`);
       return reply.code(wait !== undefined && !ended ? 202 : 201).send(view(stored));
     });
 
     app.get<ById>('/predictions/:id', { config: { target: 'replicate.get' } }, async (request, reply) => {
-      const record = predictionsOf(world).get(request.params.id);
-      if (!record) return send(reply, notFound());
+      const record = predictions.get(request.params.id);
+      if (!record) return sendAnswer(reply, notFound());
       note(request, { predictionId: record.id });
-      const strange = world.faults.take('replicate.get', ['unknown-fields']) !== undefined;
+      const strange = faults.take('replicate.get', ['unknown-fields']) !== undefined;
       return view(strange ? { ...record, unknownFields: true } : record);
     });
 
@@ -78,16 +114,11 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
       '/predictions/:id/cancel',
       { config: { target: 'replicate.cancel' } },
       async (request, reply) => {
-        const record = predictionsOf(world).get(request.params.id);
-        if (!record) return send(reply, notFound());
+        const record = predictions.get(request.params.id);
+        if (!record) return sendAnswer(reply, notFound());
         note(request, { predictionId: record.id });
-        const now = world.clock.now();
-        if (isTerminal(statusAt(record, now))) return view(record);
-        const canceled = { ...record, canceledAt: now };
-        world.store.together(() => {
-          predictionsOf(world).put(canceled);
-          replanCanceled(world, canceled);
-        });
+        if (isTerminal(statusAt(record, clock.now()))) return view(record);
+        const canceled = orders.cancel(record);
         webhooks.wake();
         return view(canceled);
       },
@@ -99,19 +130,12 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
         one === undefined ? undefined : Date.parse(one),
       );
       if (times.some(one => one !== undefined && Number.isNaN(one))) {
-        return send(
-          reply,
-          invalidInput([
-            { type: 'format', field: 'created_after', description: "Does not match format 'date-time'" },
-          ]),
-        );
+        const description = "Does not match format 'date-time'";
+        return sendAnswer(reply, invalidInput([{ type: 'format', field: 'created_after', description }]));
       }
-      const page = pageOfPredictions(world, {
-        createdAfter: times[0],
-        createdBefore: times[1],
-        cursor: query.cursor,
-      });
-      const next = new URL(`${world.servicesOrigin}/replicate/v1/predictions`);
+      const [createdAfter, createdBefore] = times;
+      const page = predictions.page({ createdAfter, createdBefore, cursor: query.cursor });
+      const next = new URL(`${site.servicesOrigin}/replicate/v1/predictions`);
       for (const [name, value] of Object.entries(query))
         if (value !== undefined) next.searchParams.set(name, value);
       if (page.nextCursor) next.searchParams.set('cursor', page.nextCursor);
@@ -119,7 +143,7 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
     });
 
     app.get('/webhooks/default/secret', { config: { target: 'replicate.secret' } }, async () => ({
-      key: world.credentials.replicateWebhookSecret,
+      key: webhookSecret,
     }));
 
     app.get('/account', { config: { target: 'replicate.account' } }, async () => ({
@@ -135,9 +159,9 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
       async (request, reply) => {
         const wanted = `${request.params.owner}/${request.params.name}`;
         const version = Object.keys(knownVersions).find(id => knownVersions[id] === wanted);
-        if (!version) return send(reply, notFound());
+        if (!version) return sendAnswer(reply, notFound());
         return {
-          url: `${world.servicesOrigin}/replicate/${wanted}`,
+          url: `${site.servicesOrigin}/replicate/${wanted}`,
           owner: request.params.owner,
           name: request.params.name,
           description: 'Simulated: pictures are drawn from the words of the prompt',
@@ -156,20 +180,6 @@ export function replicateRoutes(world: World, webhooks: DueRunner) {
   };
 }
 
-/** Waits for the end in simulated time, also when a cancel or a moved clock brings it forward. */
-async function waitForEnd(world: World, id: string, seconds: number): Promise<boolean> {
-  const until = Date.now() + seconds * 1000;
-  for (;;) {
-    const record = predictionsOf(world).get(id);
-    if (!record) return false;
-    const now = world.clock.now();
-    if (isTerminal(statusAt(record, now))) return true;
-    const left = Math.min((endOf(record)?.at ?? Infinity) - now, until - Date.now(), 250);
-    if (left <= 0) return false;
-    await sleep(left);
-  }
-}
-
 function checkHeaders(request: FastifyRequest): InvalidField[] {
   const invalid: InvalidField[] = [];
   const cancelAfter = request.headers['cancel-after'];
@@ -184,12 +194,6 @@ function checkHeaders(request: FastifyRequest): InvalidField[] {
 
 const holdsToken = (request: FastifyRequest, token: string) =>
   [`Bearer ${token}`, `Token ${token}`].includes(request.headers.authorization ?? '');
-
-const send = (reply: FastifyReply, answer: DoorAnswer) =>
-  reply
-    .code(answer.status)
-    .headers(answer.headers ?? {})
-    .send(answer.body);
 
 function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
   try {

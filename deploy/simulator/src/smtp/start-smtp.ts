@@ -6,27 +6,40 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
-import type { World } from '../world.ts';
+import type { FaultDesk } from '../door/fault-desk.ts';
+import type { Journal, JournalEntry } from '../door/journal.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Collection, Store } from '../store/store.ts';
 import type { MailRecord } from './mail-record.ts';
-
-export const mailsOf = (world: World) => world.store.collection<MailRecord>('mails');
 
 const mostBytes = 25 * 1024 * 1024;
 const addressPattern = /^[^\s@<>]+@[^\s@<>]+$/;
 
-type Sockets = Set<Socket>;
 type Done = (error?: Error | null) => void;
+type Incoming = Readable & { sizeExceeded?: boolean };
 
 const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A mail server that keeps everything and delivers nothing. Any login is taken, and none is needed. */
-export async function startSmtp(
-  world: World,
-  port: number,
-  host: string,
-): Promise<{ port: number; stop(): Promise<void> }> {
-  const sockets: Sockets = new Set();
+/** A mail server that keeps everything and delivers nothing. It takes any login, and needs none. */
+export async function startSmtp({
+  mails,
+  store,
+  clock,
+  faults,
+  journal,
+  port,
+  host,
+}: {
+  mails: Collection<MailRecord>;
+  store: Store;
+  clock: Clock;
+  faults: FaultDesk;
+  journal: Journal;
+  port: number;
+  host: string;
+}): Promise<{ port: number; stop(): Promise<void> }> {
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     name: 'simulator',
     banner: 'Insta AI simulator',
@@ -38,12 +51,59 @@ export async function startSmtp(
     closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
-    onMailFrom: (address, _session, done) =>
-      done(addressPattern.test(address.address) ? null : smtpError(553, 'Bad sender address')),
-    onRcptTo: (address, _session, done) => done(recipientProblem(world, address)),
-    onData: (stream, session, done) => void takeMail(world, sockets, stream, session, done),
+    onMailFrom: ({ address }, _session, done) =>
+      done(addressPattern.test(address) ? null : smtpError(553, 'Bad sender address')),
+    onRcptTo: (address, _session, done) => done(recipientProblem(address)),
+    onData: (stream, session, done) => void takeMail(stream, session, done),
   });
-  // A client that hangs up is its own affair.
+
+  const writeJournal = (entry: Pick<JournalEntry, 'status' | 'accepted' | 'answered' | 'fault' | 'ids'>) =>
+    journal.write({ target: 'smtp.mail', method: 'SMTP', path: '/', ...entry });
+
+  const refuse = (status: number, message: string, fault: string): Error => {
+    writeJournal({ status, accepted: false, answered: true, fault, ids: {} });
+    return smtpError(status, message);
+  };
+
+  function recipientProblem({ address }: SMTPServerAddress): Error | null {
+    if (!addressPattern.test(address)) return smtpError(553, 'Bad recipient address');
+    const isMeant = (fault: { params: Record<string, unknown> }) =>
+      fault.params.address === undefined || fault.params.address === address;
+    if (faults.take('smtp.mail', ['refuse-recipient'], isMeant))
+      return refuse(550, 'No such user here', 'refuse-recipient');
+    if (faults.take('smtp.mail', ['temporary-failure']))
+      return refuse(451, 'Try again later', 'temporary-failure');
+    return null;
+  }
+
+  async function takeMail(stream: Incoming, session: SMTPServerSession, done: Done) {
+    const raw = await buffer(stream).catch(() => undefined);
+    if (!raw) return done(smtpError(451, 'The message could not be read'));
+    if (stream.sizeExceeded) return done(smtpError(552, 'Message too large'));
+    if (faults.take('smtp.mail', ['lost-request'])) {
+      writeJournal({ status: 0, accepted: false, answered: false, fault: 'lost-request', ids: {} });
+      return hangUp(session);
+    }
+    if (faults.take('smtp.mail', ['refuse-message']))
+      return done(refuse(554, 'Message refused', 'refuse-message'));
+    const mail = { ...(await keepMail(join(store.folder, 'mails'), raw, session)), receivedAt: clock.now() };
+    const lost = faults.take('smtp.mail', ['lost-answer']) !== undefined;
+    store.together(() => {
+      mails.put(mail);
+      const fault = lost ? 'lost-answer' : undefined;
+      writeJournal({ status: 250, accepted: true, answered: !lost, fault, ids: { mailId: mail.id } });
+    });
+    return lost ? hangUp(session) : done();
+  }
+
+  /** smtp-server keeps the socket to itself; the address at its other end tells which one it is. */
+  function hangUp({ remoteAddress, remotePort }: SMTPServerSession): void {
+    for (const socket of sockets) {
+      if (socket.remotePort === remotePort && socket.remoteAddress === remoteAddress) socket.destroy();
+    }
+  }
+
+  // A client that hangs up is no error of ours.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -60,75 +120,9 @@ export async function startSmtp(
   };
 }
 
-function recipientProblem(world: World, { address }: SMTPServerAddress): Error | null {
-  if (!addressPattern.test(address)) return smtpError(553, 'Bad recipient address');
-  const meant = (fault: { params: Record<string, unknown> }) =>
-    fault.params.address === undefined || fault.params.address === address;
-  if (world.faults.take('smtp.mail', ['refuse-recipient'], meant))
-    return journaled(world, 550, 'No such user here', 'refuse-recipient');
-  if (world.faults.take('smtp.mail', ['temporary-failure']))
-    return journaled(world, 451, 'Try again later', 'temporary-failure');
-  return null;
-}
-
-function journaled(world: World, code: number, message: string, fault: string): Error {
-  writeJournal(world, { status: code, accepted: false, answered: true, fault, ids: {} });
-  return smtpError(code, message);
-}
-
-type Outcome = {
-  status: number;
-  accepted: boolean;
-  answered: boolean;
-  fault?: string;
-  ids: Record<string, string>;
-};
-
-const writeJournal = (world: World, outcome: Outcome) =>
-  world.journal.write({ target: 'smtp.mail', method: 'SMTP', path: '/', ...outcome });
-
-async function takeMail(
-  world: World,
-  sockets: Sockets,
-  stream: Readable & { sizeExceeded?: boolean },
-  session: SMTPServerSession,
-  done: Done,
-) {
-  const raw = await buffer(stream).catch(() => undefined);
-  if (!raw) return done(smtpError(451, 'The message could not be read'));
-  if (stream.sizeExceeded) return done(smtpError(552, 'Message too large'));
-  if (world.faults.take('smtp.mail', ['lost-request'])) {
-    writeJournal(world, { status: 0, accepted: false, answered: false, fault: 'lost-request', ids: {} });
-    return hangUp(sockets, session);
-  }
-  if (world.faults.take('smtp.mail', ['refuse-message']))
-    return done(journaled(world, 554, 'Message refused', 'refuse-message'));
-  const mail = await readMail(world, raw, session);
-  const lost = world.faults.take('smtp.mail', ['lost-answer']) !== undefined;
-  world.store.together(() => {
-    mailsOf(world).put(mail);
-    writeJournal(world, {
-      status: 250,
-      accepted: true,
-      answered: !lost,
-      fault: lost ? 'lost-answer' : undefined,
-      ids: { mailId: mail.id },
-    });
-  });
-  return lost ? hangUp(sockets, session) : done();
-}
-
-/** smtp-server keeps the socket to itself; who the session talks to tells which one it is. */
-function hangUp(sockets: Sockets, { remoteAddress, remotePort }: SMTPServerSession): void {
-  for (const socket of sockets) {
-    if (socket.remotePort === remotePort && socket.remoteAddress === remoteAddress) socket.destroy();
-  }
-}
-
-async function readMail(world: World, raw: Buffer, session: SMTPServerSession): Promise<MailRecord> {
+async function keepMail(folder: string, raw: Buffer, { envelope }: SMTPServerSession) {
   const parsed = await PostalMime.parse(raw);
   const id = randomUUID();
-  const folder = join(world.store.folder, 'mails');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, `${id}.eml`), raw, { mode: 0o600 });
   const attachments: MailRecord['attachments'] = [];
@@ -147,9 +141,8 @@ async function readMail(world: World, raw: Buffer, session: SMTPServerSession): 
   }
   return {
     id,
-    receivedAt: world.clock.now(),
-    from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
-    to: session.envelope.rcptTo.map(one => one.address),
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(one => one.address),
     subject: parsed.subject ?? '(no subject)',
     text: parsed.text,
     html: parsed.html,

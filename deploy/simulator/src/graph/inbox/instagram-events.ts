@@ -1,21 +1,17 @@
 import { createHmac } from 'node:crypto';
+import { postJson } from '../../delivery/post-json.ts';
+import { createSender, type Planned } from '../../delivery/sender.ts';
+import type { Reach } from '../../reach.ts';
+import type { Clock } from '../../store/clock.ts';
 import { randomDigits, randomMixed } from '../../store/random-text.ts';
-import { type DueRunner, startDueRunner } from '../../store/run-due.ts';
-import type { World } from '../../world.ts';
-import { commentStore } from '../media/comments.store.ts';
-import { allMedia } from '../media/media.store.ts';
+import type { Store } from '../../store/store.ts';
+import type { CommentsStore } from '../media/comments.store.ts';
+import type { MediaStore } from '../media/media.store.ts';
 import { type AccountSeed, seededAccounts } from '../seed.ts';
-import { openConversation, writeMessage } from './conversations.store.ts';
-import { appSubscriptionsOf, pageSubscriptionsOf } from './subscriptions.ts';
+import type { InboxStore } from './inbox.store.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
-type PlannedEvent = {
-  id: string;
-  callbackUrl: string;
-  body: string;
-  dueAt: number;
-  attempts: number;
-  forged: boolean;
-};
+type PlannedEvent = Planned & { callbackUrl: string; body: string; forged: boolean };
 
 export type EventOrder = {
   kind: 'comment' | 'message';
@@ -25,130 +21,106 @@ export type EventOrder = {
   mediaId?: string;
   /** Deliver it this often, with the same ids. */
   copies?: number;
-  /** With a signature by somebody else. */
+  /** Sign it with a stranger's secret. */
   forged?: boolean;
   /** Instead of the subscribed callback. */
   callbackUrl?: string;
 };
 
-const plannedOf = (world: World) => world.store.collection<PlannedEvent>('instagram-events');
-
 /** Retries come at once, then less and less often (instagram-graph-api.md 6.5); here they stop after six. */
 const pausesMs = [500, 2_000, 8_000, 30_000, 120_000, 600_000];
 
-export const startEventSender = (world: World): DueRunner =>
-  startDueRunner(world, plannedOf(world), async (event, stopping) => {
-    const arrived = await deliver(world, event, stopping);
-    if (stopping.aborted) return;
-    const pause = pausesMs[event.attempts];
-    if (arrived || pause === undefined) return plannedOf(world).remove(event.id);
-    plannedOf(world).put({
-      ...event,
-      attempts: event.attempts + 1,
-      dueAt: world.clock.now() + pause / world.speed,
-    });
-  });
-
-async function deliver(world: World, event: PlannedEvent, stopping: AbortSignal): Promise<boolean> {
-  const secret = event.forged ? 'somebody else' : world.credentials.facebookAppSecret;
-  const signature = createHmac('sha256', secret).update(event.body).digest('hex');
-  try {
-    const answer = await fetch(world.reach(event.callbackUrl), {
-      method: 'POST',
-      redirect: 'manual',
-      body: event.body,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'facebookexternalua (simulated)',
-        'x-hub-signature-256': `sha256=${signature}`,
-      },
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(5_000)]),
-    });
-    await answer.arrayBuffer();
-    return answer.status === 200;
-  } catch {
-    return false;
-  }
-}
-
-/** Somebody comments or writes: it is stored as if on the platform, and told to who subscribed. */
-export function happen(
-  world: World,
-  order: EventOrder,
-): { id: string; delivered: boolean } | { problem: string } {
-  const account = seededAccounts.find(
-    one => !order.account || one.id === order.account || one.username === order.account,
-  );
-  if (!account) return { problem: `Unknown account: ${order.account}.` };
-  const made = order.kind === 'comment' ? comment(world, account, order) : message(world, account, order);
-  if ('problem' in made) return made;
-  const callbackUrl = order.callbackUrl ?? subscribedCallback(world, account, order.kind);
-  if (callbackUrl) {
-    const body = escapeUnicode(
-      JSON.stringify({ object: 'instagram', entry: [{ id: account.id, ...made.entry }] }),
-    );
-    for (let copy = 0; copy < (order.copies ?? 1); copy += 1) {
-      const dueAt = world.clock.now();
-      plannedOf(world).put({
-        id: randomMixed(20),
-        callbackUrl,
-        body,
-        dueAt,
-        attempts: 0,
-        forged: order.forged ?? false,
-      });
-    }
-  }
-  return { id: made.id, delivered: callbackUrl !== undefined };
-}
-
-/** Both levels are needed: the app's callback and the Page (6.4). */
-function subscribedCallback(
-  world: World,
-  account: AccountSeed,
-  kind: EventOrder['kind'],
-): string | undefined {
-  const app = appSubscriptionsOf(world).get('instagram');
-  const page = pageSubscriptionsOf(world).get(account.pageId);
-  const wanted = kind === 'comment' ? 'comments' : 'messages';
-  if (!app?.fields.includes(wanted) || !page) return undefined;
-  return kind === 'message' && !page.fields.includes('messages') ? undefined : app.callbackUrl;
-}
-
 type Made = { id: string; entry: object } | { problem: string };
 
-function comment(world: World, account: AccountSeed, order: EventOrder): Made {
-  const media = allMedia(world).find(
-    one => one.accountId === account.id && (!order.mediaId || one.id === order.mediaId),
-  );
-  if (!media) return { problem: 'There is no such post to comment on.' };
-  const from = { id: `12${randomDigits(15)}`, username: order.username };
-  const id = `179${randomDigits(14)}`;
-  const at = world.clock.now();
-  commentStore(world).put({ id, mediaId: media.id, from, text: order.text, hidden: false, at });
-  const value = {
-    id,
-    from,
-    text: order.text,
-    media: { id: media.id, media_product_type: media.productType },
-  };
-  return { id, entry: { time: Math.floor(at / 1000), changes: [{ field: 'comments', value }] } };
-}
+export type InstagramEvents = ReturnType<typeof createInstagramEvents>;
 
-function message(world: World, account: AccountSeed, order: EventOrder): Made {
-  const at = world.clock.now();
-  const conversation = openConversation(world, account.id, {
-    id: `69${randomDigits(14)}`,
-    username: order.username,
+/** What other people do on Instagram. */
+export function createInstagramEvents({
+  store,
+  clock,
+  speed,
+  reach,
+  appSecret,
+  comments,
+  media,
+  inbox,
+  subscriptions,
+}: {
+  store: Store;
+  clock: Clock;
+  speed: number;
+  reach: Reach;
+  appSecret: string;
+  comments: CommentsStore;
+  media: MediaStore;
+  inbox: InboxStore;
+  subscriptions: Subscriptions;
+}) {
+  const planned = store.collection<PlannedEvent>('instagram-events');
+
+  const sender = createSender({
+    planned,
+    clock,
+    speed,
+    pausesMs,
+    async send({ callbackUrl, body, forged }, stopping) {
+      const secret = forged ? 'somebody else' : appSecret;
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      const headers = {
+        'user-agent': 'facebookexternalua (simulated)',
+        'x-hub-signature-256': `sha256=${signature}`,
+      };
+      return (await postJson(reach(callbackUrl), body, headers, stopping)) === 200;
+    },
   });
-  const written = writeMessage(world, conversation.id, true, order.text, at);
-  const messaging = {
-    sender: { id: conversation.person.id },
-    recipient: { id: account.id },
-    timestamp: at,
-    message: { mid: written.id, text: order.text },
+
+  const comment = (account: AccountSeed, { username, text, mediaId }: EventOrder): Made => {
+    const found = media
+      .newestFirst()
+      .find(one => one.accountId === account.id && (!mediaId || one.id === mediaId));
+    if (!found) return { problem: 'There is no such post to comment on.' };
+    const from = { id: `12${randomDigits(15)}`, username };
+    const id = `179${randomDigits(14)}`;
+    const at = clock.now();
+    comments.put({ id, mediaId: found.id, from, text, hidden: false, at });
+    const value = { id, from, text, media: { id: found.id, media_product_type: found.productType } };
+    return { id, entry: { time: Math.floor(at / 1000), changes: [{ field: 'comments', value }] } };
   };
-  return { id: written.id, entry: { time: at, messaging: [messaging] } };
+
+  const message = (account: AccountSeed, { username, text }: EventOrder): Made => {
+    const at = clock.now();
+    const conversation = inbox.open(account.id, { id: `69${randomDigits(14)}`, username });
+    const { id } = inbox.write({ conversationId: conversation.id, fromPerson: true, text, at });
+    const messaging = {
+      sender: { id: conversation.person.id },
+      recipient: { id: account.id },
+      timestamp: at,
+      message: { mid: id, text },
+    };
+    return { id, entry: { time: at, messaging: [messaging] } };
+  };
+
+  return {
+    ...sender,
+    /** Somebody comments or writes: it is stored as on the platform, and whoever subscribed is told. */
+    happen(order: EventOrder): { id: string; delivered: boolean } | { problem: string } {
+      const account = seededAccounts.find(
+        one => !order.account || one.id === order.account || one.username === order.account,
+      );
+      if (!account) return { problem: `Unknown account: ${order.account}.` };
+      const made = order.kind === 'comment' ? comment(account, order) : message(account, order);
+      if ('problem' in made) return made;
+      const callbackUrl = order.callbackUrl ?? subscriptions.callbackFor(order.kind, account.pageId);
+      if (!callbackUrl) return { id: made.id, delivered: false };
+      const entry = [{ id: account.id, ...made.entry }];
+      const body = escapeUnicode(JSON.stringify({ object: 'instagram', entry }));
+      const event = { callbackUrl, body, forged: order.forged ?? false, dueAt: clock.now(), attempts: 0 };
+      for (let copy = 0; copy < (order.copies ?? 1); copy += 1)
+        planned.put({ ...event, id: randomMixed(20) });
+      sender.wake();
+      return { id: made.id, delivered: true };
+    },
+  };
 }
 
 /** Meta signs and sends the body with escapes, so that re-serialised JSON does not match (6.2). */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, page } from '../../pages/page.ts';
+import type { Clock } from '../../store/clock.ts';
 import { randomMixed } from '../../store/random-text.ts';
-import type { World } from '../../world.ts';
+import type { Collection } from '../../store/store.ts';
 import { knownScopes, seededAccounts, simulatedPerson } from '../seed.ts';
-import { codesOf } from './oauth.ts';
+import type { LoginCode } from './oauth.ts';
 
 type DialogQuery = Record<string, string | undefined>;
 
@@ -18,17 +19,69 @@ const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
 const codeLife = 10 * 60 * 1000;
 
 /** The simulated login dialog: `www.facebook.com/{v}/dialog/oauth` (instagram-graph-api.md 1.2). */
-export function loginRoutes(world: World) {
+export function loginRoutes({
+  codes,
+  clock,
+  appId,
+}: {
+  codes: Collection<LoginCode>;
+  clock: Clock;
+  appId: string;
+}) {
+  const show = (query: DialogQuery, reply: FastifyReply) => {
+    const problem = problemOf(query, appId);
+    return reply
+      .code(problem ? 400 : 200)
+      .type('text/html')
+      .send(problem ? problemPage(problem) : dialogPage(query));
+  };
+
+  const decide = (body: object, reply: FastifyReply) => {
+    const query: DialogQuery = Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, String(value)]),
+    );
+    const problem = problemOf(query, appId);
+    if (problem) return reply.code(400).type('text/plain').send(problem);
+    const target = new URL(query.redirect_uri ?? '');
+    // Meta ends every way back with this fragment.
+    target.hash = '_=_';
+    if (query.state !== undefined) target.searchParams.set('state', query.state);
+    if (query.decision !== 'continue') {
+      for (const [name, value] of Object.entries(denied)) target.searchParams.set(name, value);
+      return reply.redirect(target.href, 302);
+    }
+    const asked = scopesIn(query.scope);
+    const ticked = [(body as { granted?: unknown }).granted ?? []].flat().map(String);
+    const scopes = asked.filter(scope => scope === 'public_profile' || ticked.includes(scope));
+    const id = `AQ${randomMixed(90)}`;
+    codes.put({
+      id,
+      redirectUri: query.redirect_uri ?? '',
+      scopes,
+      declined: asked.filter(scope => !scopes.includes(scope)),
+      expiresAt: clock.now() + codeLife,
+    });
+    target.searchParams.set('code', id);
+    return reply.redirect(target.href, 302);
+  };
+
   return async (app: FastifyInstance): Promise<void> => {
     for (const path of knownPaths) {
-      app.get(path, async (request, reply) => showDialog(world, request.query as DialogQuery, reply));
-      app.post(path, async (request, reply) => decide(world, request.body as Record<string, unknown>, reply));
+      app.get(path, async (request, reply) => show(request.query as DialogQuery, reply));
+      app.post(path, async (request, reply) => decide((request.body ?? {}) as object, reply));
     }
   };
 }
 
-function problemOf(world: World, query: DialogQuery): string | undefined {
-  if (query.client_id !== world.credentials.facebookAppId)
+const denied = {
+  error: 'access_denied',
+  error_code: '200',
+  error_reason: 'user_denied',
+  error_description: 'Permissions error',
+};
+
+function problemOf(query: DialogQuery, appId: string): string | undefined {
+  if (query.client_id !== appId)
     return 'Invalid App ID: The provided app ID does not look like a valid app ID.';
   if (!query.redirect_uri || !URL.canParse(query.redirect_uri))
     return 'The redirect_uri URL must be absolute.';
@@ -51,20 +104,14 @@ const scopesIn = (scope: string | undefined) => [
   ...new Set(['public_profile', ...(scope ?? '').split(/[,\s]+/).filter(Boolean)]),
 ];
 
-function showDialog(world: World, query: DialogQuery, reply: FastifyReply) {
-  const problem = problemOf(world, query);
-  if (problem) {
-    return reply
-      .code(400)
-      .type('text/html')
-      .send(
-        page(
-          'Login',
-          'none',
-          `<section class="card narrow"><h1>Something went wrong</h1><p>${escapeHtml(problem)}</p></section>`,
-        ),
-      );
-  }
+const problemPage = (problem: string) =>
+  page(
+    'Login',
+    'none',
+    `<section class="card narrow"><h1>Something went wrong</h1><p>${escapeHtml(problem)}</p></section>`,
+  );
+
+function dialogPage(query: DialogQuery): string {
   const hidden = ['client_id', 'redirect_uri', 'state', 'scope', 'response_type', 'auth_type']
     .filter(name => query[name] !== undefined)
     .map(name => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`);
@@ -77,45 +124,13 @@ function showDialog(world: World, query: DialogQuery, reply: FastifyReply) {
     account =>
       `<li><strong>${escapeHtml(account.name)}</strong> <span class="quiet">@${account.username}</span></li>`,
   );
-  return reply.type('text/html').send(
-    page(
-      'Log in',
-      'none',
-      `<section class="card narrow login"><h1>Continue as ${escapeHtml(simulatedPerson.name)}?</h1>
+  return page(
+    'Log in',
+    'none',
+    `<section class="card narrow login"><h1>Continue as ${escapeHtml(simulatedPerson.name)}?</h1>
 <p class="quiet">Insta AI asks for access to these accounts. Nothing here reaches Facebook.</p>
 <ul class="plain">${accounts.join('')}</ul>
 <form method="post"><fieldset><legend>Permissions</legend><ul class="plain scopes">${rows.join('')}</ul></fieldset>${hidden.join('')}
 <div class="buttons"><button name="decision" value="continue" class="main">Continue as ${escapeHtml(simulatedPerson.name.split(' ')[0] ?? '')}</button><button name="decision" value="cancel">Cancel</button></div></form></section>`,
-    ),
   );
-}
-
-function decide(world: World, body: Record<string, unknown>, reply: FastifyReply) {
-  const query = Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]));
-  const problem = problemOf(world, query);
-  if (problem) return reply.code(400).type('text/plain').send(problem);
-  const target = new URL(query.redirect_uri ?? '');
-  // Meta ends every way back with this fragment.
-  target.hash = '_=_';
-  if (query.state !== undefined) target.searchParams.set('state', query.state);
-  if (query.decision !== 'continue') {
-    target.searchParams.set('error', 'access_denied');
-    target.searchParams.set('error_code', '200');
-    target.searchParams.set('error_reason', 'user_denied');
-    target.searchParams.set('error_description', 'Permissions error');
-    return reply.redirect(target.href, 302);
-  }
-  const asked = scopesIn(query.scope);
-  const ticked = [body.granted ?? []].flat().map(String);
-  const scopes = asked.filter(scope => scope === 'public_profile' || ticked.includes(scope));
-  const id = `AQ${randomMixed(90)}`;
-  codesOf(world).put({
-    id,
-    redirectUri: query.redirect_uri ?? '',
-    scopes,
-    declined: asked.filter(scope => !scopes.includes(scope)),
-    expiresAt: world.clock.now() + codeLife,
-  });
-  target.searchParams.set('code', id);
-  return reply.redirect(target.href, 302);
 }

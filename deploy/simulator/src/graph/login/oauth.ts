@@ -1,10 +1,12 @@
-import { note } from '../../door/open-door.ts';
-import type { World } from '../../world.ts';
+import type { Credentials } from '../../credentials.ts';
+import { note } from '../../door/door.ts';
+import type { Clock } from '../../store/clock.ts';
+import type { Collection, Store } from '../../store/store.ts';
 import { badParameter, missingPermission } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
 import { seededPages, simulatedPerson } from '../seed.ts';
-import { issueUserToken, longLife, requireToken, shortLife, tokenOwnerId, tokensOf } from '../tokens.ts';
+import { longLife, shortLife, type TokenRecord, type Tokens, tokenOwnerId } from '../tokens.ts';
 
 export type LoginCode = {
   id: string;
@@ -14,106 +16,111 @@ export type LoginCode = {
   expiresAt: number;
 };
 
-export const codesOf = (world: World) => world.store.collection<LoginCode>('login-codes');
+export type Oauth = ReturnType<typeof createOauth>;
 
-/** Code exchange and long-lived exchange (instagram-graph-api.md 1.2, 1.3). */
-export function accessToken(call: GraphCall): object {
-  checkApp(call);
-  if (text(call, 'grant_type') === 'fb_exchange_token') return exchangeToken(call);
-  if (text(call, 'grant_type') === 'client_credentials') {
-    const { facebookAppId, facebookAppSecret } = call.world.credentials;
-    return { access_token: `${facebookAppId}|${facebookAppSecret}`, token_type: 'bearer' };
-  }
-  return exchangeCode(call);
-}
+export function createOauth({
+  tokens,
+  codes,
+  store,
+  clock,
+  credentials: { facebookAppId, facebookAppSecret },
+}: {
+  tokens: Tokens;
+  codes: Collection<LoginCode>;
+  store: Store;
+  clock: Clock;
+  credentials: Credentials;
+}) {
+  const checkApp = (call: GraphCall): void => {
+    if (requiredText(call, 'client_id') !== facebookAppId) {
+      const message = 'Error validating application. Cannot get application info due to a system error.';
+      throw new GraphError({ code: 101, message });
+    }
+    if (requiredText(call, 'client_secret') !== facebookAppSecret)
+      throw new GraphError({ code: 1, message: 'Error validating client secret.' });
+  };
 
-function checkApp(call: GraphCall): void {
-  const { facebookAppId, facebookAppSecret } = call.world.credentials;
-  if (requiredText(call, 'client_id') !== facebookAppId) {
-    throw new GraphError({
-      code: 101,
-      message: 'Error validating application. Cannot get application info due to a system error.',
-    });
-  }
-  if (requiredText(call, 'client_secret') !== facebookAppSecret) {
-    throw new GraphError({ code: 1, message: 'Error validating client secret.' });
-  }
-}
+  const exchangeToken = (call: GraphCall): object => {
+    const short = tokens.require(requiredText(call, 'fb_exchange_token'));
+    if (short.kind !== 'USER') throw badParameter('fb_exchange_token must be a user access token');
+    const long = tokens.issue({ scopes: short.scopes, declined: short.declined, longLived: true });
+    return bearer(long.id, longLife);
+  };
 
-function exchangeToken(call: GraphCall): object {
-  const { world } = call;
-  const short = requireToken(world, requiredText(call, 'fb_exchange_token'), undefined);
-  if (short.kind !== 'USER') throw badParameter('fb_exchange_token must be a user access token');
-  const long = issueUserToken(world, { scopes: short.scopes, declined: short.declined, longLived: true });
-  return { access_token: long.id, token_type: 'bearer', expires_in: Math.floor(longLife / 1000) };
-}
-
-function exchangeCode(call: GraphCall): object {
-  const { world } = call;
-  const code = codesOf(world).get(requiredText(call, 'code'));
-  const redirectUri = requiredText(call, 'redirect_uri');
-  if (!code) {
-    throw new GraphError({ code: 100, subcode: 36009, message: 'This authorization code has been used.' });
-  }
-  if (code.expiresAt <= world.clock.now()) {
-    throw new GraphError({ code: 100, subcode: 36007, message: 'This authorization code has expired.' });
-  }
-  // Byte-identical, or Meta refuses (1.2).
-  if (code.redirectUri !== redirectUri) {
-    throw new GraphError({
-      code: 100,
-      subcode: 36008,
-      message:
+  const exchangeCode = (call: GraphCall): object => {
+    const code = codes.get(requiredText(call, 'code'));
+    const redirectUri = requiredText(call, 'redirect_uri');
+    if (!code) throw refusedCode(36009, 'This authorization code has been used.');
+    if (code.expiresAt <= clock.now()) throw refusedCode(36007, 'This authorization code has expired.');
+    // Byte-identical, or Meta refuses (1.2).
+    if (code.redirectUri !== redirectUri)
+      throw refusedCode(
+        36008,
         'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
+      );
+    const token = store.together(() => {
+      codes.remove(code.id);
+      return tokens.issue({ scopes: code.scopes, declined: code.declined, longLived: false });
     });
-  }
-  const token = world.store.together(() => {
-    codesOf(world).remove(code.id);
-    return issueUserToken(world, { scopes: code.scopes, declined: code.declined, longLived: false });
-  });
-  return { access_token: token.id, token_type: 'bearer', expires_in: shortLife / 1000 };
-}
+    return bearer(token.id, shortLife);
+  };
 
-/** Needs the app token; a dead token is described, not refused (1.4). */
-export function debugToken(call: GraphCall): object {
-  const { world, token: caller } = call;
-  if (caller?.kind !== 'APP') throw missingPermission('an app access token');
-  const asked = requiredText(call, 'input_token');
-  const token = tokensOf(world).get(asked);
-  if (!token) {
-    const error = { code: 190, message: 'Invalid OAuth access token - Cannot parse access token' };
-    return { data: { error, is_valid: false, scopes: [] } };
-  }
-  note(call.request, { tokenKind: token.kind });
-  const now = world.clock.now();
-  const expired = token.expiresAt !== 0 && token.expiresAt <= now;
-  const subcode = token.revoked ?? (expired ? 463 : undefined);
-  const seconds = (time: number) => Math.floor(time / 1000);
-  return {
-    data: {
-      app_id: world.credentials.facebookAppId,
+  const describe = (token: TokenRecord): object => {
+    const expired = token.expiresAt !== 0 && token.expiresAt <= clock.now();
+    const subcode = token.revoked ?? (expired ? 463 : undefined);
+    const message = 'Error validating access token: the session is no longer valid.';
+    return {
+      app_id: facebookAppId,
       type: token.kind,
       application: 'Insta AI (simulated)',
       data_access_expires_at: seconds(token.dataAccessExpiresAt),
       expires_at: seconds(token.expiresAt),
       issued_at: seconds(token.issuedAt),
       is_valid: subcode === undefined,
-      ...(subcode !== undefined && {
-        error: {
-          code: 190,
-          subcode,
-          message: 'Error validating access token: the session is no longer valid.',
-        },
-      }),
+      ...(subcode !== undefined && { error: { code: 190, subcode, message } }),
       ...(token.kind === 'PAGE' && { profile_id: tokenOwnerId(token) }),
       user_id: simulatedPerson.id,
       scopes: token.scopes,
       granular_scopes: token.scopes
         .filter(scope => /^(instagram|pages)_/.test(scope))
         .map(scope => ({ scope, target_ids: targetsOf(scope) })),
+    };
+  };
+
+  return {
+    /** Code exchange and long-lived exchange (instagram-graph-api.md 1.2, 1.3). */
+    accessToken(call: GraphCall): object {
+      checkApp(call);
+      const grant = text(call, 'grant_type');
+      if (grant === 'fb_exchange_token') return exchangeToken(call);
+      if (grant === 'client_credentials')
+        return { access_token: `${facebookAppId}|${facebookAppSecret}`, token_type: 'bearer' };
+      return exchangeCode(call);
+    },
+
+    /** Needs the app token; a dead token is described, not refused (1.4). */
+    debugToken(call: GraphCall): object {
+      if (call.token?.kind !== 'APP') throw missingPermission('an app access token');
+      const token = tokens.find(requiredText(call, 'input_token'));
+      if (!token) {
+        const error = { code: 190, message: 'Invalid OAuth access token - Cannot parse access token' };
+        return { data: { error, is_valid: false, scopes: [] } };
+      }
+      note(call.request, { tokenKind: token.kind });
+      return { data: describe(token) };
     },
   };
 }
+
+const refusedCode = (subcode: number, message: string) => new GraphError({ code: 100, subcode, message });
+
+const seconds = (time: number) => Math.floor(time / 1000);
+
+const bearer = (token: string, life: number) => ({
+  access_token: token,
+  token_type: 'bearer',
+  expires_in: seconds(life),
+});
 
 const targetsOf = (scope: string) =>
   scope.startsWith('pages_')

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts';
+import type { Store } from '../../store/store.ts';
 
 export type CommentRecord = {
   id: string;
@@ -10,15 +10,15 @@ export type CommentRecord = {
   at: number;
 };
 
-export const commentStore = (world: World) => world.store.collection<CommentRecord>('comments');
+export type CommentsStore = ReturnType<typeof createCommentsStore>;
 
-/** Top-level only, newest first (instagram-graph-api.md 3.1). */
-export const commentsOf = (world: World, mediaId: string) =>
-  commentStore(world)
-    .newestFirst()
-    .filter(one => one.mediaId === mediaId && one.parentId === undefined);
-
-export const repliesOf = (world: World, id: string) =>
-  commentStore(world)
-    .oldestFirst()
-    .filter(one => one.parentId === id);
+export function createCommentsStore(store: Store) {
+  const comments = store.collection<CommentRecord>('comments');
+  return {
+    ...comments,
+    /** Top-level only, newest first (instagram-graph-api.md 3.1). */
+    ofMedia: (mediaId: string) =>
+      comments.newestFirst().filter(one => one.mediaId === mediaId && one.parentId === undefined),
+    repliesTo: (id: string) => comments.oldestFirst().filter(one => one.parentId === id),
+  };
+}

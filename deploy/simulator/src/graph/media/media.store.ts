@@ -1,4 +1,5 @@
-import type { World } from '../../world.ts';
+import type { Clock } from '../../store/clock.ts';
+import type { Store } from '../../store/store.ts';
 
 export type MediaItem = {
   id: string;
@@ -27,32 +28,33 @@ export type MediaRecord = {
 
 const storyLife = 24 * 60 * 60 * 1000;
 
-export const mediaOf = (world: World) => world.store.collection<MediaRecord>('media');
+export type MediaStore = ReturnType<typeof createMediaStore>;
 
-export const allMedia = (world: World) => mediaOf(world).newestFirst();
-
-/** Newest first; stories are not among them (instagram-graph-api.md 2.9). */
-export const accountMedia = (world: World, accountId: string) =>
-  allMedia(world).filter(one => one.accountId === accountId && one.productType !== 'STORY');
-
-export const liveStories = (world: World, accountId: string) =>
-  allMedia(world).filter(
-    one =>
-      one.accountId === accountId &&
-      one.productType === 'STORY' &&
-      one.publishedAt > world.clock.now() - storyLife,
-  );
-
-export const mediaByShortcode = (world: World, shortcode: string) =>
-  allMedia(world).find(one => one.shortcode === shortcode);
-
-/** The record, or the album one of whose slides has this id. */
-export function findMedia(world: World, id: string): { media: MediaRecord; item?: MediaItem } | undefined {
-  const media = mediaOf(world).get(id);
-  if (media) return { media };
-  for (const album of allMedia(world)) {
-    const item = album.mediaType === 'CAROUSEL_ALBUM' ? album.items.find(one => one.id === id) : undefined;
-    if (item) return { media: album, item };
-  }
-  return undefined;
+export function createMediaStore({ store, clock }: { store: Store; clock: Clock }) {
+  const collection = store.collection<MediaRecord>('media');
+  const ofAccount = (accountId: string) =>
+    collection.newestFirst().filter(one => one.accountId === accountId);
+  return {
+    ...collection,
+    /** Newest first, and without stories (instagram-graph-api.md 2.9). */
+    posts: (accountId: string) => ofAccount(accountId).filter(one => one.productType !== 'STORY'),
+    liveStories: (accountId: string) =>
+      ofAccount(accountId).filter(
+        one => one.productType === 'STORY' && one.publishedAt > clock.now() - storyLife,
+      ),
+    publishedSince: (accountId: string, time: number) =>
+      ofAccount(accountId).filter(one => one.publishedAt > time).length,
+    byShortcode: (shortcode: string) => collection.newestFirst().find(one => one.shortcode === shortcode),
+    /** The record, or the album one of whose slides has this id. */
+    find(id: string): { media: MediaRecord; item?: MediaItem } | undefined {
+      const media = collection.get(id);
+      if (media) return { media };
+      for (const album of collection.newestFirst()) {
+        if (album.mediaType !== 'CAROUSEL_ALBUM') continue;
+        const item = album.items.find(one => one.id === id);
+        if (item) return { media: album, item };
+      }
+      return undefined;
+    },
+  };
 }

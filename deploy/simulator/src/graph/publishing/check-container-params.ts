@@ -1,7 +1,7 @@
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { flag, type GraphCall, json, text } from '../graph-call.ts';
 import { captionProblem } from './check-caption.ts';
-import type { ContainerRecord } from './containers.store.ts';
+import type { ContainerRecord } from './container-record.ts';
 import { taken } from './taken.ts';
 
 export type ContainerOrder = Pick<

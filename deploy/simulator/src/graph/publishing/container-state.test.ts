@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ContainerRecord } from './container-record.ts';
 import { containerSentence, containerStatus } from './container-state.ts';
-import type { ContainerRecord } from './containers.store.ts';
 
 const record: ContainerRecord = {
   id: '1',

@@ -1,4 +1,4 @@
-import type { ContainerRecord } from './containers.store.ts';
+import type { ContainerRecord } from './container-record.ts';
 
 export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
 

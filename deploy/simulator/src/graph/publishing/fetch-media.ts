@@ -11,7 +11,7 @@ import { robotsForbid } from './robots.ts';
 const fetchAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php; simulated)';
 const answerWithinMs = 30_000;
 
-export const notFetched = (detail: string) =>
+const notFetched = (detail: string) =>
   mediaError(
     9004,
     2207052,
@@ -19,17 +19,22 @@ export const notFetched = (detail: string) =>
     `The media could not be fetched from this URI: ${detail}`,
   );
 
-export const tooSlow = () =>
-  mediaError(-2, 2207003, 'Timeout', 'It takes too long to download the media.', true);
+const tooSlow = () => mediaError(-2, 2207003, 'Timeout', 'It takes too long to download the media.', true);
 
 /** Public, direct, no redirect, no login, no HTML page (2.1). Copies the media to `file`. */
-export async function fetchMedia(
-  address: string,
-  file: string,
-  mostBytes: number,
-  tooBig: () => Error,
-  reach: Reach,
-): Promise<void> {
+export async function fetchMedia({
+  address,
+  file,
+  mostBytes,
+  tooBig,
+  reach,
+}: {
+  address: string;
+  file: string;
+  mostBytes: number;
+  tooBig: () => Error;
+  reach: Reach;
+}): Promise<void> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the rule (2.1)
   if (!/^[\x00-\x7f]*$/.test(address)) throw notFetched('the URL must be ASCII only');
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
@@ -64,18 +69,16 @@ async function open(address: string): Promise<Response> {
   }).catch((error: unknown) => {
     throw isTimeout(error) ? tooSlow() : notFetched('the host did not answer');
   });
-  const type = answer.headers.get('content-type') ?? '';
-  const problem =
-    answer.status >= 300 && answer.status < 400
-      ? 'the URL redirects'
-      : answer.ok
-        ? type.startsWith('text/html')
-          ? 'the URL answers an HTML page'
-          : undefined
-        : `HTTP error code ${answer.status}`;
+  const problem = problemOf(answer);
   if (!problem) return answer;
   await answer.body?.cancel();
   throw notFetched(problem);
+}
+
+function problemOf({ status, ok, headers }: Response): string | undefined {
+  if (status >= 300 && status < 400) return 'the URL redirects';
+  if (!ok) return `HTTP error code ${status}`;
+  return headers.get('content-type')?.startsWith('text/html') ? 'the URL answers an HTML page' : undefined;
 }
 
 async function save(answer: Response, file: string, mostBytes: number, tooBig: () => Error): Promise<void> {

@@ -1,15 +1,15 @@
-import type { Store } from './open-store.ts';
+import type { Store } from './store.ts';
 
 export type Clock = {
   now(): number;
-  /** Moves the simulated time forward, so that "after 24 hours" can be seen without waiting for it. */
+  /** Moves simulated time forward, so that nobody has to wait to see "after 24 hours". */
   advance(milliseconds: number): void;
   onAdvance(listener: () => void): void;
 };
 
 type Offset = { id: 'clock'; milliseconds: number };
 
-export function openClock(store: Store): Clock {
+export function createClock(store: Store): Clock {
   const settings = store.collection<Offset>('settings');
   const listeners: (() => void)[] = [];
   const offset = () => settings.get('clock')?.milliseconds ?? 0;

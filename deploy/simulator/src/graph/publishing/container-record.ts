@@ -1,5 +1,3 @@
-import type { World } from '../../world.ts';
-
 /** How a container came to be; everything that passes with time is worked out in container-state. */
 export type ContainerRecord = {
   id: string;
@@ -22,7 +20,7 @@ export type ContainerRecord = {
   readyAt: number;
   /** A video is fetched after the answer; this survives a restart and is taken up again. */
   fetching: boolean;
-  /** Never ready by itself. */
+  /** Never becomes ready. */
   stuck?: boolean;
   errorSubcode?: number;
   errorText?: string;
@@ -31,5 +29,3 @@ export type ContainerRecord = {
 };
 
 export const containerLife = 24 * 60 * 60 * 1000;
-
-export const containersOf = (world: World) => world.store.collection<ContainerRecord>('containers');

@@ -1,0 +1,179 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { note } from '../../door/door.ts';
+import { type FaultDesk, numberParam } from '../../door/fault-desk.ts';
+import type { Reach } from '../../reach.ts';
+import type { Clock } from '../../store/clock.ts';
+import type { Collection } from '../../store/store.ts';
+import { badParameter, mediaError, unknownObject } from '../graph.errors.ts';
+import { answerNode, type GraphCall } from '../graph-call.ts';
+import { GraphError } from '../graph-error.ts';
+import { ownAccount } from '../own-account.ts';
+import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
+import { checkImage, imageTooBig } from './check-image.ts';
+import { checkVideo, videoTooBig } from './check-video.ts';
+import { type ContainerRecord, containerLife } from './container-record.ts';
+import { containerSentence, containerStatus } from './container-state.ts';
+import { fetchMedia } from './fetch-media.ts';
+import { newContainerId } from './media-ids.ts';
+import { taken } from './taken.ts';
+
+const imageMs = 1_500;
+const videoMs = 6_000;
+const mostContainers = 400;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type Containers = ReturnType<typeof createContainers>;
+
+/** Pictures are fetched and judged before the answer, videos after it, as Meta does. */
+export function createContainers({
+  containers,
+  faults,
+  clock,
+  speed,
+  reach,
+  folder,
+}: {
+  containers: Collection<ContainerRecord>;
+  faults: FaultDesk;
+  clock: Clock;
+  speed: number;
+  reach: Reach;
+  /** Where media are kept. */
+  folder: string;
+}) {
+  // A fetch that outlives the simulator must not write to a closed store.
+  let stopped = false;
+
+  const shape = (accountId: string, order: ContainerOrder): ContainerRecord => {
+    const take = (kind: string) => faults.take('graph.media_create', [kind]);
+    const slow = take('slow-container');
+    const broken = take('container-error');
+    const now = clock.now();
+    const usual = (order.holds === 'video' ? videoMs : imageMs) / speed;
+    return {
+      ...order,
+      id: newContainerId(),
+      accountId,
+      createdAt: now,
+      readyAt: Math.round(now + usual + (slow ? numberParam(slow, 'ms', 60_000) : 0)),
+      fetching: order.holds === 'video',
+      stuck: take('stuck-container') !== undefined || undefined,
+      errorSubcode: broken && numberParam(broken, 'subcode', 2207076),
+      expiresAt: take('expired-container') ? now : now + containerLife,
+    };
+  };
+
+  /** 400 containers per account and moving day (instagram-graph-api.md 2.7). */
+  const checkQuota = (accountId: string): void => {
+    const since = clock.now() - dayMs;
+    const recent = containers
+      .newestFirst(mostContainers * 3)
+      .filter(one => one.accountId === accountId && one.createdAt > since);
+    if (recent.length < mostContainers) return;
+    const said = `At most ${mostContainers} containers can be created in 24 hours.`;
+    throw mediaError(9, 2207042, 'Container limit reached', said);
+  };
+
+  /** Children must be unpublished carousel items of the same account, still alive (2.2). */
+  const checkChild = (accountId: string, id: string): void => {
+    const child = containers.get(id);
+    const the = `The child container ${id}`;
+    if (!child || child.accountId !== accountId)
+      throw mediaError(24, 2207006, 'Media not found', `${the} does not exist.`);
+    if (!child.carouselItem)
+      throw badParameter(`The container ${id} was not created with is_carousel_item`, 2207028);
+    const status = containerStatus(child, clock.now());
+    if (status === 'PUBLISHED') throw badParameter(`${the} was already published`, 2207028);
+    if (status === 'EXPIRED') throw mediaError(-2, 2207020, 'Media expired', `${the} has expired.`);
+    if (status === 'ERROR') throw mediaError(-1, 2207032, 'Create media failed', `${the} has failed.`);
+    if (status === 'IN_PROGRESS') throw notReady(id);
+  };
+
+  const takeImage = async (record: ContainerRecord): Promise<Partial<ContainerRecord>> => {
+    const name = `${record.id}.jpg`;
+    const file = join(folder, name);
+    const most = { mostBytes: taken.imageBytes, tooBig: imageTooBig };
+    await fetchMedia({ address: record.sourceUrl ?? '', file, ...most, reach });
+    try {
+      return { file: name, ...(await checkImage(file, record.kind !== 'STORIES')) };
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  };
+
+  /** Ends in FINISHED or ERROR whatever happens; a restart takes it up again. */
+  const takeVideo = async (record: ContainerRecord): Promise<void> => {
+    const name = `${record.id}.mp4`;
+    const file = join(folder, name);
+    const mostBytes = record.kind === 'STORIES' ? taken.storyVideoBytes : taken.videoBytes;
+    const outcome = await fetchMedia({
+      address: record.sourceUrl ?? '',
+      file,
+      mostBytes,
+      tooBig: videoTooBig,
+      reach,
+    })
+      .then(() => checkVideo(file))
+      .then((): Partial<ContainerRecord> => ({ file: name }))
+      .catch((error: unknown) => ({
+        errorSubcode: error instanceof GraphError ? error.shape.subcode : 2207053,
+        errorText: error instanceof GraphError ? error.shape.userMessage : undefined,
+      }));
+    if (stopped) return;
+    const current = containers.get(record.id);
+    if (!current) return;
+    const errorSubcode = current.errorSubcode ?? outcome.errorSubcode;
+    containers.put({ ...current, fetching: false, ...outcome, errorSubcode });
+  };
+
+  return {
+    async create(call: GraphCall): Promise<object> {
+      const { id: accountId } = ownAccount(call);
+      const order = checkContainerParams(call);
+      checkQuota(accountId);
+      for (const child of order.children) checkChild(accountId, child);
+      const shaped = shape(accountId, order);
+      const record = order.holds === 'image' ? { ...shaped, ...(await takeImage(shaped)) } : shaped;
+      containers.put(record);
+      note(call.request, { containerId: record.id, accountId });
+      if (record.fetching) void takeVideo(record);
+      return { id: record.id };
+    },
+
+    /** GET /{container}: status_code and status (2.5). */
+    show(call: GraphCall): object {
+      const record = containers.get(call.id);
+      if (!record) throw unknownObject(call.id);
+      note(call.request, { containerId: record.id });
+      const now = clock.now();
+      return answerNode(call, {
+        type: 'ShadowIGMediaBuilder',
+        defaults: ['id'],
+        fields: {
+          id: record.id,
+          status_code: containerStatus(record, now),
+          status: containerSentence(record, now),
+          copyright_check_status: undefined,
+        },
+      });
+    },
+
+    /** Takes up the videos that a kill cut off. */
+    resume(): void {
+      for (const record of containers.oldestFirst()) if (record.fetching) void takeVideo(record);
+    },
+    stop(): void {
+      stopped = true;
+    },
+  };
+}
+
+export const notReady = (id: string) =>
+  mediaError(
+    9007,
+    2207027,
+    'Media ID is not available',
+    `The media ${id} is not ready for publishing, please wait for a moment.`,
+  );

@@ -1,0 +1,99 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Fault, type FaultDesk, numberParam, textParam } from '../door/fault-desk.ts';
+import type { Clock } from '../store/clock.ts';
+import { randomMixed, randomPredictionId } from '../store/random-text.ts';
+import type { Store } from '../store/store.ts';
+import type { CreateBody } from './check-create-body.ts';
+import type { PredictionRecord } from './prediction-record.ts';
+import type { PredictionsStore } from './predictions.store.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** A warm model takes about this long; the start is a fifth of it. */
+const usualMs = 2_500;
+
+const shaping = ['cold-boot', 'slow-prediction', 'stuck-prediction', 'failed-prediction', 'unknown-fields'];
+
+const interruptedText = 'Prediction interrupted; please retry (code: PA)';
+
+export type Predictions = ReturnType<typeof createPredictions>;
+
+/** A prediction and its webhooks are stored together, before anything is answered. */
+export function createPredictions({
+  store,
+  predictions,
+  webhooks,
+  faults,
+  clock,
+  speed,
+}: {
+  store: Store;
+  predictions: PredictionsStore;
+  webhooks: Webhooks;
+  faults: FaultDesk;
+  clock: Clock;
+  speed: number;
+}) {
+  const takeFaults = () =>
+    new Map(
+      shaping.flatMap(kind => {
+        const fault = faults.take('replicate.create', [kind]);
+        return fault ? [[kind, fault] as const] : [];
+      }),
+    );
+  return {
+    create(body: CreateBody, cancelAfterMs: number | undefined): PredictionRecord {
+      return store.together(() => {
+        const record = shape(body, { createdAt: clock.now(), cancelAfterMs, speed }, takeFaults());
+        predictions.put(record);
+        webhooks.plan(record);
+        return record;
+      });
+    },
+    cancel(record: PredictionRecord): PredictionRecord {
+      const canceled = { ...record, canceledAt: clock.now() };
+      store.together(() => {
+        predictions.put(canceled);
+        webhooks.replanCanceled(canceled);
+      });
+      return canceled;
+    },
+  };
+}
+
+function shape(
+  { webhook, events, version, model, input }: CreateBody,
+  {
+    createdAt,
+    cancelAfterMs,
+    speed,
+  }: { createdAt: number; cancelAfterMs: number | undefined; speed: number },
+  faults: ReadonlyMap<string, Fault>,
+): PredictionRecord {
+  const usual = usualMs / speed;
+  const delay = (kind: string) => (faults.has(kind) ? numberParam(faults.get(kind), 'ms', 60_000) : 0);
+  const startsAt = Math.round(createdAt + usual * 0.2 + delay('cold-boot'));
+  const asked = Number(input.image_seed ?? -1);
+  return {
+    id: randomPredictionId(),
+    version,
+    model,
+    input,
+    webhook,
+    events,
+    createdAt,
+    startsAt,
+    seed: asked === -1 ? randomInt(2 ** 47) : asked,
+    endsAt: faults.has('stuck-prediction')
+      ? undefined
+      : Math.round(startsAt + usual * 0.8 + delay('slow-prediction')),
+    error: faults.has('failed-prediction')
+      ? textParam(faults.get('failed-prediction'), 'error', interruptedText)
+      : undefined,
+    deadline: cancelAfterMs === undefined ? undefined : createdAt + cancelAfterMs,
+    outputs: outputPaths(Number(input.image_number ?? 1)),
+    unknownFields: faults.has('unknown-fields') || undefined,
+  };
+}
+
+const outputPaths = (count: number) =>
+  Array.from({ length: count }, () => `/replicate.delivery/pbxt/${randomMixed(44)}/${randomUUID()}.png`);
