@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { platformSettings, readSettings } from '@insta-ai/chassis/config';
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
-import { checkSettings } from '@insta-ai/chassis/read-all-settings';
+import { checkSettings } from '@insta-ai/chassis/start/read-all-settings';
 import { startServices } from '@insta-ai/chassis/start-services';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';

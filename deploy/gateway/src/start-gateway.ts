@@ -7,7 +7,7 @@ import { endEarlyAnswers } from '@insta-ai/chassis/http/requests/end-early-answe
 import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
 import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
-import { Shutdown } from '@insta-ai/chassis/shutdown';
+import { Shutdown } from '@insta-ai/chassis/start/shutdown';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type FastifyInstance, fastify, LogController } from 'fastify';

@@ -5,7 +5,7 @@ import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
 import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
-import { Shutdown } from '@insta-ai/chassis/shutdown';
+import { Shutdown } from '@insta-ai/chassis/start/shutdown';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { readFrontendsSettings } from './frontends-settings.ts';
 import { servePart } from './serve-part.ts';

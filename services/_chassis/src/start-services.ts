@@ -16,10 +16,10 @@ import { startConsumer } from './messaging/consume.ts';
 import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createSubscribe } from './messaging/subscribe.ts';
-import { openStores, readinessChecks, type Stores } from './open-stores.ts';
-import { readAllSettings } from './read-all-settings.ts';
 import type { AnyService, ServiceContext } from './service.ts';
-import { Shutdown } from './shutdown.ts';
+import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
+import { readAllSettings } from './start/read-all-settings.ts';
+import { Shutdown } from './start/shutdown.ts';
 import { startTimer, type Timer } from './timer.ts';
 
 export type StartOptions = {

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { atMost } from '../at-most.ts';
+import { atMost } from '../turns/at-most.ts';
 import {
   type PictureFacts,
   type PictureKind,

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { atMost } from '@insta-ai/chassis/at-most';
+import { atMost } from '@insta-ai/chassis/turns/at-most';
 import { tooManySignIns } from './login.errors.ts';
 
 /** Work that a guess costs: 32 MiB and three passes, one of OWASP's sets for scrypt (Password Storage Cheat Sheet). */

@@ -1,4 +1,4 @@
-import { createFairTurns, type FairTurns } from '@insta-ai/chassis/fair-turns';
+import { createFairTurns, type FairTurns } from '@insta-ai/chassis/turns/fair-turns';
 
 /** A publish that could be worked on now. */
 export type Runnable = {

@@ -1,6 +1,6 @@
-import { atMost } from '@insta-ai/chassis/at-most';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { atMost } from '@insta-ai/chassis/turns/at-most';
 import { notConvertible, stillMaking } from '../framing/framing.errors.ts';
 import type { RendersStore } from './renders.store.ts';
 

@@ -1,7 +1,7 @@
-import { createFairTurns } from '@insta-ai/chassis/fair-turns';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Timer } from '@insta-ai/chassis/timer';
+import { createFairTurns } from '@insta-ai/chassis/turns/fair-turns';
 import { hasBegun, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore, Waiting } from '../predictions/predictions.store.ts';
 import type { Pace } from '../run/pace.ts';

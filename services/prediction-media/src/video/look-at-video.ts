@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { atMost } from '@insta-ai/chassis/at-most';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { atMost } from '@insta-ai/chassis/turns/at-most';
 import { readVideoFacts, type VideoFacts } from '../media/video-facts.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';

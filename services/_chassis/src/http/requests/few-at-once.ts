@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import { atMost } from '../../at-most.ts';
+import { atMost } from '../../turns/at-most.ts';
 
 /** Uploads of a person that a process reads at once, and those that wait for it; their bytes stay with the sender. */
 const uploads = { atOnce: 4, waiting: 60 };

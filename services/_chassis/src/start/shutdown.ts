@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logger.ts';
 
 /** Order in which a process ends: no new requests, finish work, stop answering others, close what they used. */
 const stages = ['http', 'work', 'rpc', 'dependencies', 'stores', 'bus'] as const;

@@ -1,4 +1,4 @@
-import type { AppError } from './app-error.ts';
+import type { AppError } from '../app-error.ts';
 
 /** Does work now or in its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;

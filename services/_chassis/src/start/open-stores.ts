@@ -3,21 +3,21 @@ import { jetstream as createJetStream, type JetStreamClient } from '@nats-io/jet
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MongoClient } from 'mongodb';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { PlatformSettings } from './config.ts';
-import { createTokenVerifier, type TokenVerifier } from './http/auth.ts';
-import { rememberSessionStart } from './http/session-start.ts';
-import type { Logger } from './logger.ts';
-import { connectNats } from './messaging/connect-nats.ts';
-import { linkOf } from './messaging/link.ts';
-import { readNatsAddress } from './messaging/nats-address.ts';
-import { serviceOfAccount, streamKeeper } from './messaging/permissions.ts';
-import { createRpcClient } from './messaging/rpc.ts';
-import { ensureStreams, findStreams } from './messaging/streams.ts';
+import type { PlatformSettings } from '../config.ts';
+import { createTokenVerifier, type TokenVerifier } from '../http/auth.ts';
+import { rememberSessionStart } from '../http/session-start.ts';
+import type { Logger } from '../logger.ts';
+import { connectNats } from '../messaging/connect-nats.ts';
+import { linkOf } from '../messaging/link.ts';
+import { readNatsAddress } from '../messaging/nats-address.ts';
+import { serviceOfAccount, streamKeeper } from '../messaging/permissions.ts';
+import { createRpcClient } from '../messaging/rpc.ts';
+import { ensureStreams, findStreams } from '../messaging/streams.ts';
+import { connectMongo } from '../storage/connect-mongo.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
+import { untilThere } from '../until-there.ts';
 import type { Shutdown } from './shutdown.ts';
-import { connectMongo } from './storage/connect-mongo.ts';
-import type { ObjectStore } from './storage/object-store.ts';
-import { openObjectStore } from './storage/open-object-store.ts';
-import { untilThere } from './until-there.ts';
 
 /** What all services of a process share. */
 export type Stores = {

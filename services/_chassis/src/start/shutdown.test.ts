@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger } from '../logger.ts';
 import { Shutdown } from './shutdown.ts';
 
 it('closes in order of stages whatever the order of opening, once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { atMost } from './at-most.ts';
 
 const tooBusy = () => new AppError('unavailable', 'Try again in a moment.');

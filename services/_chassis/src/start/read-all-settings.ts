@@ -5,8 +5,8 @@ import {
   readSettings,
   SettingsError,
   type SettingsSource,
-} from './config.ts';
-import type { AnyService } from './service.ts';
+} from '../config.ts';
+import type { AnyService } from '../service.ts';
 
 /** Throws a SettingsError with every bad setting of the platform and the services, before anything is started. */
 export function checkSettings(services: readonly AnyService[], settings: SettingsSource): void {
