@@ -5,6 +5,9 @@ type Chunk = { groupsIterable: Iterable<{ origins: { module?: Module | null; req
 /** Doors of the kit that are shared and load with the first screen that needs them; the one that most need first. */
 export const laterDoors = [
   'fields',
+  'native-select',
+  'checkbox',
+  'segmented-control',
   'select',
   'number-fields',
   'tooltip',
@@ -14,6 +17,9 @@ export const laterDoors = [
 ];
 
 const doors = [...laterDoors, 'dialog'];
+
+/** What a plain field has in common with others is little, and must not bring the rest. */
+const plainDoors = ['fields', 'native-select', 'checkbox', 'segmented-control'];
 
 /** What lies over the page: needed by a list of choices and by a dialog, which do not come together. */
 const overPage = 'overlays';
@@ -40,8 +46,9 @@ export function oneFilePerDoor() {
 
 function fileFor(users: string[]): string {
   const first = doors.find(door => users.includes(door));
-  if (first === 'fields' || !users.includes('dialog') || users.length === 1) return `kit-${first}`;
-  // What a plain field needs of it is little, and must not bring the rest.
+  if (users.length === 1) return `kit-${first}`;
+  if (users.some(door => plainDoors.includes(door))) return 'kit-fields';
+  if (!users.includes('dialog')) return `kit-${first}`;
   return users.includes('number-fields') || users.includes('prose') ? 'kit-fields' : `kit-${overPage}`;
 }
 

@@ -2,6 +2,9 @@
 export const laterDoors = [
   () => import('@insta-ai/design/select'),
   () => import('@insta-ai/design/fields'),
+  () => import('@insta-ai/design/native-select'),
+  () => import('@insta-ai/design/checkbox'),
+  () => import('@insta-ai/design/segmented-control'),
   () => import('@insta-ai/design/tooltip'),
   () => import('@insta-ai/design/prose'),
   () => import('@insta-ai/design/number-fields'),

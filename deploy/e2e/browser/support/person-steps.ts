@@ -15,11 +15,16 @@ export async function openMenu(page: Page): Promise<void> {
 /** Chooses an option of a select by its visible text; `within` is a dialog or a card, else the page. */
 export async function chooseOption(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within;
-  await within
+  const field = within
     .getByRole('combobox', { name: label })
     .or(within.getByRole('textbox', { name: label }))
-    .first()
-    .click();
+    .first();
+  // The browser draws the list of a native one, where no test can click.
+  if (await field.evaluate(element => element instanceof HTMLSelectElement)) {
+    await field.selectOption(option);
+    return;
+  }
+  await field.click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 

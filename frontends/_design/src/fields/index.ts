@@ -2,12 +2,10 @@ import './styles.ts';
 
 /** Simple fields of forms. */
 export {
-  Checkbox,
   Fieldset,
   FileButton,
   PasswordInput,
   Progress,
-  SegmentedControl,
   Textarea,
   TextInput,
 } from '@mantine/core';

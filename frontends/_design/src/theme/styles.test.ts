@@ -12,6 +12,8 @@ const parts = {
   '../tooltip/index.ts': '../tooltip/styles.ts',
   '../fields/index.ts': '../fields/styles.ts',
   '../prose/index.ts': '../prose/styles.ts',
+  '../checkbox/index.ts': '../checkbox/styles.ts',
+  '../segmented-control/index.ts': '../segmented-control/styles.ts',
 };
 
 test.each(Object.entries(parts))(

@@ -1,5 +1,6 @@
 import { Section } from '@insta-ai/design';
-import { Checkbox, TextInput } from '@insta-ai/design/fields';
+import { Checkbox } from '@insta-ai/design/checkbox';
+import { TextInput } from '@insta-ai/design/fields';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { LateLimitSelect } from './late-limit-select.tsx';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, zoneLabel } from '@insta-ai/design';
-import { SegmentedControl } from '@insta-ai/design/fields';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
+import { SegmentedControl } from '@insta-ai/design/segmented-control';
 import { stepFrom, titleOfSpan } from '../days/calendar-days.ts';
 import classes from './calendar-toolbar.module.css';
 import type { CalendarPlace } from './use-calendar-place.ts';

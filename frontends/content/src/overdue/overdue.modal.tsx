@@ -1,5 +1,6 @@
 import { Button, formatInstant, Modal, Stack } from '@insta-ai/design';
-import { Checkbox, DateTimeField } from '@insta-ai/design/fields';
+import { Checkbox } from '@insta-ai/design/checkbox';
+import { DateTimeField } from '@insta-ai/design/fields';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { useState } from 'react';

@@ -121,8 +121,7 @@ test('dots switch between the pictures of a Post, and another type starts at the
   await person.click(await screen.findByRole('button', { name: 'Show picture 2 of 2' }));
   expect(picture()).toHaveAttribute('src', '/media/b.png');
   const box = await social();
-  await person.click(box.getByRole('combobox', { name: 'Content Type' }));
-  await person.click(await screen.findByRole('option', { name: 'My Story' }));
+  await person.selectOptions(box.getByRole('combobox', { name: 'Content Type' }), 'My Story');
 
   expect(picture()).toHaveAttribute('src', '/media/a.png');
   expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull();

@@ -1,6 +1,6 @@
 import { Button, formatInstant, lateDialog, StatusBadge, useDisclosure, zoneLabel } from '@insta-ai/design';
 import { IconCalendarTime } from '@insta-ai/design/icons';
-import { Select } from '@insta-ai/design/select';
+import { NativeSelect } from '@insta-ai/design/native-select';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { planLabel } from '@insta-ai/proto/rules/plan-label';
@@ -69,14 +69,14 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
       </div>
       {isPreflightOpen && problems && problems.length > 0 && <PreflightList problems={problems} />}
       <OutcomeNote editor={editor} onSchedule={schedule.open} />
-      <Select
+      <NativeSelect
         label="Content Type"
-        placeholder="Choose a type"
-        data={types.map(one => ({ value: one._id, label: one.name || 'NO_NAME' }))}
-        value={item._contentType}
-        onChange={chooseType}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear Content Type' }}
+        data={[
+          { value: '', label: 'Choose a type' },
+          ...types.map(one => ({ value: one._id, label: one.name || 'NO_NAME' })),
+        ]}
+        value={item._contentType ?? ''}
+        onChange={event => chooseType(event.currentTarget.value || null)}
       />
       <FitControl item={item} instagramType={type?.instagramType ?? null} onChange={edit} />
       <InstagramPreview

@@ -1,5 +1,5 @@
 import { formatInstant } from '@insta-ai/design';
-import { Checkbox } from '@insta-ai/design/fields';
+import { Checkbox } from '@insta-ai/design/checkbox';
 import type { Conversation } from '@insta-ai/proto/http/instagram';
 import classes from './conversation-row.module.css';
 

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@insta-ai/design/fields';
+import { SegmentedControl } from '@insta-ai/design/segmented-control';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
 import classes from './fit-control.module.css';

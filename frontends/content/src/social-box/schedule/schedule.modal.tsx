@@ -1,5 +1,6 @@
 import { Button, formatInstant, Modal, Stack, useDebouncedValue, useKeptFocus } from '@insta-ai/design';
-import { Checkbox, DateTimeField } from '@insta-ai/design/fields';
+import { Checkbox } from '@insta-ai/design/checkbox';
+import { DateTimeField } from '@insta-ai/design/fields';
 import { useTimeZone } from '@insta-ai/platform';
 import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
 import { useRef, useState } from 'react';

@@ -1,0 +1,4 @@
+import './styles.ts';
+
+/** Yes or no. */
+export { Checkbox } from '@mantine/core';

@@ -1,0 +1,2 @@
+/** The arrow. */
+import '@mantine/core/styles/Combobox.layer.css';

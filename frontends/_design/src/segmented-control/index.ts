@@ -1,0 +1,4 @@
+import './styles.ts';
+
+/** One of a few, all in sight. */
+export { SegmentedControl } from '@mantine/core';
