@@ -1,6 +1,5 @@
 export {
   createBrowserRouter,
-  createMemoryRouter,
   Link,
   Outlet,
   type RouteObject,

@@ -3,14 +3,17 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-
+import { createMemoryRouter } from 'react-router';
 import { setTransport } from '../src/api/api-client.ts';
 import { AppConfigContext } from '../src/app-config.context.ts';
 import type { AppConfig } from '../src/app-config.ts';
 import { dispatchRealtime } from '../src/realtime.ts';
-import { createMemoryRouter, type RouteObject, RouterProvider } from '../src/router.ts';
+import { type RouteObject, RouterProvider } from '../src/router.ts';
 import { session } from '../src/session.store.ts';
 import { type Replies, type ReplyHeaders, type SeenCall, stubTransport } from './stub-transport.ts';
+
+/** Not in the door of the router: no screen needs it, and every screen would pay for it. */
+export { createMemoryRouter } from 'react-router';
 
 /** A signed-in person for tests. */
 export const testUser: User = {

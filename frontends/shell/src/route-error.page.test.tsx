@@ -1,5 +1,6 @@
 import { UiProvider } from '@insta-ai/design';
-import { createMemoryRouter, RouterProvider } from '@insta-ai/platform/router';
+import { RouterProvider } from '@insta-ai/platform/router';
+import { createMemoryRouter } from '@insta-ai/platform/testing';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RemoteLoadError } from './load-remote.ts';

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { createMemoryRouter, RouterProvider } from '../router.ts';
+import { RouterProvider } from '../router.ts';
 import { useAddressValues } from './use-address-values.ts';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
