@@ -20,7 +20,7 @@ export async function chooseOption(within: Page | Locator, label: string, option
     .or(within.getByRole('textbox', { name: label }))
     .first();
   // The browser draws the list of a native one, where no test can click.
-  if (await field.evaluate(element => element instanceof HTMLSelectElement)) {
+  if (await field.evaluate(element => element.tagName === 'SELECT')) {
     await field.selectOption(option);
     return;
   }
