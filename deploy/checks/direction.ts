@@ -2,22 +2,10 @@ import { cruise, format, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { floors } from './floors.ts';
-import { crowdedRooms, type Module, roomsInCircles, unusedFloors, withoutExceptions } from './rooms.ts';
+import { crowdedRooms, type Module, roomsInCircles, unusedFloors } from './rooms.ts';
 
 /** Fewer modules than this means that the tool saw nothing, which must not pass as green. */
 const fewestModules = 100;
-
-/** Rooms that are not mended yet. An entry that nothing needs any more fails the check. */
-const exceptions: readonly string[] = [
-  'deploy/simulator/src/control and deploy/simulator/src/graph',
-  'deploy/simulator/src/control and deploy/simulator/src/graph/inbox',
-  'deploy/simulator/src/control and deploy/simulator/src/graph/publishing',
-  'deploy/simulator/src/control and deploy/simulator/src/replicate',
-  'deploy/simulator/src/graph/community and deploy/simulator/src/graph/publishing',
-  'deploy/simulator/src/graph/publishing',
-  'deploy/simulator/src/openai',
-  'services/_chassis/src',
-];
 
 const ours = ['proto', 'services', 'frontends', 'deploy'];
 const isOurs = (path: string) =>
@@ -43,10 +31,7 @@ const modules = result.modules.flatMap(({ source, dependencies }): Module[] => {
     },
   ];
 });
-const rooms = withoutExceptions(
-  [...roomsInCircles(modules), ...crowdedRooms(modules), ...unusedFloors(modules, floors)],
-  exceptions,
-);
+const rooms = [...roomsInCircles(modules), ...crowdedRooms(modules), ...unusedFloors(modules, floors)];
 for (const room of rooms) process.stderr.write(`  error rooms: ${room}\n`);
 if (modules.length < fewestModules)
   process.stderr.write(

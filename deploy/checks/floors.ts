@@ -15,7 +15,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'publishing/publishing.messages',
   ],
   'content-type': ['uploads/base-images'],
-  instagram: ['asking', 'graph', 'ledger', 'platform', 'steps', 'conversations/inbox-event'],
+  instagram: ['calls', 'graph', 'ledger', 'platform', 'steps', 'conversations/inbox-event'],
   notifier: ['letters'],
   'prediction-media': ['caption', 'framing', 'media', 'predictions', 'run', 'video'],
   'realtime-gateway': ['replicas', 'sockets/attach-sockets'],

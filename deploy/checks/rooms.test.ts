@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crowdedRooms, mostFiles, roomsInCircles, unusedFloors, withoutExceptions } from './rooms.ts';
+import { crowdedRooms, mostFiles, roomsInCircles, unusedFloors } from './rooms.ts';
 
 const module = (source: string, ...imports: string[]) => ({ source, imports, values: imports });
 
@@ -30,15 +30,6 @@ test('a crowded room is named, with tests left out', () => {
 
   expect(crowdedRooms([...many, ...few, module('services/a/src/due/0.test.ts')])).toEqual([
     `services/a/src/item: ${mostFiles + 1} files`,
-  ]);
-});
-
-test('an exception covers what it names, and is itself named when nothing needs it', () => {
-  const found = ['a/x and a/y', 'b: 16 files', 'b/c: 17 files'];
-
-  expect(withoutExceptions(found, ['a/x and a/y', 'b'])).toEqual(['b/c: 17 files']);
-  expect(withoutExceptions(['b/c: 17 files'], ['b/c', 'b'])).toEqual([
-    'b: mended, so take it off the list of exceptions',
   ]);
 });
 

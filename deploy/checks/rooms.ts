@@ -52,15 +52,3 @@ export function unusedFloors(
       .map(floor => `${floor}: no other folder needs it, so it is no floor`),
   );
 }
-
-/** What is wrong but for the exceptions, and the exceptions that nothing needs any more: a list of them must not outlive its reasons. */
-export function withoutExceptions(found: readonly string[], exceptions: readonly string[]): string[] {
-  const names = (exception: string) => (line: string) =>
-    line === exception || line.startsWith(`${exception}:`);
-  return [
-    ...found.filter(line => !exceptions.some(exception => names(exception)(line))),
-    ...exceptions
-      .filter(exception => !found.some(names(exception)))
-      .map(exception => `${exception}: mended, so take it off the list of exceptions`),
-  ];
-}
