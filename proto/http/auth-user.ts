@@ -114,7 +114,7 @@ export const authUserCalls = {
   requestEmailConfirmation: defineCall({
     ...callAddresses.requestEmailConfirmation,
     owner: 'auth-user',
-    summary: 'Mail the link that confirms the notification e-mail once more',
+    summary: 'Send the mail that confirms the notification e-mail again',
     reply: Type.Object({ sent: Type.Boolean() }),
   }),
   confirmEmail: defineCall({

@@ -73,14 +73,14 @@ export const calendarAiCalls = {
   generateCalendarEntry: defineCall({
     ...callAddresses.generateCalendarEntry,
     owner: 'calendar-ai',
-    summary: 'Write one entry of a calendar anew',
+    summary: 'Rewrite one entry of a calendar',
     body: EntryRequest,
     reply: CalendarEntry,
   }),
   testTextModel: defineCall({
     ...callAddresses.testTextModel,
     owner: 'calendar-ai',
-    summary: 'Try whether the text model writes',
+    summary: 'Check that the text model answers',
     reply: ProviderCheck,
   }),
 };

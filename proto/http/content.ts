@@ -154,7 +154,7 @@ export const contentCalls = {
   getNewestPosts: defineCall({
     ...content,
     ...callAddresses.getNewestPosts,
-    summary: 'What the account shows now, for an item of which nobody knows whether it is live',
+    summary: 'What the account shows now, for an item that may be live',
     params: byId,
     reply: AccountPosts,
   }),
@@ -162,7 +162,7 @@ export const contentCalls = {
     ...content,
     ...callAddresses.setLive,
     summary:
-      'The word that an item of which nobody knew it is live, and which of the newest posts it is; asking again answers the same',
+      'Confirm that an item is live, and which of the newest posts it is; asking again answers the same',
     params: byId,
     body: Type.Object({ post: Type.Optional(Text(100)) }),
     reply: ContentWithNeighbours,

@@ -79,14 +79,14 @@ export const instagramCalls = {
   receiveInstagramWebhook: defineCall({
     ...instagram,
     ...callAddresses.receiveInstagramWebhook,
-    summary: 'The platform tells of messages and comments; the signature is checked',
+    summary: 'The platform reports messages and comments; the signature is checked',
     body: Type.Any(),
     reply: Type.Object({ received: Type.Boolean() }),
   }),
   testInstagram: defineCall({
     ...instagram,
     ...callAddresses.testInstagram,
-    summary: 'Try whether Instagram still shows us the selected account',
+    summary: 'Check that Instagram still shows us the selected account',
     reply: ProviderCheck,
   }),
   listConversations: defineCall({

@@ -6,7 +6,7 @@ export const notifierCalls = {
   testMail: defineCall({
     ...callAddresses.testMail,
     owner: 'notifier',
-    summary: 'Try whether the mail server takes our sign-in; nothing is sent',
+    summary: 'Check that the mail server accepts our sign-in; nothing is sent',
     reply: ProviderCheck,
   }),
 };

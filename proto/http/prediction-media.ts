@@ -117,13 +117,13 @@ export const predictionMediaCalls = {
   testImageService: defineCall({
     ...predictionMedia,
     ...callAddresses.testImageService,
-    summary: 'Try whether the image service takes our sign-in; nothing is drawn',
+    summary: 'Check that the image service accepts our token; nothing is drawn',
     reply: ProviderCheck,
   }),
   predictionWebhook: defineCall({
     ...callAddresses.predictionWebhook,
     owner: 'prediction-media',
-    summary: 'The image provider tells that a prediction moved; the signature is checked',
+    summary: 'The image provider reports that a prediction moved; the signature is checked',
     params: byId,
     body: Type.Any(),
     reply: Type.Object({ received: Type.Boolean() }),

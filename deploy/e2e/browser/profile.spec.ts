@@ -276,9 +276,13 @@ test.describe('providers', () => {
       await page.getByRole('button', { name: `Test ${name}` }).click();
 
     await expect(page.getByText(/^The model .+ writes\. Simulated service at /)).toBeVisible();
-    await expect(page.getByText(/^The image service takes our token\. Simulated service at /)).toBeVisible();
+    await expect(
+      page.getByText(/^The image service accepts our token\. Simulated service at /),
+    ).toBeVisible();
     await expect(page.getByText(/^Instagram shows us @isola\.studio\. Simulated service at /)).toBeVisible();
-    await expect(page.getByText(/^The mail server takes our sign-in\. Simulated service at /)).toBeVisible();
+    await expect(
+      page.getByText(/^The mail server accepts our sign-in\. Simulated service at /),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 

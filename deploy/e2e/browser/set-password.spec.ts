@@ -38,7 +38,7 @@ test.describe('whoever forgot the password', () => {
     await page.getByLabel('Password', { exact: true }).fill('a third one 123');
     await page.getByRole('button', { name: 'Set Password' }).click();
     await expect(page.getByRole('alert')).toHaveText('Error');
-    await expect(page.getByText('This link does not work any more', { exact: false })).toBeVisible();
+    await expect(page.getByText('This link no longer works', { exact: false })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     await expectAccessible(page);
   });

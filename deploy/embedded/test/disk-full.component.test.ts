@@ -72,7 +72,7 @@ test.runIf(canMount)(
     ];
     for (const reply of refusals) {
       expect([503, 507]).toContain(reply.status);
-      expect(((await reply.json()) as { message: string }).message).toContain('The disk of Insta AI is full');
+      expect(((await reply.json()) as { message: string }).message).toContain('The Insta AI disk is full');
     }
     // Each is a line of the log, which finds no room either.
     for (let more = 0; more < 10; more++) await ask(person, 'POST', '/api/contents', { title: 'More' });

@@ -44,7 +44,7 @@ test('the first start prints link, e-mail and password, and all three work', asy
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
   const person = await open(link);
   expect(await (await ask(person, 'GET', '/api/users/getUser')).json()).toMatchObject({ email });
-  await expect(open(link)).rejects.toThrow('does not work any more');
+  await expect(open(link)).rejects.toThrow('no longer works');
   expect(await signIn(link.origin, email, password)).toBe(200);
   expect(await signIn(link.origin, email, 'another')).toBe(401);
   expect(launched.said()).toContain(

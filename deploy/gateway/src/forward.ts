@@ -45,7 +45,7 @@ function howTo(request: FastifyRequest): FastifyReplyFromHooks {
         : null,
     onError: (reply, { error }) =>
       reply.send(
-        new AppError('unavailable', 'A part of Insta AI does not answer. Please try again in a moment.', {
+        new AppError('unavailable', 'Part of Insta AI is not answering. Please try again in a moment.', {
           cause: error,
         }),
       ),

@@ -52,9 +52,9 @@ export const cannedReplies = {
   listConversations: conversations,
   setConversationIgnore: conversations[0],
   testTextModel: { host: 'api.example.com', detail: 'The model writes.' },
-  testImageService: { host: 'images.example.com', detail: 'The image service takes our token.' },
+  testImageService: { host: 'images.example.com', detail: 'The image service accepts our token.' },
   testInstagram: { host: 'graph.facebook.com', detail: 'Instagram shows us @ada.travels.' },
-  testMail: { host: 'mail.example.com', detail: 'The mail server takes our sign-in.' },
+  testMail: { host: 'mail.example.com', detail: 'The mail server accepts our sign-in.' },
   enableWebhook: { success: true },
   searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
   getPosts: [

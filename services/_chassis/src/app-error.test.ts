@@ -21,6 +21,6 @@ test.each(['ENOSPC', 14031])('a full disk (%s) is said in plain words, and nothi
   const error = toAppError(Object.assign(new Error('no space left on device, write /data/x'), { code }));
 
   expect(error.code).toBe('unavailable');
-  expect(error.message).toMatch(/disk of Insta AI is full/);
+  expect(error.message).toMatch(/Insta AI disk is full/);
   expect(error.message).not.toContain('/data');
 });

@@ -55,7 +55,7 @@ export function toAppError(thrown: unknown): AppError {
   if (isNoRoom(thrown)) {
     return new AppError(
       'unavailable',
-      'The disk of Insta AI is full, so nothing can be saved right now. Please make room on it, then try again.',
+      'The Insta AI disk is full, so nothing can be saved right now. Free up some space, then try again.',
       { cause: thrown },
     );
   }

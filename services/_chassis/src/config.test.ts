@@ -43,7 +43,7 @@ describe('readSettings', () => {
       URL: Type.String({ pattern: '^nats://', description: 'Server, nats://host:4222' }),
     });
     expect(() => readSettings(server, { URL: 'http://secret@host' })).toThrow(
-      'Settings are not usable:\n  - URL does not have the right form (Server, nats://host:4222)',
+      'Some settings are not valid:\n  - URL does not have the right form (Server, nats://host:4222)',
     );
   });
 

@@ -12,7 +12,7 @@ export class SettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`Settings are not usable:\n${problems.map(line => `  - ${line}`).join('\n')}`);
+    super(`Some settings are not valid:\n${problems.map(line => `  - ${line}`).join('\n')}`);
     this.name = 'SettingsError';
     this.problems = problems;
   }
@@ -73,34 +73,33 @@ export const platformSettings = Type.Object({
   TRUST_PROXY: Type.String({
     default: 'false',
     format: 'trust-proxy',
-    description:
-      'Which proxies in front are believed when they tell the address of clients (X-Forwarded-For)',
+    description: 'Which proxies in front are trusted to report client addresses (X-Forwarded-For)',
   }),
   LIMITS: Type.String({
     default: '',
     format: 'limits',
-    description: 'How often people may make calls that cost something, where it differs from the table',
+    description: 'How often people may make calls that cost something, where it differs from the defaults',
   }),
   DRAIN_SECONDS: Type.Number({
     default: 0,
     minimum: 0,
     maximum: 60,
-    description: 'How long to go on answering after a stop was asked for, while /ready already says no',
+    description: 'How long to keep answering after a stop signal, while /ready already says no',
   }),
   PUBLIC_URL: Type.String({
     default: 'http://localhost:8080',
     pattern: '^https?://[^/?#]+(/[^?#]*)?$',
-    description: 'Base address that browsers and Meta reach, without a slash at the end',
+    description: 'Base address that browsers and Meta use, without a trailing slash',
   }),
   DATA_DIR: Type.String({
     default: '.data',
-    description: 'Folder for everything that is kept on this machine',
+    description: 'Folder for all data kept on this machine',
   }),
   LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>({
     type: 'string',
     enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     default: 'info',
-    description: 'Least important level that is logged',
+    description: 'Lowest level that is logged',
   }),
   NATS_URL: Type.String({
     pattern: '^(nats|tls)://',

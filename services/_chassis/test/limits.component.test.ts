@@ -65,7 +65,9 @@ it('a person’s calls are counted by all replicas together, and the one too man
   expect(refused.json()).toMatchObject({
     statusCode: 429,
     code: 'rate_limited',
-    message: expect.stringMatching(/^You have ordered pictures very often\. You can go on in \d+ seconds\.$/),
+    message: expect.stringMatching(
+      /^You have ordered pictures too often\. You can continue in \d+ seconds\.$/,
+    ),
   });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);

@@ -15,7 +15,7 @@ export const authUserSettings = Type.Object({
   ),
   HIDE_ACCOUNTS: Type.Boolean({
     default: false,
-    description: 'Whether whoever asks for a new password gets the same answer for an e-mail that nobody has',
+    description: 'Whether a request for a new password gets the same answer when no account has that e-mail',
   }),
   JWT_PRIVATE_KEY: Type.String({
     description:

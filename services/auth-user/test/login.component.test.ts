@@ -58,7 +58,7 @@ test('too many wrong passwords make even the right one wait, and a restart does 
   const { statusCode, body } = await service.login(victim);
 
   expect(statusCode).toBe(429);
-  expect(body.message).toMatch(/^Too many tries to sign in\. Please wait \d+ seconds? and try again\.$/);
+  expect(body.message).toMatch(/^Too many sign-in attempts\. Please wait \d+ seconds? and try again\.$/);
 });
 
 test('a stranger who guesses does not shut out a person at a place they signed in from, also after a restart', async () => {

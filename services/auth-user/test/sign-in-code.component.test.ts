@@ -29,7 +29,7 @@ async function newCode(): Promise<string> {
 }
 
 const redeem = (code: unknown) => post('redeemSignInCode', { code });
-const refused = [401, expect.stringContaining('does not work any more')];
+const refused = [401, expect.stringContaining('no longer works')];
 
 test('a signed-in person gets a code that signs them in once, also after a restart', async () => {
   const { token, user } = (await service.login()).body;

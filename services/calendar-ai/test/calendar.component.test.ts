@@ -194,7 +194,7 @@ test('what is kept is not written again: both together are exactly what was aske
   const slotsOf = (list: CalendarEntry[]) => list.map(({ type, date }) => `${date} ${type}`).sort();
   expect(slotsOf(entries)).toEqual(slotsOf(first));
   expect(new Set(entries.map(({ description }) => description)).size).toBe(entries.length);
-  expect((await generate({ ...request, kept: first }, headers)).body.message).toMatch(/locked already/);
+  expect((await generate({ ...request, kept: first }, headers)).body.message).toMatch(/already locked/);
 });
 
 const entry: CalendarEntry = {
@@ -277,7 +277,7 @@ test('a person without content types gets entries without one', async () => {
 });
 
 test.each([
-  ['a day that is none', { from: 'soon' }, 400, /"soon" is no day/],
+  ['a day that is none', { from: 'soon' }, 400, /"soon" is not a date/],
   ['an end before the start', { to: day(1) }, 400, /last day is before the first/],
   ['a start in the past', { from: day(-2) }, 422, /over already/],
   ['too many days', { to: day(200) }, 422, /at most 92 days/],
@@ -285,7 +285,7 @@ test.each([
   ['nothing to plan', { reels: 0, posts: 0, stories: 0 }, 422, /at least one/],
   ['a broken count', { reels: 1.5 }, 400, /reels/],
   ['a missing field', { from: undefined }, 400, /from/],
-  ['an unknown time zone', { timeZone: 'Europe/Atlantis' }, 400, /not known/],
+  ['an unknown time zone', { timeZone: 'Europe/Atlantis' }, 400, /is unknown/],
 ])('%s is refused in words, and the model is not asked', async (_what, bad, status, message) => {
   const { headers } = await identity.newUser();
   model.answer(written(6));

@@ -158,7 +158,7 @@ test('a refusal is told in the words of the model', async () => {
 test('a server that is no text model is told apart', async () => {
   const { outcome } = await ask({ url: model.strangeUrl });
 
-  expect((outcome as Error).message).toMatch(/no answer\. Check OPENAI_BASE_URL/);
+  expect((outcome as Error).message).toMatch(/not an answer\. Check OPENAI_BASE_URL/);
 });
 
 test('a server that is not there is tried four times', async () => {

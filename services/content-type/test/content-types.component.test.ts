@@ -260,6 +260,6 @@ test('a preset that another service wants to be there is made once, with the def
   await post(headers, one.contentType?.id ?? '', { name: 'Mine now' });
   expect((await service.rpc.ensureContentType(wanted)).contentType?.name).toBe('Mine now');
   await expect(service.rpc.ensureContentType({ ...wanted, key: 'b', instagramType: 'Song' })).rejects.toThrow(
-    '"Song" is none of Reel, Post, Story.',
+    '"Song" is not one of Reel, Post, Story.',
   );
 });

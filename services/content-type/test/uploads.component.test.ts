@@ -209,8 +209,8 @@ test.each([
 });
 
 test.each([
-  ['pixels', () => emptyPng(7_700, 7_700), /7700 by 7700 pixels; at most 26 million/],
-  ['bits', () => emptyPng(5_050, 5_050, { depth: 16, interlaced: true }), /64 bits.*at most 150 MB/],
+  ['pixels', () => emptyPng(7_700, 7_700), /7700 by 7700 pixels; the limit is 26 million/],
+  ['bits', () => emptyPng(5_050, 5_050, { depth: 16, interlaced: true }), /64 bits.*the limit is 150 MB/],
 ])('a small file of more %s than are opened is refused in words', async (_what, bytes, words) => {
   const { headers } = await service.newUser();
 
@@ -255,7 +255,7 @@ test.each([
 
   expect([reply.statusCode, reply.json().message]).toEqual([
     400,
-    expect.stringContaining('did not arrive whole'),
+    expect.stringContaining('did not arrive complete'),
   ]);
   expect((await library(headers)).json()).toHaveLength(4);
 });
@@ -269,7 +269,7 @@ test('what is more than a person may keep is refused with the numbers', async ()
 
   expect([reply.statusCode, reply.json().message]).toEqual([
     422,
-    expect.stringMatching(/of at most 5 MB. Delete pictures/),
+    expect.stringMatching(/of your 5 MB. Delete pictures/),
   ]);
   expect((await library(headers)).json()).toHaveLength(5);
 });

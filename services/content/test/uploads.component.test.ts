@@ -163,14 +163,14 @@ test('of several files the first is taken, whatever field comes before it', asyn
 test('what prediction-media refuses is refused in its words, and nothing is left', async () => {
   const id = await newItem(anna);
   adopt = async () => {
-    throw new AppError('unsupported_media_type', '"a.txt" is not a picture or video that we can take.');
+    throw new AppError('unsupported_media_type', '"a.txt" is not a picture or video that we can use.');
   };
 
   const reply = await upload(anna, id, [['file', 'a.txt', 'just words']]);
 
   expect([reply.status, reply.body.message]).toEqual([
     415,
-    '"a.txt" is not a picture or video that we can take.',
+    '"a.txt" is not a picture or video that we can use.',
   ]);
   expect(await waiting()).toEqual([]);
 });
@@ -225,7 +225,10 @@ test.each([
     'content-type': type,
   });
 
-  expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining('did not arrive whole')]);
+  expect([reply.status, reply.body.message]).toEqual([
+    400,
+    expect.stringContaining('did not arrive complete'),
+  ]);
   expect(adopted).toEqual([]);
   expect(await waiting()).toEqual([]);
 });

@@ -10,8 +10,7 @@ export const notifierSettings = Type.Object({
     default: 200,
     minimum: 1,
     maximum: 100_000,
-    description:
-      'Mails that one person gets in a day at most; what is beyond is dropped, with a note to them',
+    description: 'Most mails that one person gets in a day; the rest is dropped, and one note says so',
   }),
   MAIL_FROM: Type.String({
     pattern: '^[^\\r\\n]*[^\\s@<]+@[^\\s@>]+>?$',

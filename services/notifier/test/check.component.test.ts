@@ -22,7 +22,7 @@ test('the mail server is tried without a mail, and named when it is not there', 
 
   expect(await check()).toEqual({
     status: 200,
-    body: { host: `127.0.0.1:${server.port}`, detail: 'The mail server takes our sign-in.' },
+    body: { host: `127.0.0.1:${server.port}`, detail: 'The mail server accepts our sign-in.' },
   });
   expect(server.mails).toEqual([]);
   expect((await check({})).status).toBe(401);

@@ -10,7 +10,7 @@ export const predictionMediaSettings = Type.Object({
     type: 'string',
     enum: ['replicate'],
     default: 'replicate',
-    description: 'Who draws pictures; "fooocus" and "openai" are not built yet',
+    description: 'Image service that draws pictures; "fooocus" and "openai" are not built yet',
   }),
   REPLICATE_BASE_URL: Type.String({
     pattern: '^https?://[^/?#]+(/[^?#]*)?$',
@@ -27,12 +27,12 @@ export const predictionMediaSettings = Type.Object({
     maximum: 100,
     default: 8,
     description:
-      'Generations of one person that are open at the image service at once; the next ones wait their turn',
+      'How many generations of one person run at the image service at once; the others wait their turn',
   }),
   REPLICATE_WEBHOOK_SECRET: Type.Optional(
     Type.String({
       pattern: '^whsec_[A-Za-z0-9+/=]+$',
-      description: 'Key that Replicate signs webhooks with, whsec_…; asked for when not set',
+      description: 'Key that Replicate signs webhooks with, whsec_…; requested from Replicate when not set',
     }),
   ),
   ROLE: Type.String({

@@ -203,7 +203,9 @@ test('pictures are counted, not orders, a repeated click once, and who had too m
   await stage.rpc.generate(order);
   await expect(stage.generate(hasty.userId, newId(), { imageNumber: 3 })).rejects.toMatchObject({
     code: 'rate_limited',
-    message: expect.stringMatching(/^You have ordered many pictures\. You can go on in \d+ seconds\.$/),
+    message: expect.stringMatching(
+      /^You have ordered too many pictures\. You can continue in \d+ seconds\.$/,
+    ),
   });
 
   expect((await stage.generate(other.userId, newId(), { imageNumber: 8 })).predictions).toHaveLength(1);

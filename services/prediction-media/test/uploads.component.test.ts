@@ -134,7 +134,7 @@ test('before an upload it is said how much may come, and refused what is too muc
   expect((await check(5_000_000)).roomBytes).toBe(5_000_000n);
   await expect(check(5_000_001)).rejects.toMatchObject({
     code: 'failed_precondition',
-    message: expect.stringContaining('at most 5 MB'),
+    message: expect.stringContaining('of your 5 MB'),
   });
   await stage.rpc.adoptUpload({ userId: person, contentId, objectKey, filename: 'a.png', repeatKey: 'one' });
   expect((await check(1)).roomBytes).toBe(BigInt(5_000_000 - picture.length));
@@ -186,12 +186,12 @@ test.each([
   [
     'a picture of more pixels than are opened',
     () => emptyPng(7_700, 7_700),
-    /7700 by 7700.*at most 26 million/,
+    /7700 by 7700.*the limit is 26 million/,
   ],
   [
     'a picture that unpacks to more than is opened',
     () => emptyPng(5_050, 5_050, { depth: 16, interlaced: true }),
-    /5050 by 5050 pixels of 64 bits.*at most 150 MB/,
+    /5050 by 5050 pixels at 64 bits.*the limit is 150 MB/,
   ],
 ])('%s is refused in plain words, and nothing of it stays', async (_what, bytes, words) => {
   const { answer, objectKey, contentId } = await adopt(await bytes(), 'large.png');
@@ -253,7 +253,7 @@ test.runIf(hasTools)('a video of more pixels than are opened is refused in plain
 
   await expect(answer).rejects.toMatchObject({
     code: 'payload_too_large',
-    message: expect.stringMatching(/4100 by 2400 pixels; at most 4K/),
+    message: expect.stringMatching(/4100 by 2400 pixels; the limit is 4K/),
   });
   expect(await stage.objects.stat(objectKey)).toBeUndefined();
 });
@@ -326,7 +326,7 @@ test('what is more than a person may keep is refused with the numbers, until som
 
   await expect(kept).rejects.toMatchObject({
     code: 'failed_precondition',
-    message: expect.stringMatching(/of at most 5 MB. Delete pictures/),
+    message: expect.stringMatching(/of your 5 MB. Delete pictures/),
   });
   expect(await stage.objects.stat(objectKey)).toBeUndefined();
   const url = `/api/predictions/content/${contentId}/${first.predictions[0]?.id}`;

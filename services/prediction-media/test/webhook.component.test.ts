@@ -79,18 +79,18 @@ test('a signed webhook for an unknown prediction is a 404', async () => {
   expect((await send(newId())).statusCode).toBe(404);
 });
 
-test('whether the image service takes our token is tried without drawing', async () => {
+test('whether the image service accepts our token is tried without drawing', async () => {
   const { headers } = await stage.identity.newUser();
   const check = (app: RunningServices) =>
     app.app.inject({ method: 'POST', url: '/api/predictions/test', headers });
   const { host } = new URL(stage.simulator.url);
 
-  expect((await check(running)).json()).toEqual({ host, detail: 'The image service takes our token.' });
+  expect((await check(running)).json()).toEqual({ host, detail: 'The image service accepts our token.' });
 
   const stranger = await stage.start({ REPLICATE_API_TOKEN: 'r8_wrong' });
   const refused = await check(stranger);
   expect(refused.statusCode).toBe(502);
   expect(refused.json().message).toContain(
-    `The image service at ${host} does not answer or does not take our token`,
+    `The image service at ${host} does not answer or does not accept our token`,
   );
 });

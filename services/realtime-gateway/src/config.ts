@@ -8,7 +8,7 @@ export const realtimeGatewaySettings = Type.Object({
     default: '',
     pattern: '^(https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*)?$',
     description:
-      'Origins of other sites whose pages may open a socket, separated by commas; the own site always may',
+      'Other sites whose pages may open a socket, as origins separated by commas; our own site always may',
   }),
 });
 

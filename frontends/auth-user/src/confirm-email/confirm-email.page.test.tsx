@@ -27,14 +27,14 @@ test('nothing is confirmed before somebody presses the button, then it is said w
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
-test('a link that does not work any more says so and shows the way to a new one', async () => {
+test('a link that no longer works says so and shows the way to a new one', async () => {
   const { person } = await show({
-    confirmEmail: new ApiError('failed_precondition', 'This link does not work any more.', 422),
+    confirmEmail: new ApiError('failed_precondition', 'This link no longer works.', 422),
   });
 
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
-  expect(screen.getByText('This link does not work any more.')).toBeVisible();
+  expect(screen.getByText('This link no longer works.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile');
 });

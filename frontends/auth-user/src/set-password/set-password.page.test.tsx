@@ -40,7 +40,7 @@ test('a new password keeps the token, refreshes who is signed in and goes to /',
 
 test('a link that does not work is an Error, removes the stored token and offers a new link', async () => {
   const { person, path } = await show(
-    { resetPassword: new ApiError('failed_precondition', 'This link does not work any more.', 422) },
+    { resetPassword: new ApiError('failed_precondition', 'This link no longer works.', 422) },
     testUser,
   );
 
@@ -48,7 +48,7 @@ test('a link that does not work is an Error, removes the stored token and offers
   await person.click(screen.getByRole('button', { name: 'Set Password' }));
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Error$/);
-  expect(screen.getByText('This link does not work any more.')).toBeVisible();
+  expect(screen.getByText('This link no longer works.')).toBeVisible();
   expect(window.localStorage.getItem('user_token')).toBeNull();
   expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/resetPassword');
   expect(screen.getByLabelText('Password')).toHaveValue('correct horse');

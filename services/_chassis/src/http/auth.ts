@@ -14,7 +14,7 @@ export type TokenVerifier = (token: string | undefined) => Promise<string>;
 
 /** What ends a session before its time. */
 export const sessionOver =
-  'This session was ended: the password was changed, or all sessions were signed out. Please sign in again.';
+  'This session has ended because the password was changed or all sessions were signed out. Please sign in again.';
 
 /** How many verified tokens are kept. */
 const cacheSize = 1_000;

@@ -109,7 +109,7 @@ async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void
     }
   }
   api.all('/api/*', { schema: { hide: true } }, async () => {
-    throw new AppError('not_found', 'There is no such call.');
+    throw new AppError('not_found', 'This call does not exist.');
   });
 }
 

@@ -66,8 +66,8 @@ function fromSender(thrown: unknown, { raw }: FastifyRequest): AppError | undefi
 }
 
 const messages: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be accepted.',
-  FST_REQ_FILE_TOO_LARGE: 'This file is too large to be accepted.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
+  FST_REQ_FILE_TOO_LARGE: 'This file is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };

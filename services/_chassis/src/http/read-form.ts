@@ -23,7 +23,7 @@ function isBrokenForm(error: unknown): boolean {
 }
 
 function formBroken(cause: unknown): AppError {
-  return new AppError('invalid_argument', 'The file did not arrive whole. Please upload it again.', {
+  return new AppError('invalid_argument', 'The file did not arrive complete. Please upload it again.', {
     cause,
   });
 }

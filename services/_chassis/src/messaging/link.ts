@@ -62,7 +62,7 @@ function watch(nats: NatsConnection): Link {
           reject(
             new AppError(
               'unavailable',
-              'A part of Insta AI cannot be reached. Please try again in a moment.',
+              'Part of Insta AI cannot be reached right now. Please try again in a moment.',
             ),
           );
         }, ms);

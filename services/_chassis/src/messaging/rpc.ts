@@ -151,7 +151,7 @@ function isSafeAgain(error: unknown, method: DescMethod): boolean {
 }
 
 function notRunning(cause: unknown): AppError {
-  return new AppError('unavailable', 'A part of Insta AI is not running. Please try again in a moment.', {
+  return new AppError('unavailable', 'Part of Insta AI is not running. Please try again in a moment.', {
     cause,
   });
 }

@@ -24,13 +24,13 @@ it.each([
 });
 
 it.each([
-  [{ width: 7700, height: 7700 }, '7700 by 7700 pixels; at most 26 million'],
+  [{ width: 7700, height: 7700 }, '7700 by 7700 pixels; the limit is 26 million'],
   [
     { width: 5090, height: 5090, channels: 4, bytesPerChannel: 2 },
-    '64 bits, 208 MB when it is opened; at most 150 MB',
+    '64 bits, which takes 208 MB once it is opened; the limit is 150 MB',
   ],
-  [{ width: 20_001, height: 1 }, 'at most 20000 on a side'],
-  [{ frames: 601 }, '601 frames; at most 600'],
+  [{ width: 20_001, height: 1 }, 'the limit is 20000 on a side'],
+  [{ frames: 601 }, '601 frames; the limit is 600'],
 ])('refuses %o with what is allowed', (fields, words) => {
   expect(refusePicture(facts(fields))).toContain(words);
 });

@@ -22,14 +22,14 @@ export function refusePicture(facts: PictureFacts): string | undefined {
   const pixels = width * height;
   const size = `${width} by ${height} pixels`;
   if (pixels > pictureLimits.pixels)
-    return `The picture has ${size}; at most ${millions(pictureLimits.pixels)} million in all are taken, for example 6000 by 4000. Make it smaller and upload it again.`;
+    return `The picture is ${size}; the limit is ${millions(pictureLimits.pixels)} million pixels in all, for example 6000 by 4000. Make it smaller and upload it again.`;
   if (Math.max(width, height) > pictureLimits.side)
-    return `The picture has ${size}; at most ${pictureLimits.side} on a side are taken. Cut it and upload it again.`;
+    return `The picture is ${size}; the limit is ${pictureLimits.side} on a side. Crop it and upload it again.`;
   const unpacked = pixels * channels * bytesPerChannel;
   if (unpacked > pictureLimits.bytes)
-    return `The picture has ${size} of ${channels * bytesPerChannel * 8} bits, ${millions(unpacked)} MB when it is opened; at most ${millions(pictureLimits.bytes)} MB are taken. Save it with 8 bits for each colour and upload it again.`;
+    return `The picture is ${size} at ${channels * bytesPerChannel * 8} bits, which takes ${millions(unpacked)} MB once it is opened; the limit is ${millions(pictureLimits.bytes)} MB. Save it with 8 bits per colour and upload it again.`;
   if (frames > pictureLimits.frames)
-    return `The picture has ${frames} frames; at most ${pictureLimits.frames} are taken. Make it shorter and upload it again.`;
+    return `The picture has ${frames} frames; the limit is ${pictureLimits.frames}. Make it shorter and upload it again.`;
   return undefined;
 }
 

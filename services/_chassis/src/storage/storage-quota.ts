@@ -6,8 +6,7 @@ export const storageQuotaSettings = {
   STORAGE_QUOTA_MB: Type.Integer({
     default: 20_000,
     minimum: 1,
-    description:
-      'Most that a person may keep, in megabytes: as media of items, and once more as library pictures',
+    description: 'Storage per person in megabytes, once for the media of items and once for library pictures',
   }),
 };
 
@@ -16,7 +15,7 @@ export function refuseBeyondQuota(keptBytes: number, moreBytes: number, quotaMb:
   if (keptBytes + moreBytes <= quotaMb * 1_000_000) return;
   throw new AppError(
     'failed_precondition',
-    `This file needs ${inMegabytes(moreBytes)} MB and you keep ${inMegabytes(keptBytes)} MB of at most ${quotaMb} MB. Delete pictures or videos that you do not need any more, then upload it again.`,
+    `This file needs ${inMegabytes(moreBytes)} MB, and you already use ${inMegabytes(keptBytes)} of your ${quotaMb} MB. Delete pictures or videos you no longer need, then upload it again.`,
   );
 }
 

@@ -10,7 +10,7 @@ export function tooManyTries(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError(
     'rate_limited',
-    `Too many tries to sign in. Please wait ${waitText(seconds)} and try again.`,
+    `Too many sign-in attempts. Please wait ${waitText(seconds)} and try again.`,
     {
       details: { retryAfterSeconds: seconds },
     },
@@ -18,7 +18,11 @@ export function tooManyTries(waitMs: number): AppError {
 }
 
 export function tooManySignIns(): AppError {
-  return new AppError('unavailable', 'Very many people sign in right now. Please try again in a moment.', {
-    details: { retryAfterSeconds: 5 },
-  });
+  return new AppError(
+    'unavailable',
+    'Too many people are signing in right now. Please try again in a moment.',
+    {
+      details: { retryAfterSeconds: 5 },
+    },
+  );
 }

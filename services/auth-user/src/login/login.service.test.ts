@@ -66,7 +66,7 @@ test('after five wrong passwords even the right one has to wait', async () => {
 
   await expect(login.login(right)).rejects.toMatchObject({
     code: 'rate_limited',
-    message: 'Too many tries to sign in. Please wait 5 seconds and try again.',
+    message: 'Too many sign-in attempts. Please wait 5 seconds and try again.',
   });
   expect(looked).toHaveLength(5);
 

@@ -18,10 +18,10 @@ export function emailNotValid(): AppError {
 export function timeZoneUnknown(): AppError {
   return new AppError(
     'invalid_argument',
-    'The time zone is not known. Use a name such as Europe/Rome, or leave it empty.',
+    'This time zone is unknown. Use a name such as Europe/Rome, or leave it empty.',
   );
 }
 
 export function accountsChanging(): AppError {
-  return new AppError('unavailable', 'The Instagram accounts are just being changed. Please try again.');
+  return new AppError('unavailable', 'The Instagram accounts are being changed right now. Please try again.');
 }

@@ -46,7 +46,7 @@ function setUp(hideAccounts = false) {
 }
 
 const minute = 60_000;
-const notValid = { code: 'failed_precondition', message: expect.stringContaining('does not work any more') };
+const notValid = { code: 'failed_precondition', message: expect.stringContaining('no longer works') };
 
 test('the mailed link sets a new password once, and signs in', async () => {
   const { anna, ask, set, links, cleared } = setUp();
@@ -116,7 +116,7 @@ test('nobody’s inbox can be flooded, and a used link ends the wait', async () 
 
   await expect(ask()).rejects.toMatchObject({
     code: 'rate_limited',
-    message: 'We have just sent you a mail. Look into your inbox, or wait 60 seconds and ask again.',
+    message: 'We have just sent you a mail. Check your inbox, or wait 60 seconds and try again.',
   });
   wait(minute);
   await ask();

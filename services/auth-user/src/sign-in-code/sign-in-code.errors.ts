@@ -4,6 +4,6 @@ import { AppError } from '@insta-ai/chassis/app-error';
 export function codeNotValid(): AppError {
   return new AppError(
     'unauthenticated',
-    'This sign-in link does not work any more: it works once, for 15 minutes, and only the newest one. Sign in with your password, or ask for a new link.',
+    'This sign-in link no longer works. A link works once, within 15 minutes, and only the newest one counts. Sign in with your password, or request a new link.',
   );
 }

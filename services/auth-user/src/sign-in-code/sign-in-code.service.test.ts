@@ -28,7 +28,7 @@ function setUp() {
 }
 
 const minute = 60_000;
-const notValid = { code: 'unauthenticated', message: expect.stringContaining('does not work any more') };
+const notValid = { code: 'unauthenticated', message: expect.stringContaining('no longer works') };
 
 test('a code says when it ends, signs in once, and fits into an address as it is', async () => {
   const { anna, codes } = setUp();

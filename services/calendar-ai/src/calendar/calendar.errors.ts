@@ -5,7 +5,10 @@ export function describeCalendar(): AppError {
 }
 
 export function notADay(given: string): AppError {
-  return new AppError('invalid_argument', `"${given.slice(0, 64)}" is no day. Choose the days From and To.`);
+  return new AppError(
+    'invalid_argument',
+    `"${given.slice(0, 64)}" is not a date. Choose dates for From and To.`,
+  );
 }
 
 export function endsBeforeStart(): AppError {
@@ -33,7 +36,7 @@ export function nothingAsked(): AppError {
 export function everythingKept(): AppError {
   return new AppError(
     'failed_precondition',
-    'Everything that was asked for is locked already. Unlock an entry, or ask for more.',
+    'Everything you asked for is already locked. Unlock an entry, or ask for more.',
   );
 }
 
@@ -45,20 +48,20 @@ export function startsInThePast(): AppError {
 }
 
 export function todayIsOver(): AppError {
-  return new AppError('failed_precondition', 'There is too little left of today. Choose tomorrow for From.');
+  return new AppError('failed_precondition', 'Too little of today is left. Choose tomorrow for From.');
 }
 
 export function timeZoneUnknown(given: string): AppError {
   return new AppError(
     'invalid_argument',
-    `The time zone "${given.slice(0, 64)}" is not known. Use a name such as Europe/Rome.`,
+    `The time zone "${given.slice(0, 64)}" is unknown. Use a name such as Europe/Rome.`,
   );
 }
 
 export function entriesMissing(missing: number): AppError {
   return new AppError(
     'upstream_failed',
-    `The text model left out ${missing} of the entries each time it was asked. Please try again, or choose another OPENAI_MODEL.`,
+    `The text model left out ${missing} of the entries every time. Please try again, or choose another OPENAI_MODEL.`,
   );
 }
 

@@ -5,5 +5,5 @@ it('a calendar follows the clock of the profile, else of the browser, else UTC',
   expect(homeZone('Europe/Rome', 'Asia/Tokyo')).toBe('Europe/Rome');
   expect(homeZone('', 'Asia/Tokyo')).toBe('Asia/Tokyo');
   expect(homeZone(undefined, undefined)).toBe('UTC');
-  expect(() => homeZone('', 'Europe/Atlantis')).toThrow(/"Europe\/Atlantis" is not known/);
+  expect(() => homeZone('', 'Europe/Atlantis')).toThrow(/"Europe\/Atlantis" is unknown/);
 });

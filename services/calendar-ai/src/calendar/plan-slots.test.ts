@@ -114,9 +114,9 @@ describe('a planned calendar', () => {
 
     expect(slots).toHaveLength(2);
     expect(slots.every(({ local }) => local > '2026-12-02')).toBe(true);
-    expect(() => plan('2026-12-01', '2026-12-03', 'UTC', counts, at)).toThrow(/too little left of today/);
+    expect(() => plan('2026-12-01', '2026-12-03', 'UTC', counts, at)).toThrow(/Too little of today is left/);
     expect(() => plan('2026-12-01', '2026-12-01', 'UTC', { ...counts, stories: 0 }, at)).toThrow(
-      /too little/,
+      /Too little/,
     );
   });
 

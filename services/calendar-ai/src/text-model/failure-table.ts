@@ -20,7 +20,7 @@ export type Cause = {
 const noCredit: Cause = {
   retry: false,
   code: 'failed_precondition',
-  message: 'The account of the text model has no credit left or reached its spending limit. Top it up.',
+  message: 'The account of the text model has no credit left or has reached its spending limit. Top it up.',
 };
 const badKey: Cause = {
   retry: false,
@@ -56,12 +56,12 @@ const busy: Cause = {
 const down: Cause = {
   retry: true,
   code: 'upstream_failed',
-  message: 'The text model does not work right now. Please try again in a few minutes.',
+  message: 'The text model is not working right now. Please try again in a few minutes.',
 };
 const unreachable: Cause = {
   retry: true,
   code: 'unavailable',
-  message: 'The text model cannot be reached. Please try again; if it stays so, check OPENAI_BASE_URL.',
+  message: 'The text model cannot be reached. Please try again. If this continues, check OPENAI_BASE_URL.',
 };
 const tooSlow: Cause = {
   retry: false,
@@ -71,7 +71,7 @@ const tooSlow: Cause = {
 const unreadable: Cause = {
   retry: false,
   code: 'upstream_failed',
-  message: 'The text model server sent something that is no answer. Check OPENAI_BASE_URL.',
+  message: 'The text model server sent something that is not an answer. Check OPENAI_BASE_URL.',
 };
 
 /** TABLE: by `error.code` or `error.type`, which say more than the status: a 429 may be a matter of money. */

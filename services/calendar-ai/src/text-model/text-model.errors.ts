@@ -35,11 +35,11 @@ export function emptyReply(): AppError {
 export function unusableReply(problem: string): AppError {
   return new AppError(
     'upstream_failed',
-    'The text model sent an answer that cannot be used, twice. Please try again, or choose another OPENAI_MODEL.',
+    'The text model twice sent an answer that cannot be used. Please try again, or choose another OPENAI_MODEL.',
     { cause: new Error(problem) },
   );
 }
 
 export function nobodyWaits(): AppError {
-  return new AppError('timeout', 'Nobody waits for this text any more.');
+  return new AppError('timeout', 'Nobody is waiting for this text any more.');
 }

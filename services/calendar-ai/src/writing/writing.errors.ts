@@ -12,7 +12,7 @@ export function nothingToWriteAbout(): AppError {
 }
 
 export function nothingToAnswer(): AppError {
-  return new AppError('invalid_argument', 'This post has no text that could be answered.');
+  return new AppError('invalid_argument', 'This post has no text to answer.');
 }
 
 export function tooLong(limit: number): AppError {

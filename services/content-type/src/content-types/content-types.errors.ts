@@ -17,5 +17,5 @@ export function contentTypeBusy(): AppError {
 }
 
 export function unknownChoice(text: string, known: readonly string[]): AppError {
-  return new AppError('invalid_argument', `"${text.slice(0, 50)}" is none of ${known.join(', ')}.`);
+  return new AppError('invalid_argument', `"${text.slice(0, 50)}" is not one of ${known.join(', ')}.`);
 }

@@ -24,7 +24,7 @@ export function notMultipart(): AppError {
 }
 
 export function pictureTooLarge(): AppError {
-  return new AppError('payload_too_large', 'This file is too large to be accepted.');
+  return new AppError('payload_too_large', 'This file is too large.');
 }
 
 export function notAPicture(cause?: unknown): AppError {

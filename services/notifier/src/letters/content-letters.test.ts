@@ -109,7 +109,7 @@ test('what is overdue is one letter that says how many wait, that nothing was se
   expect(letter.subject).toBe('12 items wait for your answer');
   expect(letter.paragraphs).toEqual([
     'They were due while Insta AI was not running, or could not send them. None of them was sent.',
-    'Say what to do with them: send now, move, or drop.',
+    'Choose what to do with them: send now, move, or drop.',
   ]);
   expect(letter.action).toEqual({ label: 'Open your items', url: 'https://insta.example.com' });
 });
@@ -120,6 +120,6 @@ test('one overdue item is one', () => {
   expect([heading, ...paragraphs]).toEqual([
     '1 item waits for your answer',
     'It was due while Insta AI was not running, or could not send it. It was not sent.',
-    'Say what to do with it: send now, move, or drop.',
+    'Choose what to do with it: send now, move, or drop.',
   ]);
 });

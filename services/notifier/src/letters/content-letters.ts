@@ -70,7 +70,7 @@ export function overdueLetter({ count }: Fields<ContentsOverdue>, reader: Reader
     heading: `${words.items} for your answer`,
     paragraphs: [
       `${words.were} due while Insta AI was not running, or could not send ${words.it}. ${words.nothing}.`,
-      `Say what to do with ${words.it}: send now, move, or drop.`,
+      `Choose what to do with ${words.it}: send now, move, or drop.`,
     ],
     action: { label: 'Open your items', url: reader.publicUrl },
     footer: choiceFooter('publishing fails', reader),

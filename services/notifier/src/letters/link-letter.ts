@@ -12,8 +12,8 @@ function passwordLetter(link: string): Letter {
     subject: 'Set a new password for Insta AI',
     heading: 'Set a new password',
     paragraphs: [
-      'Somebody, probably you, asked for a new password. The button below works once.',
-      'If it was not you, ignore this mail: your password stays as it is.',
+      'Someone, probably you, asked for a new password. The button below works once.',
+      'If it was not you, ignore this mail. Your password stays the same.',
     ],
     action: { label: 'Set a new password', url: link },
     footer: 'You get this mail because your address was entered on the page for a forgotten password.',
@@ -24,10 +24,10 @@ function passwordLetter(link: string): Letter {
 function confirmLetter(link: string): Letter {
   return {
     subject: 'Confirm your address for Insta AI',
-    heading: 'May mails come here?',
+    heading: 'Confirm your address',
     paragraphs: [
-      'Somebody, probably you, entered this address for the mails of their Insta AI account. The button below confirms it, once, within a day.',
-      'If it was not you, ignore this mail: no other will come.',
+      'Someone, probably you, entered this address to get mails from Insta AI. The button below confirms it. It works once, within a day.',
+      'If it was not you, ignore this mail. You will not get another one.',
     ],
     action: { label: 'Confirm the address', url: link },
     footer: 'You get this mail because your address was entered in a profile.',

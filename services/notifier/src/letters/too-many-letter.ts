@@ -6,7 +6,7 @@ export function tooManyLetter(mailsPerDay: number, publicUrl: string): Letter {
     subject: 'No more mails from Insta AI today',
     heading: 'No more mails today',
     paragraphs: [
-      `You had ${mailsPerDay} mails within a day, which is as many as one person gets. What else happens today is not mailed; your items say it too.`,
+      `You got ${mailsPerDay} mails within a day, which is the limit for one person. You will get no more mails today, but your items still show what happens.`,
     ],
     action: { label: 'Open your items', url: publicUrl },
     footer: 'Whoever runs this installation can allow more (MAILS_PER_DAY).',

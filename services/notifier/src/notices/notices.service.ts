@@ -44,7 +44,7 @@ export function createNotices({ people, mails, counts, mailsPerDay, publicUrl }:
         // Each mail too many asks for the note, which is one for the whole day by its id.
         const id = `${event.userId}.too-many-mails.${endsAt.getTime()}`;
         await mails.queue({ id, owner: event.userId, to, letter: tooManyLetter(mailsPerDay, publicUrl) });
-        return discard(`This person had ${mailsPerDay} mails today.`);
+        return discard(`This person already got ${mailsPerDay} mails today.`);
       }
       await mails.queue({
         id: mailId(event),

@@ -9,7 +9,7 @@ export function checkRoutes({ smtp }: { smtp: Pick<SmtpGateway, 'verify' | 'host
     await smtp.verify().catch((cause: unknown) => {
       throw notReady(smtp.host, cause);
     });
-    return { host: smtp.host, detail: 'The mail server takes our sign-in.' };
+    return { host: smtp.host, detail: 'The mail server accepts our sign-in.' };
   };
   return [serve(calls.testMail, check)];
 }

@@ -77,7 +77,7 @@ function pictureFindings({ instagramType, fit }: MediaTarget, pictures: readonly
         rule: 'shape',
         where: 'media',
         message: `${named(changed, pictures)} not in a shape that Instagram takes for a ${instagramType}, and will be ${fit === 'crop' ? 'cut at the edges' : 'filled up at the edges'}.`,
-        fix: 'Nothing has to be done. Select a picture of another shape to avoid it.',
+        fix: 'You do not have to do anything. To avoid it, select a picture of another shape.',
       }),
     );
   return findings;
@@ -129,7 +129,7 @@ const noFfmpeg = {
   look: warning({
     rule: 'no-ffmpeg',
     where: 'media',
-    message: 'ffmpeg is not installed on the server, so nobody looked whether Instagram takes this video.',
+    message: 'ffmpeg is not installed on the server, so we cannot tell whether Instagram takes this video.',
     fix: `Install ffmpeg (${installing}).`,
   }),
 };

@@ -39,7 +39,7 @@ export function pictureBroken(): AppError {
 
 /** Not a failure: whoever asks again in a moment finds the file. */
 export function stillMaking(): AppError {
-  return new AppError('unavailable', 'The video is being made. That takes a moment.');
+  return new AppError('unavailable', 'The video is being made. This takes a moment.');
 }
 
 export function notConvertible(): AppError {

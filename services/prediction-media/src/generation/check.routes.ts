@@ -13,7 +13,7 @@ export function checkRoutes({ provider, settings }: Parts): Route[] {
     await provider.webhookSecret().catch((cause: unknown) => {
       throw notReady(host, cause);
     });
-    return { host, detail: 'The image service takes our token.' };
+    return { host, detail: 'The image service accepts our token.' };
   };
   return [serve(calls.testImageService, check)];
 }
@@ -21,7 +21,7 @@ export function checkRoutes({ provider, settings }: Parts): Route[] {
 function notReady(host: string, cause: unknown): AppError {
   return new AppError(
     'upstream_failed',
-    `The image service at ${host} does not answer or does not take our token. ` +
+    `The image service at ${host} does not answer or does not accept our token. ` +
       'Check REPLICATE_BASE_URL and REPLICATE_API_TOKEN, then try again.',
     { cause },
   );

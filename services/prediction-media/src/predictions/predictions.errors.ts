@@ -9,7 +9,7 @@ export function predictionNotFound(): AppError {
 }
 
 export function outputNotFound(): AppError {
-  return new AppError('not_found', 'This picture is not among those of the item any more. Reload the page.');
+  return new AppError('not_found', 'This picture no longer belongs to the item. Reload the page.');
 }
 
 export function stillRunning(): AppError {

@@ -100,9 +100,9 @@ const runFailures: readonly [pattern: RegExp, words: string][] = [
   ],
   [/interrupted|\bPA\b|E8367/i, 'The image service was interrupted while it made the picture. Try again.'],
   [/E1001|out of memory/i, 'The image service ran out of memory. Ask for fewer pictures, or try again.'],
-  [/queue has reached|queue is full/i, 'The image service has too much to do. Try again in a few minutes.'],
+  [/queue has reached|queue is full/i, 'The image service is overloaded. Try again in a few minutes.'],
   [/E6716|E8765|E9243|E9828/, 'The image service could not start its model. Try again in a few minutes.'],
-  [/E9825/, 'The image service could not hand over the picture. Try again.'],
+  [/E9825/, 'The image service could not deliver the picture. Try again.'],
 ];
 
 function runFailure(error: unknown): string {
@@ -122,7 +122,7 @@ function refusal(status: number, body: Record<string, unknown>): string {
     return 'The image service does not know the model. Check REPLICATE_BASE_URL and REPLICATE_MODEL.';
   if (status === 413) return 'The control pictures are too large for the image service. Choose smaller ones.';
   const fields = invalidFields(body.invalid_fields);
-  if (fields) return `The image model does not take these settings: ${fields}. Change them and try again.`;
+  if (fields) return `The image model does not accept these settings: ${fields}. Change them and try again.`;
   if (status === 422 && /version/i.test(String(body.title ?? '')))
     return 'The image service does not know the version of the model. Check REPLICATE_MODEL.';
   return `The image service refused the request (status ${status}). Check the content type and try again.`;

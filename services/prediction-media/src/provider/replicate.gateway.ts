@@ -95,7 +95,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ReplicateGa
       if (!isAllowedOutput(address, base))
         return {
           kind: 'refused',
-          reason: 'The image service named a place for the picture that is not its own.',
+          reason: 'The image service gave an address for the picture that is not its own.',
         };
       // Without the token: the official client does the same (ai-providers.md A3).
       const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(60_000) });
@@ -123,7 +123,7 @@ async function readCapped(body: AsyncIterable<Uint8Array>) {
   for await (const chunk of body) {
     size += chunk.length;
     if (size > outputLimit)
-      return { kind: 'refused', reason: 'The picture is larger than 50 MB and was not taken over.' } as const;
+      return { kind: 'refused', reason: 'The picture is larger than 50 MB and was not kept.' } as const;
     chunks.push(chunk);
   }
   return { kind: 'bytes', bytes: Buffer.concat(chunks) } as const;

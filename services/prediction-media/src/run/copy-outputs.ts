@@ -12,8 +12,8 @@ const goneTries = 3;
 const expired =
   'The picture was made but had expired at the image service before we could copy it. Try again.';
 const tooLarge =
-  'The image service made a picture that is too large to be kept. Choose another size and try again.';
-const noPicture = 'The image service handed over a file that is no picture. Try again.';
+  'The image service made a picture that is too large to keep. Choose another size and try again.';
+const noPicture = 'The image service sent a file that is not a picture. Try again.';
 
 /** Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. */
 export async function copyOutputs(

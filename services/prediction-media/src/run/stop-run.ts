@@ -3,14 +3,14 @@ import { hasBegun, type Prediction, type PredictionState } from '../predictions/
 import type { GenerationParts } from './generation-parts.ts';
 
 const runTookTooLong =
-  'The picture was not ready in time, so we stopped waiting for it. Nothing else is lost: try again.';
+  'The picture was not ready in time, so we stopped waiting for it. Nothing else was lost. Try again.';
 const unknownRun =
-  'The picture was not ready in time, and the image service did not say whether it began: it may be charged there. ' +
+  'The picture was not ready in time, and the image service did not say whether it had started, so you may be charged for it. ' +
   'You can try again.';
-const uploadTookTooLong = 'The file was not taken over in time. Upload it again.';
+const uploadTookTooLong = 'The file was not processed in time. Upload it again.';
 
 const waitedTooLong =
-  'The picture did not get its turn within a day, so we stopped waiting for it. Nothing was charged: try again.';
+  'The picture did not get its turn within a day, so we stopped waiting for it. Nothing was charged. Try again.';
 
 const reasons: Partial<Record<PredictionState, string>> = {
   adopting: uploadTookTooLong,

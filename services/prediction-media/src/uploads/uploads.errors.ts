@@ -8,21 +8,21 @@ export function uploadMissing(): AppError {
 export function uploadNotTaken(filename: string): AppError {
   return new AppError(
     'unsupported_media_type',
-    `"${filename.slice(0, 100)}" is not a picture or video that we can take. Use JPEG, PNG, WebP or GIF pictures, or MP4, MOV or AVI videos.`,
+    `"${filename.slice(0, 100)}" is not a picture or video that we can use. Use JPEG, PNG, WebP or GIF pictures, or MP4, MOV or AVI videos.`,
   );
 }
 
 export function uploadBroken(filename: string): AppError {
   return new AppError(
     'unsupported_media_type',
-    `The picture "${filename.slice(0, 100)}" is damaged or not complete. Open it, save it again and upload that.`,
+    `The picture "${filename.slice(0, 100)}" is damaged or incomplete. Open it, save it again and upload that.`,
   );
 }
 
 export function videoBroken(filename: string): AppError {
   return new AppError(
     'unsupported_media_type',
-    `The video "${filename.slice(0, 100)}" is damaged, not complete, or larger than it says. Open it, save it again as MP4 and upload that.`,
+    `The video "${filename.slice(0, 100)}" is damaged, incomplete, or larger than it claims. Open it, save it again as MP4 and upload that.`,
   );
 }
 
@@ -33,10 +33,10 @@ export function videoTooMuch({ message, fix }: VideoRefusal): AppError {
 export function uploadTooLarge(): AppError {
   return new AppError(
     'payload_too_large',
-    'A picture may have at most 50 MB. Make it smaller and upload it again.',
+    'A picture may be 50 MB at most. Make it smaller and upload it again.',
   );
 }
 
 export function badUploadKey(): AppError {
-  return new AppError('invalid_argument', 'This is no place where an upload waits.');
+  return new AppError('invalid_argument', 'No upload is waiting here.');
 }

@@ -13,10 +13,10 @@ it.each([
 });
 
 it.each([
-  [{ width: 8000, height: 8000 }, '8000 by 8000 pixels; at most 4K (4096 by 2304) is taken'],
-  [{ framesPerSecond: 1000 }, '1000 frames a second; at most 240'],
-  [{ seconds: 3_700 }, '62 minutes long; at most 60'],
-  [{ streams: 300 }, '300 tracks; at most 20'],
+  [{ width: 8000, height: 8000 }, '8000 by 8000 pixels; the limit is 4K (4096 by 2304)'],
+  [{ framesPerSecond: 1000 }, '1000 frames a second; the limit is 240'],
+  [{ seconds: 3_700 }, '62 minutes long; the limit is 60'],
+  [{ streams: 300 }, '300 tracks; the limit is 20'],
 ])('refuses %o in words', (fields, words) => {
   expect(refuseOutline({ ...phone, ...fields })?.message).toContain(words);
 });

@@ -24,22 +24,22 @@ export function refuseOutline({
   const most = videoLimits;
   if (width * height > most.pixels)
     return {
-      message: `The video is ${width} by ${height} pixels; at most 4K (${most.width} by ${most.height}) is taken.`,
+      message: `The video is ${width} by ${height} pixels; the limit is 4K (${most.width} by ${most.height}).`,
       fix: 'Make it smaller, 1080 by 1920 is enough for Instagram, and upload it again.',
     };
   if (framesPerSecond > most.framesPerSecond * 1.05)
     return {
-      message: `The video has ${Math.round(framesPerSecond)} frames a second; at most ${most.framesPerSecond} are taken.`,
+      message: `The video has ${Math.round(framesPerSecond)} frames a second; the limit is ${most.framesPerSecond}.`,
       fix: 'Save it with 30 frames a second and upload it again.',
     };
   if (seconds > most.seconds)
     return {
-      message: `The video is ${Math.ceil(seconds / 60)} minutes long; at most ${most.seconds / 60} are taken.`,
+      message: `The video is ${Math.ceil(seconds / 60)} minutes long; the limit is ${most.seconds / 60}.`,
       fix: 'Upload a shorter one.',
     };
   if (streams > most.streams)
     return {
-      message: `The video has ${streams} tracks; at most ${most.streams} are taken.`,
+      message: `The video has ${streams} tracks; the limit is ${most.streams}.`,
       fix: 'Save it with one track of pictures and one of sound, and upload it again.',
     };
   return undefined;

@@ -62,8 +62,8 @@ export function refuseVideo(facts: VideoFacts, target: VideoTarget): VideoRefusa
   const ratio = width / height;
   if (ratio < videoForm.ratios.least || ratio > videoForm.ratios.most)
     return {
-      message: `The video is ${width} by ${height} pixels; Instagram takes none that is so narrow.`,
-      fix: 'Upload one that is nearer to the shape of a phone.',
+      message: `The video is ${width} by ${height} pixels; Instagram does not take one that narrow.`,
+      fix: 'Upload one that is closer to the shape of a phone screen.',
     };
   return undefined;
 }

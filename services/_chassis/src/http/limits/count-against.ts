@@ -22,7 +22,7 @@ export async function countAgainst(
 
 function tooOften({ done }: LimitRow, endsAt: Date): AppError {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000));
-  return new AppError('rate_limited', `You have ${done}. You can go on in ${waitText(seconds)}.`, {
+  return new AppError('rate_limited', `You have ${done}. You can continue in ${waitText(seconds)}.`, {
     details: { retryAfterSeconds: seconds },
   });
 }

@@ -26,6 +26,6 @@ export function createFewAtOnce({
 function tooManyUploads(): AppError {
   return new AppError(
     'rate_limited',
-    'Too many files are being uploaded at once. Wait until some of them have arrived.',
+    'Too many files are uploading at once. Wait for some of them to finish.',
   );
 }
