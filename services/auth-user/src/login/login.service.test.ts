@@ -15,7 +15,7 @@ async function setUp() {
   const looked: string[] = [];
   const places = new Set<string>();
   const service = await createLogin({
-    users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? anna : null) },
+    users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? anna : undefined) },
     tries: createFakeTries(),
     known: {
       has: async (email, address) => places.has(`${emailKey(email)} ${address}`),

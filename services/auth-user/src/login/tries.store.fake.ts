@@ -5,7 +5,7 @@ import type { Tries, TriesStore } from './tries.store.ts';
 export function createFakeTries(): TriesStore {
   const stored = new Map<string, Tries>();
   return {
-    find: async email => stored.get(emailKey(email)) ?? null,
+    find: async email => stored.get(emailKey(email)),
     async replace(email, before, after) {
       if (stored.get(emailKey(email))?.failures !== before?.failures) return false;
       stored.set(emailKey(email), after);

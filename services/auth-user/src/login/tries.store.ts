@@ -7,9 +7,9 @@ import { emailKey } from '../users/email-key.ts';
 export type Tries = { failures: number; blockedUntil: Date };
 
 export type TriesStore = {
-  find(email: string): Promise<Tries | null>;
+  find(email: string): Promise<Tries | undefined>;
   /** Replaces what was read; false when another try came first. */
-  replace(email: string, before: Tries | null, after: Tries): Promise<boolean>;
+  replace(email: string, before: Tries | undefined, after: Tries): Promise<boolean>;
   clear(email: string): Promise<void>;
   forgetOlderThan(moment: Date): Promise<void>;
 };
@@ -20,7 +20,9 @@ export async function createTriesStore(db: Db, collection: 'loginTries' | 'reset
   const tries = db.collection<Document>(collection);
   await tries.createIndex({ blockedUntil: 1 });
   return {
-    find: email => tries.findOne({ _id: idOf(email) }),
+    async find(email) {
+      return (await tries.findOne({ _id: idOf(email) })) ?? undefined;
+    },
     async replace(email, before, after) {
       const { failures, blockedUntil } = after;
       if (before) {

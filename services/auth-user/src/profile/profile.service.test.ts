@@ -7,11 +7,11 @@ import { createProfile } from './profile.service.ts';
 function setUp(meanwhile: (user: User) => void = () => {}) {
   const anna = newUser({ id: 'u1', email: 'a@b.c', passwordHash: 'h', now: new Date() });
   const profile = createProfile({
-    find: async id => (id === anna._id ? { ...anna } : null),
-    update: async (id, fields) => (id === anna._id ? Object.assign(anna, fields) : null),
+    find: async id => (id === anna._id ? { ...anna } : undefined),
+    update: async (id, fields) => (id === anna._id ? Object.assign(anna, fields) : undefined),
     updateAccounts: async (id, selected, fields) => {
       meanwhile(anna);
-      return id === anna._id && selected === anna.instagramAccount ? Object.assign(anna, fields) : null;
+      return id === anna._id && selected === anna.instagramAccount ? Object.assign(anna, fields) : undefined;
     },
   });
   return { anna, profile };

@@ -14,11 +14,11 @@ function setUp(hideAccounts = false) {
   const cleared: string[] = [];
   const reset = createReset({
     users: {
-      find: async id => (id === anna._id ? { ...anna } : null),
-      findByEmail: async email => (emailKey(email) === anna.emailKey ? { ...anna } : null),
+      find: async id => (id === anna._id ? { ...anna } : undefined),
+      findByEmail: async email => (emailKey(email) === anna.emailKey ? { ...anna } : undefined),
       startReset: async (_id, started) => void Object.assign(anna, { reset: started }),
       async finishReset(_id, tokenHash, fields) {
-        if (anna.reset?.tokenHash !== tokenHash) return null;
+        if (anna.reset?.tokenHash !== tokenHash) return undefined;
         return Object.assign(anna, fields, { reset: undefined });
       },
     },

@@ -7,14 +7,14 @@ function setUp() {
   const anna = newUser({ id: 'u1', email: 'anna@example.com', passwordHash: 'hash', now: clock.now });
   const codes = createSignInCodes({
     users: {
-      find: async id => (id === anna._id ? { ...anna } : null),
+      find: async id => (id === anna._id ? { ...anna } : undefined),
       async startSignInCode(_id, passwordHash, signInCode) {
         if (anna.passwordHash !== passwordHash) return false;
         Object.assign(anna, { signInCode });
         return true;
       },
       async finishSignInCode(_id, tokenHash) {
-        if (anna.signInCode?.tokenHash !== tokenHash) return null;
+        if (anna.signInCode?.tokenHash !== tokenHash) return undefined;
         return Object.assign(anna, { signInCode: undefined });
       },
     },

@@ -3,15 +3,14 @@ import type { AuthUserService, User } from '@insta-ai/proto/gen/insta_ai/auth_us
 
 /** What this service asks auth-user. */
 export type UsersGateway = {
-  /** A person's time zone and wishes; null when there is none of this id. */
-  get(userId: string): Promise<Pick<User, 'timeZone' | 'promptCalendar'> | null>;
+  /** A person's time zone and wishes; undefined when there is none of this id. */
+  get(userId: string): Promise<Pick<User, 'timeZone' | 'promptCalendar'> | undefined>;
 };
 
 export function createUsersGateway(client: RpcClient<typeof AuthUserService>): UsersGateway {
   return {
     async get(userId) {
-      const { user } = await client.getUser({ userId });
-      return user ?? null;
+      return (await client.getUser({ userId })).user;
     },
   };
 }

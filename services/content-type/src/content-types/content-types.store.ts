@@ -22,8 +22,8 @@ export function createContentTypesStore(db: Db, bus: Bus, log: Logger) {
     async list(owner: string): Promise<ContentTypeDocument[]> {
       return collection.find({ owner, ...visible }).toArray();
     },
-    async find(owner: string, id: string): Promise<ContentTypeDocument | null> {
-      return collection.findOne({ _id: id, owner, ...visible });
+    async find(owner: string, id: string): Promise<ContentTypeDocument | undefined> {
+      return (await collection.findOne({ _id: id, owner, ...visible })) ?? undefined;
     },
     /** Names of a person's presets with a picture in one of their slots. */
     async namesDrawnWith(owner: string, image: string): Promise<string[]> {

@@ -22,10 +22,11 @@ export type Mail = WithOutbox & {
 
 export type MailsStore = {
   has(id: string): Promise<boolean>;
-  find(id: string): Promise<Mail | null>;
+  find(id: string): Promise<Mail | undefined>;
   /** Stores a mail together with its job; the same id again changes nothing. */
   queue(mail: { id: string; owner: string; to: string; letter: Letter }): Promise<void>;
-  settle(id: string, state: Mail['state'], problem: string | null): Promise<void>;
+  /** `problem`: why the last try did not send it. */
+  settle(id: string, state: Mail['state'], problem?: string): Promise<void>;
   forgetOlderThan(moment: Date): Promise<void>;
   readonly outboxSweep: Timer;
 };
@@ -43,7 +44,9 @@ export async function createMailsStore(
   await mails.createIndex({ updatedAt: 1 });
   return {
     has: async id => (await mails.findOne({ _id: id }, { projection: { _id: 1 } })) !== null,
-    find: id => mails.findOne({ _id: id }),
+    async find(id) {
+      return (await mails.findOne({ _id: id })) ?? undefined;
+    },
     async queue({ id, owner, to, letter }) {
       const { subject } = letter;
       const payload = { to, subject, text: letterText(letter), html: letterHtml(letter) };
@@ -61,7 +64,10 @@ export async function createMailsStore(
       await outbox.flush(mail);
     },
     async settle(id, state, problem) {
-      await mails.updateOne({ _id: id }, { $set: { state, problem, updatedAt: new Date() } });
+      await mails.updateOne(
+        { _id: id },
+        { $set: { state, problem: problem ?? null, updatedAt: new Date() } },
+      );
     },
     async forgetOlderThan(moment) {
       await mails.deleteMany({ updatedAt: { $lt: moment }, outboxAt: { $exists: false } });

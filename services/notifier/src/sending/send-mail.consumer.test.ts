@@ -11,8 +11,9 @@ function setUp(smtp: Smtp, state: Mail['state'] | 'gone' = 'waiting') {
   const consumer = sendMailConsumer({
     smtp,
     mails: {
-      find: async () => (state === 'gone' ? null : ({ ...stored } as Mail)),
-      settle: async (_id, newState, problem) => void Object.assign(stored, { state: newState, problem }),
+      find: async () => (state === 'gone' ? undefined : ({ ...stored } as Mail)),
+      settle: async (_id, newState, problem) =>
+        void Object.assign(stored, { state: newState, problem: problem ?? null }),
     },
   });
   const job = {

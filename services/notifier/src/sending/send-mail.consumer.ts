@@ -16,7 +16,7 @@ export function sendMailConsumer({ mails, smtp }: Parts): Consumer {
     const { to, subject, text, html } = payload;
     const answer = await smtp.send({ id, to, subject, text, html });
     if (answer.kind === 'sent') {
-      await mails.settle(id, 'sent', null);
+      await mails.settle(id, 'sent');
       return done;
     }
     if (answer.kind === 'refused') {

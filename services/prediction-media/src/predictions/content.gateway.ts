@@ -17,10 +17,14 @@ export type ContentGateway = {
   /** Items in short; those that are gone are left out. */
   list(userId: string, contentIds: string[]): Promise<ContentSummary[]>;
   /**
-   * Takes outputs out of an item's selection and answers the item; null when the item does not exist any more.
+   * Takes outputs out of an item's selection and answers the item; undefined when the item does not exist any more.
    * Throws while the item is scheduled, because its media is protected.
    */
-  removeOutputs(userId: string, contentId: string, outputs: string[]): Promise<ContentWithNeighbours | null>;
+  removeOutputs(
+    userId: string,
+    contentId: string,
+    outputs: string[],
+  ): Promise<ContentWithNeighbours | undefined>;
 };
 
 export function createContentGateway(content: RpcClient<typeof ContentService>): ContentGateway {
@@ -49,9 +53,9 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
     async removeOutputs(userId, contentId, outputs) {
       try {
         const { item } = await content.removeOutputs({ userId, contentId, outputs });
-        return contentInPlaceFromBus(item) ?? null;
+        return contentInPlaceFromBus(item);
       } catch (error) {
-        if (isGone(error)) return null;
+        if (isGone(error)) return undefined;
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { mediaPath } from '../media/media-address.ts';
 import type { ContentGateway } from './content.gateway.ts';
 import { withOutputs } from './load-predictions.ts';
@@ -22,7 +23,7 @@ type DeleteRequest = { owner: string; content: string; prediction: string; index
 export async function deletePrediction(
   parts: DeleteParts,
   request: DeleteRequest,
-): Promise<Record<string, unknown> | null> {
+): Promise<ContentWithNeighbours | undefined> {
   const { prediction, outputs } = await withOutputs(parts, await findOwn(parts, request));
   const chosen = request.index === undefined ? outputs : outputs.slice(request.index, request.index + 1);
   if (request.index !== undefined) {

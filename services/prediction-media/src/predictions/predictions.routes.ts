@@ -34,7 +34,7 @@ export function predictionsRoutes(parts: PredictionsParts): Route[] {
         prediction: params.predictionId,
         index: query.index,
       });
-      return { predictions: await list(userId, params.id), content };
+      return { predictions: await list(userId, params.id), content: content ?? null };
     }),
     serve(calls.listMedia, async request => {
       const { query, userId, reply } = request;

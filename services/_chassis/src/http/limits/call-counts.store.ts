@@ -20,8 +20,8 @@ export async function createCallCounts(db: Db, now: () => number = Date.now): Pr
   await counts.createIndex({ endsAt: 1 });
   const after = { returnDocument: 'after' } as const;
 
-  /** Null when another replica was quicker, whose count is then the one to go on with. */
-  const begin = async (_id: string, count: number, endsAt: Date): Promise<Document | null> => {
+  /** Undefined when another replica was quicker, whose count is then the one to go on with. */
+  const begin = async (_id: string, count: number, endsAt: Date): Promise<Document | undefined> => {
     const begun = { count, endsAt };
     const over = { _id, endsAt: { $lte: new Date(now()) } };
     const again = await counts.findOneAndUpdate(over, { $set: begun }, after);
@@ -30,7 +30,7 @@ export async function createCallCounts(db: Db, now: () => number = Date.now): Pr
       await counts.insertOne({ _id, ...begun });
       return { _id, ...begun };
     } catch (error) {
-      if (isDuplicateKey(error)) return null;
+      if (isDuplicateKey(error)) return undefined;
       throw error;
     }
   };
