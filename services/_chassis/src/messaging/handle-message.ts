@@ -1,0 +1,121 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
+import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
+import { Counter, type Registry } from 'prom-client';
+import type { Logger } from '../logger.ts';
+import { acceptRequestId, runInContext } from '../request-context.ts';
+import { backOffMs } from './back-off.ts';
+import { dateOf, openEnvelope } from './bus.ts';
+import { type ConsumeOutcome, type Consumer, retry } from './consumer.ts';
+import { sendDeadLetter } from './dead-letters.ts';
+
+/** What handling a message needs beside its consumer. */
+export type HandlingTools = { jetstream: JetStreamClient; log: Logger; metrics: Registry };
+
+/** Hands one message to its consumer and tells the server what became of it. */
+export async function handleMessage(
+  consumer: Consumer,
+  incoming: JsMsg,
+  tools: HandlingTools,
+  stopping: AbortSignal,
+): Promise<void> {
+  const attempt = incoming.info.deliveryCount;
+  const open = decode(consumer, incoming);
+  if ('problem' in open) {
+    await giveUp(consumer, incoming, tools, undefined, open.problem);
+    return;
+  }
+  const { envelope, payload } = open;
+  // A handler that takes longer than the ack wait must keep the message, or a second worker would take it.
+  const keepAlive = setInterval(() => incoming.working(), Math.max(500, consumer.ackWaitMs / 3));
+  try {
+    const outcome = await runInContext({ requestId: acceptRequestId(envelope.requestId) }, () =>
+      consumer
+        .handle(
+          {
+            id: envelope.id,
+            userId: envelope.userId,
+            requestId: envelope.requestId,
+            occurredAt: dateOf(envelope.occurredAt),
+            payload,
+            attempt,
+          },
+          stopping,
+        )
+        .catch((error: unknown) => unexpected(error, consumer, tools)),
+    );
+    await settle(consumer, incoming, outcome, tools, envelope);
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+function decode(
+  consumer: Consumer,
+  incoming: JsMsg,
+): { envelope: Envelope; payload: unknown } | { problem: string } {
+  try {
+    const envelope = openEnvelope(incoming.data, incoming.subject);
+    return { envelope, payload: fromBinary(consumer.payload, envelope.payload) };
+  } catch (error) {
+    return { problem: `The message cannot be read: ${String(error)}` };
+  }
+}
+
+function unexpected(error: unknown, consumer: Consumer, tools: HandlingTools): ConsumeOutcome {
+  tools.log.error({ err: error, consumer: consumer.name }, 'handler failed');
+  return retry(error instanceof Error ? error.message : String(error));
+}
+
+async function settle(
+  consumer: Consumer,
+  incoming: JsMsg,
+  outcome: ConsumeOutcome,
+  tools: HandlingTools,
+  envelope: Envelope,
+): Promise<void> {
+  const attempt = incoming.info.deliveryCount;
+  count(tools.metrics, consumer.name, outcome.kind);
+  if (outcome.kind === 'done') incoming.ack();
+  else if (outcome.kind === 'discard') {
+    tools.log.warn({ consumer: consumer.name, reason: outcome.reason }, 'message discarded');
+    incoming.term();
+  } else if (attempt >= consumer.maxTries) await giveUp(consumer, incoming, tools, envelope, outcome.reason);
+  else {
+    tools.log.info({ consumer: consumer.name, reason: outcome.reason, attempt }, 'message will come again');
+    incoming.nak(outcome.afterMs ?? backOffMs(attempt));
+  }
+}
+
+async function giveUp(
+  consumer: Consumer,
+  incoming: JsMsg,
+  tools: HandlingTools,
+  envelope: Envelope | undefined,
+  reason: string,
+): Promise<void> {
+  tools.log.error({ consumer: consumer.name, reason }, 'message given up, see dead letters');
+  const attempts = incoming.info.deliveryCount;
+  // Stored as a dead letter before it leaves its stream: a death between the two leaves it in both, never in none.
+  await sendDeadLetter(tools.jetstream, {
+    consumer: consumer.name,
+    envelope,
+    reason,
+    attempts,
+    seq: incoming.seq,
+  });
+  incoming.term();
+}
+
+function count(metrics: Registry, consumer: string, outcome: string): void {
+  const name = 'insta_ai_messages_total';
+  const counter =
+    (metrics.getSingleMetric(name) as Counter | undefined) ??
+    new Counter({
+      name,
+      help: 'Messages by outcome',
+      labelNames: ['consumer', 'outcome'],
+      registers: [metrics],
+    });
+  counter.inc({ consumer, outcome });
+}
