@@ -7,7 +7,7 @@ import { endEarlyAnswers } from '@insta-ai/chassis/http/requests/end-early-answe
 import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
 import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
-import { Shutdown } from '@insta-ai/chassis/start/shutdown';
+import { createShutdown } from '@insta-ai/chassis/start/shutdown';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
@@ -32,7 +32,7 @@ export type Gateway = { url: string; stop(): Promise<void> };
 export async function startGateway(source: SettingsSource): Promise<Gateway> {
   const settings = readSettings(gatewaySettings, source) as GatewaySettings;
   const log = createLogger(settings.LOG_LEVEL).child({ service: 'gateway' });
-  const shutdown = new Shutdown(log);
+  const shutdown = createShutdown(log);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

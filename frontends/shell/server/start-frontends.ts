@@ -5,7 +5,7 @@ import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
 import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
-import { Shutdown } from '@insta-ai/chassis/start/shutdown';
+import { createShutdown } from '@insta-ai/chassis/start/shutdown';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { readFrontendsSettings } from './frontends-settings.ts';
 import { servePart } from './serve-part.ts';
@@ -25,7 +25,7 @@ export async function startFrontends(
 ): Promise<RunningFrontends> {
   const settings = readFrontendsSettings(source);
   const log = createLogger(settings.LOG_LEVEL).child({ frontend: settings.FRONTEND });
-  const shutdown = new Shutdown(log);
+  const shutdown = createShutdown(log);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -19,7 +19,7 @@ import { createSubscribe } from './messaging/subscribe.ts';
 import type { AnyService, ServiceContext } from './service.ts';
 import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
-import { Shutdown } from './start/shutdown.ts';
+import { createShutdown, type Shutdown } from './start/shutdown.ts';
 import { startTimer, type Timer } from './timer.ts';
 
 export type StartOptions = {
@@ -40,7 +40,7 @@ export type RunningServices = { url: string; app: FastifyInstance; log: Logger; 
 export async function startServices(options: StartOptions): Promise<RunningServices> {
   const { platform, ofService } = readAllSettings(options.services, options.settings);
   const log = createLogger(platform.LOG_LEVEL, options.logTo);
-  const shutdown = new Shutdown(log);
+  const shutdown = createShutdown(log);
   try {
     const stores = await openStores(platform, log, shutdown);
     const routes = new Map<ServiceName, readonly Route[]>();
@@ -48,14 +48,9 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     const attachments: ((app: FastifyInstance) => Promise<void>)[] = [];
     const doors = await Promise.all(
       options.services.map(async service => {
-        const context = contextOf(
-          service,
-          ofService.get(service.name),
-          platform,
-          stores,
-          log,
-          shutdown.stopping,
-        );
+        const settings = ofService.get(service.name);
+        const { stopping } = shutdown;
+        const context = contextOf({ service, settings, platform, stores, log, stopping });
         const deps = await service.deps(context);
         if (service.close)
           shutdown.add(
@@ -96,14 +91,23 @@ export async function startServices(options: StartOptions): Promise<RunningServi
   }
 }
 
-function contextOf(
-  service: AnyService,
-  settings: unknown,
-  platform: PlatformSettings,
-  stores: Stores,
-  log: Logger,
-  stopping: AbortSignal,
-): ServiceContext<never> {
+type ContextParts = {
+  service: AnyService;
+  settings: unknown;
+  platform: PlatformSettings;
+  stores: Stores;
+  log: Logger;
+  stopping: AbortSignal;
+};
+
+function contextOf({
+  service,
+  settings,
+  platform,
+  stores,
+  log,
+  stopping,
+}: ContextParts): ServiceContext<never> {
   return {
     settings: settings as never,
     publicUrl: platform.PUBLIC_URL.replace(/\/$/, ''),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { Shutdown } from './shutdown.ts';
+import { createShutdown } from './shutdown.ts';
 
 it('closes in order of stages whatever the order of opening, once', async () => {
-  const shutdown = new Shutdown(createLogger('silent'));
+  const shutdown = createShutdown(createLogger('silent'));
   const closed: string[] = [];
   shutdown.add('bus', 'bus', () => closed.push('bus'));
   shutdown.add('http', 'http', () => closed.push('http'));
@@ -16,7 +16,7 @@ it('closes in order of stages whatever the order of opening, once', async () => 
 });
 
 it('goes on when a part fails to close', async () => {
-  const shutdown = new Shutdown(createLogger('silent'));
+  const shutdown = createShutdown(createLogger('silent'));
   const closed: string[] = [];
   shutdown.add('http', 'http', () => {
     throw new Error('stuck');
@@ -29,7 +29,7 @@ it('goes on when a part fails to close', async () => {
 });
 
 it('says that it ends before it closes anything, so that those who send work notice', async () => {
-  const shutdown = new Shutdown(createLogger('silent'));
+  const shutdown = createShutdown(createLogger('silent'));
   const closed: string[] = [];
   shutdown.add('http', 'http', () => closed.push('http'));
 
