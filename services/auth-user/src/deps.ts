@@ -34,11 +34,11 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const firstUser = readFirstUser(context.settings);
   const tokens = await createTokens(readSigningKey(context.settings.JWT_PRIVATE_KEY));
   const users = await createUsersStore(context.db);
-  const tries = await createTriesStore(context.db, 'loginTries');
-  const mails = await createTriesStore(context.db, 'resetMails');
+  const tries = await createTriesStore({ db: context.db, collection: 'loginTries' });
+  const mails = await createTriesStore({ db: context.db, collection: 'resetMails' });
   const known = await createKnownAddressesStore(context.db);
   const counts = await createCallCounts(context.db);
-  if (firstUser && (await createFirstUser(users, firstUser, hashPassword))) {
+  if (firstUser && (await createFirstUser({ users, first: firstUser, hashPassword }))) {
     context.log.info('first user created');
   }
   return {

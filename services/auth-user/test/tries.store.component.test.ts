@@ -13,7 +13,7 @@ const second = (n: number) => new Date(Date.UTC(2027, 0, 1, 0, 0, n));
 const tries = (failures: number) => ({ failures, blockedUntil: second(failures) });
 
 describe.each<[string, () => Promise<TriesStore> | TriesStore]>([
-  ['in the document store', () => createTriesStore(databases.open(), 'loginTries')],
+  ['in the document store', () => createTriesStore({ db: databases.open(), collection: 'loginTries' })],
   ['in memory', createFakeTries],
 ])('tries %s', (_name, open) => {
   let store: TriesStore;

@@ -15,17 +15,17 @@ export type Deps = Awaited<ReturnType<typeof createDeps>>;
 export async function createDeps(
   context: Pick<ServiceContext<Settings>, 'settings' | 'log' | 'rpc' | 'bus'>,
 ) {
-  const chat = createOpenAiChat(context.settings, context.log);
+  const chat = createOpenAiChat(context);
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   return {
-    checkTextModel: createCheckTextModel(chat, context.settings),
+    checkTextModel: createCheckTextModel({ chat, settings: context.settings }),
     writing: createWritingService(chat),
     calendar: createCalendarService({
       chat,
       users,
       contentTypes,
-      progress: createProgressGateway(context.bus, context.log),
+      progress: createProgressGateway(context),
     }),
   };
 }

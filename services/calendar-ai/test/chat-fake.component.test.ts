@@ -14,7 +14,7 @@ afterAll(() => model.stop());
 function openReal(...answers: string[]): Chat {
   model.answer(...answers.map(content => ({ content })));
   const settings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'some-model' };
-  return createOpenAiChat(settings, createLogger('silent'));
+  return createOpenAiChat({ settings, log: createLogger('silent') });
 }
 
 describe.each<[string, (...answers: string[]) => Chat]>([

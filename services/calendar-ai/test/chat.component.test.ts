@@ -22,11 +22,7 @@ async function ask(options: { url?: string; withinMs?: number } = {}) {
     OPENAI_API_KEY: 'key',
     OPENAI_MODEL: 'some-model',
   };
-  const outcome = await createOpenAiChat(
-    settings,
-    createLogger('silent'),
-    clock,
-  )({
+  const outcome = await createOpenAiChat({ settings, log: createLogger('silent'), clock })({
     messages: [{ role: 'user', content: 'Hello' }],
     name: 'write_answer',
     schema,

@@ -19,21 +19,21 @@ export async function createDeps({
   objects,
   settings,
 }: Pick<ServiceContext<ContentTypeSettings>, 'db' | 'bus' | 'log' | 'objects' | 'settings'>) {
-  const contentTypesStore = createContentTypesStore(db, bus, log);
+  const contentTypesStore = createContentTypesStore({ db, bus, log });
   const uploadsStore = createUploadsStore(db);
   await contentTypesStore.ensureIndexes();
   await uploadsStore.ensureIndexes();
   await seedBaseImages(objects);
-  const uploads = createUploadsService(
-    uploadsStore,
+  const uploads = createUploadsService({
+    store: uploadsStore,
     objects,
-    settings.STORAGE_QUOTA_MB,
-    contentTypesStore.namesDrawnWith,
-  );
+    quotaMb: settings.STORAGE_QUOTA_MB,
+    namesDrawnWith: contentTypesStore.namesDrawnWith,
+  });
   await uploads.countOld();
   return {
     uploads,
-    contentTypes: createContentTypesService(contentTypesStore, uploads),
+    contentTypes: createContentTypesService({ store: contentTypesStore, uploads }),
     timers: [
       ...contentTypesStore.timers,
       { name: 'uploads-removal', everyMs: removeEveryMs, run: uploads.finishRemovals },

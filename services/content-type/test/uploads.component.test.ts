@@ -333,7 +333,12 @@ test('a deletion that was cut short is in no library, and is finished by the tim
   for (const name of ['a.png', 'b.png']) await upload(headers, [['file', name, await drawn('png')]]);
   const [first, second] = (await library(headers)).json();
   const store = createUploadsStore(service.db);
-  const uploads = createUploadsService(store, service.objects, 5, async () => []);
+  const uploads = createUploadsService({
+    store,
+    objects: service.objects,
+    quotaMb: 5,
+    namesDrawnWith: async () => [],
+  });
   const [document] = await service.db.collection('uploads').find({ _id: first.filename }).toArray();
   for (const { filename } of [first, second]) await store.hide(document?.owner, filename);
   expect((await library(headers)).json()).toHaveLength(4);

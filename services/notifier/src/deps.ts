@@ -14,7 +14,7 @@ export type Deps = {
 };
 
 export async function createDeps(context: ServiceContext<NotifierSettings>): Promise<Deps> {
-  const mails = await createMailsStore(context.db, context.bus, context.log);
+  const mails = await createMailsStore(context);
   const people = createPeopleGateway(context.rpc(AuthUserService));
   return {
     mails,

@@ -1,7 +1,7 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
 import type { TriesStore } from './tries.store.ts';
 
-type Rule = {
+type Deps = {
   tries: Pick<TriesStore, 'find' | 'replace'>;
   /** Pause after so many tries in a row, in milliseconds. */
   pauseMs(tries: number): number;
@@ -10,7 +10,7 @@ type Rule = {
 };
 
 /** Counts a try for an e-mail before it is carried out, so that tries at the same moment cannot outrun the pause. */
-export function createTryCounter({ tries, pauseMs, refuse, now }: Rule): (email: string) => Promise<void> {
+export function createTryCounter({ tries, pauseMs, refuse, now }: Deps): (email: string) => Promise<void> {
   return async email => {
     for (;;) {
       const before = await tries.find(email);

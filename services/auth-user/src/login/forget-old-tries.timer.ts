@@ -8,10 +8,10 @@ const rememberedMs = 24 * 60 * 60 * 1000;
 /** How long a place counts as one that a person signs in from, in milliseconds. */
 const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
-type Lists = { tries: TriesStore; mails: TriesStore; known: KnownAddressesStore };
+type Deps = { tries: TriesStore; mails: TriesStore; known: KnownAddressesStore };
 
 /** Keeps the lists of failed sign-ins, of mails and of known places short. */
-export function forgetOldTries({ tries, mails, known }: Lists): Timer {
+export function forgetOldTries({ tries, mails, known }: Deps): Timer {
   return {
     name: 'forget-old-tries',
     everyMs: 60 * 60 * 1000,

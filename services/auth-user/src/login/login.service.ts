@@ -15,7 +15,7 @@ export type Login = {
   login(request: BodyOf<typeof calls.login>, address: string): Promise<ReplyOf<typeof calls.login>>;
 };
 
-type Parts = {
+type Deps = {
   users: Pick<UsersStore, 'findByEmail'>;
   tries: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
   known: Pick<KnownAddressesStore, 'has' | 'remember'>;
@@ -25,10 +25,10 @@ type Parts = {
   now(): Date;
 };
 
-export async function createLogin(parts: Parts): Promise<Login> {
-  const { users, tries, known, tokens, verifyPassword, now } = parts;
+export async function createLogin(deps: Deps): Promise<Login> {
+  const { users, tries, known, tokens, verifyPassword, now } = deps;
   // Checked when the e-mail is unknown, so that the time of an answer does not tell who has an account.
-  const nobodysHash = await parts.hashPassword(unguessable());
+  const nobodysHash = await deps.hashPassword(unguessable());
   const countTry = createTryCounter({ tries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
 
   return {

@@ -16,7 +16,9 @@ export type TriesStore = {
 
 type Document = Tries & { _id: string };
 
-export async function createTriesStore(db: Db, collection: 'loginTries' | 'resetMails'): Promise<TriesStore> {
+type Deps = { db: Db; collection: 'loginTries' | 'resetMails' };
+
+export async function createTriesStore({ db, collection }: Deps): Promise<TriesStore> {
   const tries = db.collection<Document>(collection);
   await tries.createIndex({ blockedUntil: 1 });
   return {

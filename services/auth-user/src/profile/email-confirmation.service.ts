@@ -23,7 +23,7 @@ export type EmailConfirmation = {
   confirm(body: BodyOf<typeof calls.confirmEmail>): Promise<ReplyOf<typeof calls.confirmEmail>>;
 };
 
-type Parts = {
+type Deps = {
   users: Pick<UsersStore, 'find' | 'startConfirmation' | 'finishConfirmation'>;
   counts: Pick<CallCounts, 'add'>;
   bus: Bus;
@@ -31,7 +31,7 @@ type Parts = {
   now(): Date;
 };
 
-export function createEmailConfirmation({ users, counts, bus, publicUrl, now }: Parts): EmailConfirmation {
+export function createEmailConfirmation({ users, counts, bus, publicUrl, now }: Deps): EmailConfirmation {
   const countMail = async (what: string, most: number) => {
     const { count, endsAt } = await counts.add(`confirmation ${what}`, dayMs);
     if (count > most) throw tooManyConfirmations(endsAt.getTime() - now().getTime());

@@ -25,7 +25,7 @@ export type Reset = {
   setPassword(body: BodyOf<typeof calls.resetPassword>): Promise<ReplyOf<typeof calls.resetPassword>>;
 };
 
-type Parts = {
+type Deps = {
   users: Pick<UsersStore, 'find' | 'findByEmail' | 'startReset' | 'finishReset'>;
   /** Mails in a row per e-mail. */
   mails: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
@@ -40,8 +40,8 @@ type Parts = {
   now(): Date;
 };
 
-export function createReset(parts: Parts): Reset {
-  const { users, mails, loginTries, tokens, bus, publicUrl, now, log } = parts;
+export function createReset(deps: Deps): Reset {
+  const { users, mails, loginTries, tokens, bus, publicUrl, now, log } = deps;
   const countMail = createTryCounter({ tries: mails, pauseMs: resetPauseMs, refuse: tooManyMails, now });
   const mailLink = async (user: User) => {
     const { token, kept } = newOneTimeToken(now(), lifetimeMs);
@@ -64,7 +64,7 @@ export function createReset(parts: Parts): Reset {
   return {
     async request({ email }) {
       const user = await users.findByEmail(email);
-      if (parts.hideAccounts) {
+      if (deps.hideAccounts) {
         await countMail(email);
         // Not waited for: what is done for a person who is there takes time, and time tells.
         if (user) void mailLink(user).catch(err => log.error({ err }, 'reset link not sent'));
@@ -78,7 +78,7 @@ export function createReset(parts: Parts): Reset {
     async setPassword({ userId, token, password }) {
       const user = await users.find(userId);
       if (!isOneTimeToken(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
-      const passwordHash = await parts.hashPassword(password);
+      const passwordHash = await deps.hashPassword(password);
       // Of two at the same moment one finds the link unused.
       const changed = await users.finishReset(userId, user.reset.tokenHash, {
         passwordHash,

@@ -11,7 +11,7 @@ export type Sessions = {
   endAll(person: User): Promise<ReplyOf<typeof calls.endSessions>>;
 };
 
-type Parts = {
+type Deps = {
   users: Pick<UsersStore, 'endSessions'>;
   tokens: Pick<Tokens, 'issue'>;
   now(): Date;
@@ -19,7 +19,7 @@ type Parts = {
 
 const secondMs = 1000;
 
-export function createSessions({ users, tokens, now }: Parts): Sessions {
+export function createSessions({ users, tokens, now }: Deps): Sessions {
   return {
     async endAll(person) {
       // Tokens count in whole seconds: from the next one on, so that none of this second is left over.

@@ -17,13 +17,13 @@ export type SignInCodes = {
   redeem(body: BodyOf<typeof calls.redeemSignInCode>): Promise<ReplyOf<typeof calls.redeemSignInCode>>;
 };
 
-type Parts = {
+type Deps = {
   users: Pick<UsersStore, 'find' | 'startSignInCode' | 'finishSignInCode'>;
   tokens: Pick<Tokens, 'issue'>;
   now(): Date;
 };
 
-export function createSignInCodes({ users, tokens, now }: Parts): SignInCodes {
+export function createSignInCodes({ users, tokens, now }: Deps): SignInCodes {
   return {
     async create({ _id, passwordHash }) {
       const { token, kept } = newOneTimeToken(now(), lifetimeMs);

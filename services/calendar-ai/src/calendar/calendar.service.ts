@@ -32,7 +32,7 @@ export type CalendarService = {
   rewrite(userId: string, request: EntryRequest, left?: AbortSignal): Promise<CalendarEntry>;
 };
 
-type Needs = {
+type Deps = {
   chat: Chat;
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
@@ -40,13 +40,13 @@ type Needs = {
   now?: () => Date;
 };
 
-export function createCalendarService(needs: Needs): CalendarService {
-  const { chat, contentTypes, progress, now = () => new Date() } = needs;
+export function createCalendarService(deps: Deps): CalendarService {
+  const { chat, contentTypes, progress, now = () => new Date() } = deps;
   return {
     async generate(userId, { kept = [], requestKey, ...request }, left) {
       const deadline = Date.now() + calendarTimeMs;
       const [{ brief, timeZone }, types] = await Promise.all([
-        briefOf(needs.users, userId, request),
+        briefOf(deps.users, userId, request),
         contentTypes.list(userId),
       ]);
       const days = readRange(request.from, request.to, timeZone);
@@ -72,7 +72,7 @@ export function createCalendarService(needs: Needs): CalendarService {
     },
 
     async rewrite(userId, { entry, others, ...request }, left) {
-      const { brief, timeZone } = await briefOf(needs.users, userId, request);
+      const { brief, timeZone } = await briefOf(deps.users, userId, request);
       const date = new Date(entry.date);
       const slot: Slot = {
         type: entry.type,

@@ -9,8 +9,10 @@ export type Piece = { requestKey: string; entries: PlacedEntry[]; written: numbe
 /** Tells the page of a person which entries are written. */
 export type ProgressGateway = { tell(userId: string, piece: Piece): void };
 
+type Deps = { bus: Bus; log: Logger };
+
 /** For eyes only: nobody waits for it, and lost it does no harm, because the reply brings everything. */
-export function createProgressGateway(bus: Bus, log: Logger): ProgressGateway {
+export function createProgressGateway({ bus, log }: Deps): ProgressGateway {
   return {
     tell(userId, { requestKey, entries, written, total }) {
       const head = { id: `${userId}.${requestKey}.${written}`, userId };

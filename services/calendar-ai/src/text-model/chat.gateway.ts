@@ -28,8 +28,10 @@ export type Chat = (request: ChatRequest) => Promise<string>;
 type Clock = { wait(ms: number, left?: AbortSignal): Promise<unknown>; random(): number };
 const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }), random: Math.random };
 
+type Deps = { settings: Settings; log: Logger; clock?: Clock };
+
 /** An OpenAI-compatible server. Its client repeats calls that must not be repeated, so the rule here is our own (C6). */
-export function createOpenAiChat(settings: Settings, log: Logger, clock: Clock = realClock): Chat {
+export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Chat {
   const client = new OpenAI({
     apiKey: settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_BASE_URL,

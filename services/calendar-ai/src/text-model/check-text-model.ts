@@ -11,11 +11,11 @@ const patienceMs = 30_000;
 
 export type CheckTextModel = () => Promise<ProviderCheck>;
 
+type Deps = { chat: Chat; settings: Pick<Settings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'> };
+
 /** Has the model write one word, the way everything else is written: key, model and schema are tried at once. */
-export function createCheckTextModel(
-  chat: Chat,
-  { OPENAI_BASE_URL, OPENAI_MODEL }: Pick<Settings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>,
-): CheckTextModel {
+export function createCheckTextModel({ chat, settings }: Deps): CheckTextModel {
+  const { OPENAI_BASE_URL, OPENAI_MODEL } = settings;
   return async () => {
     await askForJson(chat, {
       name: 'test_connection',

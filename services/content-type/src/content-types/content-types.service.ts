@@ -18,10 +18,9 @@ const saveTries = 5;
 
 export type ContentTypesService = ReturnType<typeof createContentTypesService>;
 
-export function createContentTypesService(
-  store: ContentTypesStore,
-  uploads: Pick<UploadsService, 'unknownOf'>,
-) {
+type Deps = { store: ContentTypesStore; uploads: Pick<UploadsService, 'unknownOf'> };
+
+export function createContentTypesService({ store, uploads }: Deps) {
   const find = async (owner: string, id: string): Promise<ContentTypeDocument> => {
     const found = await store.find(owner, id);
     if (!found) throw contentTypeNotFound();

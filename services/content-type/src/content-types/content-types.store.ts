@@ -11,8 +11,10 @@ const removeEveryMs = 60_000;
 
 export type ContentTypesStore = ReturnType<typeof createContentTypesStore>;
 
+type Deps = { db: Db; bus: Bus; log: Logger };
+
 /** The collection of presets. Every query names the owner; a deleted preset is invisible from the moment it is one. */
-export function createContentTypesStore(db: Db, bus: Bus, log: Logger) {
+export function createContentTypesStore({ db, bus, log }: Deps) {
   const collection = db.collection<ContentTypeDocument>('contentTypes');
   const outbox = createOutbox(collection, bus, log);
   const visible = { deletedAt: { $exists: false } };

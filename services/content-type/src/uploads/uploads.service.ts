@@ -10,13 +10,15 @@ import type { UploadsStore } from './uploads.store.ts';
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-export function createUploadsService(
-  store: UploadsStore,
-  objects: ObjectStore,
-  quotaMb: number,
+type Deps = {
+  store: UploadsStore;
+  objects: ObjectStore;
+  quotaMb: number;
   /** Names of a person's content types that are drawn with a picture. */
-  namesDrawnWith: (owner: string, filename: string) => Promise<string[]>,
-) {
+  namesDrawnWith(owner: string, filename: string): Promise<string[]>;
+};
+
+export function createUploadsService({ store, objects, quotaMb, namesDrawnWith }: Deps) {
   const finishRemoval = async (filename: string): Promise<void> => {
     await objects.remove(uploadKey(filename));
     await store.forget(filename);

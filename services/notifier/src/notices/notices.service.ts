@@ -20,7 +20,7 @@ export type Notices = {
   tellAddress(event: Heard, to: string, letter: Letter): Promise<ConsumeOutcome>;
 };
 
-type Parts = {
+type Deps = {
   people: PeopleGateway;
   mails: Pick<MailsStore, 'has' | 'queue'>;
   counts: Pick<CallCounts, 'add'>;
@@ -31,7 +31,7 @@ type Parts = {
 
 const dayMs = 24 * 60 * 60_000;
 
-export function createNotices({ people, mails, counts, mailsPerDay, publicUrl }: Parts): Notices {
+export function createNotices({ people, mails, counts, mailsPerDay, publicUrl }: Deps): Notices {
   return {
     async tell(event, wants, write) {
       if (await mails.has(mailId(event))) return done;

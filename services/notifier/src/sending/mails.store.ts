@@ -1,4 +1,4 @@
-import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
+import { message } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
@@ -31,13 +31,9 @@ export type MailsStore = {
   readonly outboxSweep: Timer;
 };
 
-type Context = Pick<ServiceContext<unknown>, 'db' | 'log'> & { bus: Bus };
+type Deps = Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>;
 
-export async function createMailsStore(
-  db: Context['db'],
-  bus: Context['bus'],
-  log: Context['log'],
-): Promise<MailsStore> {
+export async function createMailsStore({ db, bus, log }: Deps): Promise<MailsStore> {
   const mails = db.collection<Mail>('mails');
   const outbox = createOutbox(mails, bus, log);
   await outbox.ensureIndex();

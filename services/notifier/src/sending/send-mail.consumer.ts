@@ -4,10 +4,10 @@ import { mailPauseMs } from './mail-pause.ts';
 import type { MailsStore } from './mails.store.ts';
 import type { SmtpGateway } from './smtp.gateway.ts';
 
-type Parts = { mails: Pick<MailsStore, 'find' | 'settle'>; smtp: SmtpGateway };
+type Deps = { mails: Pick<MailsStore, 'find' | 'settle'>; smtp: SmtpGateway };
 
 /** Sends one mail. What became of it is stored before the job is acknowledged. */
-export function sendMailConsumer({ mails, smtp }: Parts): Consumer {
+export function sendMailConsumer({ mails, smtp }: Deps): Consumer {
   return workOn(jobs.sendMail, async ({ id, payload, attempt }) => {
     const mail = await mails.find(id);
     if (!mail) return discard('There is no such mail any more.');

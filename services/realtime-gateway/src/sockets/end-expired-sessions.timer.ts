@@ -3,18 +3,20 @@ import type { TokenVerifier } from '@insta-ai/chassis/http/auth';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Sockets } from './sockets.ts';
 
+type Deps = { sockets: Sockets; verifyToken: TokenVerifier };
+
 /** A socket lives as long as its page, which can be longer than its session. What is known of a session is 10 seconds old at most. */
-export function endExpiredSessions(parts: { sockets: Sockets; verifyToken: TokenVerifier }): Timer {
+export function endExpiredSessions({ sockets, verifyToken }: Deps): Timer {
   return {
     name: 'end-expired-sessions',
     everyMs: 5_000,
     async run(stopping) {
       if (stopping.aborted) return;
-      const open = [...parts.sockets.sockets.sockets.values()];
+      const open = [...sockets.sockets.sockets.values()];
       // At the same time: one answer that takes long must not keep another session open.
       await Promise.all(
         open.map(socket =>
-          parts.verifyToken(socket.data.token).catch(error => {
+          verifyToken(socket.data.token).catch(error => {
             if (!mayRetry(error)) socket.disconnect(true);
           }),
         ),

@@ -12,23 +12,25 @@ type SaidToPages = { [Name in keyof RealtimeMessages]: (message: RealtimeMessage
 
 export type Sockets = Server<DefaultEventsMap, SaidToPages, DefaultEventsMap, Session>;
 
+type Deps = { verifyToken: TokenVerifier; origins: readonly string[] };
+
 /** The socket server: polling only (specification section 4), a room per user, nobody in without a token. */
-export function createSockets(parts: { verifyToken: TokenVerifier; origins: readonly string[] }): Sockets {
+export function createSockets({ verifyToken, origins }: Deps): Sockets {
   const sockets: Sockets = new Server({
     path: '/socket.io',
     transports: ['polling'],
     serveClient: false,
     maxHttpBufferSize: largestMessage,
-    cors: { origin: [...parts.origins] },
+    cors: { origin: [...origins] },
     allowRequest: ({ headers }, answer) => {
-      const isAllowed = isAllowedOrigin(headers.origin, headers.host, parts.origins);
+      const isAllowed = isAllowedOrigin(headers.origin, headers.host, origins);
       answer(isAllowed ? null : 'Pages of this site may not listen to Insta AI.', isAllowed);
     },
   });
   sockets.use(async (socket, next) => {
     const token = tokenOf(socket);
     try {
-      await socket.join(await parts.verifyToken(token));
+      await socket.join(await verifyToken(token));
       socket.data.token = token;
       next();
     } catch (error) {
