@@ -42,7 +42,7 @@ export async function createDeps(
     outputs,
     objects,
     canConvert: createToolsCheck(),
-    lookAtVideo: createLookAtVideo(objects, outputs),
+    lookAtVideo: createLookAtVideo({ objects, outputs }),
     makeOnce: createMakeOnce({
       objects,
       renders: await createRendersStore(context),
@@ -67,18 +67,16 @@ export async function createDeps(
     webhookAddress: id =>
       publicUrl.startsWith('https://') ? `${publicUrl}/api/predictions/webhook/${id}` : undefined,
   };
-  const runner = createGenerationRunner(
-    {
-      predictions,
-      run: id => runGeneration(generation, id),
-      pace,
-      placesPerPerson: settings.GENERATIONS_PER_PERSON,
-      now: generation.now,
-      stopping,
-      log,
-    },
+  const runner = createGenerationRunner({
+    predictions,
+    run: id => runGeneration(generation, id),
+    pace,
+    placesPerPerson: settings.GENERATIONS_PER_PERSON,
+    now: generation.now,
+    stopping,
+    log,
     slots,
-  );
+  });
   const givenSecret = settings.REPLICATE_WEBHOOK_SECRET;
 
   return {

@@ -28,7 +28,7 @@ export async function drawCaption(
   const shown = firstCharacters(text, textLimits.characters);
   const color = colorOr(style.color, '#000000');
   const fonts = await captionFonts(style.font ?? '', place.weight);
-  const setter = await createTextSetter(shown, fonts, { size: place.fontSize, color });
+  const setter = await createTextSetter({ text: shown, fonts, size: place.fontSize, color });
 
   const room = Math.max(0, place.maxWidth - 2 * place.padding);
   // A text that fits must not be broken by a rounding error.

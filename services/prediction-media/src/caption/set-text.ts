@@ -19,12 +19,10 @@ export type TextSetter = {
 const screenPixels = 1080 * 1920;
 const screens = { made: 2, shown: 8 };
 
+type Setting = { text: string; fonts: readonly CaptionFont[]; size: number; color: string };
+
 /** Opens what a text needs: letters that none of our fonts has are drawn beforehand, by the fonts of the system. */
-export async function createTextSetter(
-  text: string,
-  fonts: readonly CaptionFont[],
-  { size, color }: { size: number; color: string },
-): Promise<TextSetter> {
+export async function createTextSetter({ text, fonts, size, color }: Setting): Promise<TextSetter> {
   const [first] = fonts;
   const foreign = new Map<string, ForeignPiece>();
   const known = new Map<string, CaptionFont | undefined>();

@@ -7,7 +7,7 @@ import type { RendersStore } from './renders.store.ts';
 /** Makes a file unless it is there; stops when it is no longer wanted. */
 export type MakeOnce = (key: string, make: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 
-type Parts = {
+type Deps = {
   objects: Pick<ObjectStore, 'stat'>;
   renders: RendersStore;
   log: Logger;
@@ -24,7 +24,7 @@ const tries = 3;
  * Work that takes longer than anybody waits: it goes on after the caller was told to ask again, in one process only
  * and one at a time in each, and who asks again finds the file. A killed process' work is taken over by the next asker.
  */
-export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_000 }: Parts): MakeOnce {
+export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_000 }: Deps): MakeOnce {
   const running = new Map<string, Promise<void>>();
   const inTurn = atMost(1);
 

@@ -4,10 +4,10 @@ import { calls } from '@insta-ai/proto/http/routes';
 import type { PredictionMediaSettings } from '../config.ts';
 import type { ReplicateGateway } from '../provider/replicate.gateway.ts';
 
-type Parts = { provider: Pick<ReplicateGateway, 'webhookSecret'>; settings: PredictionMediaSettings };
+type Deps = { provider: Pick<ReplicateGateway, 'webhookSecret'>; settings: PredictionMediaSettings };
 
 /** Tries the image service with a call that needs the token and costs nothing. */
-export function checkRoutes({ provider, settings }: Parts): Route[] {
+export function checkRoutes({ provider, settings }: Deps): Route[] {
   const { host } = new URL(settings.REPLICATE_BASE_URL);
   const check = async () => {
     await provider.webhookSecret().catch((cause: unknown) => {

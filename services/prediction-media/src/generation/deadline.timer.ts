@@ -6,20 +6,20 @@ import { stopRun } from '../run/stop-run.ts';
 /** A worker that is still at it ends its prediction itself; this long after the deadline nobody is, in milliseconds. */
 const graceMs = 5_000;
 
-type Parts = Pick<GenerationParts, 'outputs' | 'provider' | 'now' | 'log'> & {
+type Deps = Pick<GenerationParts, 'outputs' | 'provider' | 'now' | 'log'> & {
   predictions: GenerationParts['predictions'] & Pick<PredictionsStore, 'listOverdue'>;
 };
 
 /** No prediction is "Generating" for ever: past its deadline it fails, whether or not a worker is there. */
-export function endOverdue(parts: Parts): Timer {
+export function endOverdue(deps: Deps): Timer {
   return {
     name: 'overdue-predictions',
     everyMs: 5_000,
     async run(stopping) {
-      const before = new Date(parts.now().getTime() - graceMs);
-      for (const prediction of await parts.predictions.listOverdue(before, 100)) {
+      const before = new Date(deps.now().getTime() - graceMs);
+      for (const prediction of await deps.predictions.listOverdue(before, 100)) {
         if (stopping.aborted) return;
-        await stopRun(parts, prediction);
+        await stopRun(deps, prediction);
       }
     },
   };

@@ -15,7 +15,7 @@ export const usualSlots = 24;
 const page = 200;
 const pages = 20;
 
-type Parts = {
+type Deps = {
   predictions: Pick<
     PredictionsStore,
     'listWaiting' | 'placesTaken' | 'lease' | 'renewLease' | 'release' | 'takePlace'
@@ -28,6 +28,8 @@ type Parts = {
   now(): Date;
   readonly stopping: AbortSignal;
   log: Logger;
+  /** Generations that this process follows at once. */
+  slots?: number;
 };
 
 export type GenerationRunner = {
@@ -44,8 +46,8 @@ export type GenerationRunner = {
 };
 
 /** The store is the queue: this takes what waits, fairly among the people, in every replica. */
-export function createGenerationRunner(parts: Parts, slots = usualSlots): GenerationRunner {
-  const { predictions, pace, log } = parts;
+export function createGenerationRunner(deps: Deps): GenerationRunner {
+  const { predictions, pace, log, slots = usualSlots } = deps;
   // Whose places are all taken; what they began goes on.
   let full = new Set<string>();
   const turns = createFairTurns<Waiting>({
@@ -57,7 +59,7 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
   const working = new Set<Promise<void>>();
 
   const fill = () => {
-    while (!parts.stopping.aborted) {
+    while (!deps.stopping.aborted) {
       const waiting = turns.take();
       if (!waiting) return;
       const work = workOn(waiting).finally(() => working.delete(work));
@@ -81,8 +83,8 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
   /** A killed worker's lease runs out; a failure leaves it to run out too, so that it is not tried again at once. */
   const runWithLease = async (id: string): Promise<'ran' | 'no-place' | 'not-ours'> => {
     const holder = newId();
-    const until = () => new Date(parts.now().getTime() + pace.leaseMs);
-    const leased = await predictions.lease(id, holder, parts.now(), until());
+    const until = () => new Date(deps.now().getTime() + pace.leaseMs);
+    const leased = await predictions.lease(id, holder, deps.now(), until());
     if (!leased) return 'not-ours';
     if (!hasBegun(leased) && !(await takePlace(leased))) {
       await predictions.release(id, holder);
@@ -93,7 +95,7 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
     const renewal = setInterval(renew, pace.leaseMs / 3);
     renewal.unref();
     try {
-      await parts.run(id);
+      await deps.run(id);
       await predictions.release(id, holder);
       return 'ran';
     } finally {
@@ -101,17 +103,17 @@ export function createGenerationRunner(parts: Parts, slots = usualSlots): Genera
     }
   };
   const takePlace = (leased: Prediction) => {
-    const now = parts.now();
+    const now = deps.now();
     const deadlineAt = new Date(now.getTime() + pace.deadlineMs);
-    return predictions.takePlace(leased, parts.placesPerPerson, now, deadlineAt);
+    return predictions.takePlace(leased, deps.placesPerPerson, now, deadlineAt);
   };
   const look = async () => {
     const taken = await predictions.placesTaken();
-    full = new Set([...taken].flatMap(([owner, places]) => (places < parts.placesPerPerson ? [] : [owner])));
+    full = new Set([...taken].flatMap(([owner, places]) => (places < deps.placesPerPerson ? [] : [owner])));
     const owners = new Set(turns.wellStocked());
     for (let number = 0; number < pages; number += 1) {
       const leaveOut = { owners: [...owners], newOf: [...full] };
-      const found = await predictions.listWaiting(parts.now(), page, leaveOut);
+      const found = await predictions.listWaiting(deps.now(), page, leaveOut);
       for (const waiting of found) turns.add(waiting);
       if (found.length < page) break;
       for (const { owner } of found) owners.add(owner);

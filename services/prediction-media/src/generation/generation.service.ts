@@ -10,7 +10,7 @@ import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
 import { tooLongKey } from './generation.errors.ts';
 
-type Parts = {
+type Deps = {
   predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;
   countMade: ServiceContext<unknown>['countMade'];
   pace: Pick<Pace, 'waitMs'>;
@@ -21,14 +21,14 @@ type Parts = {
  * Stores a prediction together with its job; the same click twice stores one. The seed is drawn here, before anything is
  * sent: it is the fingerprint that finds a run whose create answer was lost. 48 bits, exact in every JSON reader.
  */
-export async function startGeneration(parts: Parts, request: GenerateRequest): Promise<void> {
+export async function startGeneration(deps: Deps, request: GenerateRequest): Promise<void> {
   if (request.key === '' || request.key.length > 200) throw tooLongKey();
   const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
   // A click that comes twice is one order.
-  if (await parts.predictions.findByKey(request.userId, request.key)) return;
-  await parts.countMade('pictures', request.userId, Number(input.image_number ?? 1));
-  const startedAt = parts.now();
-  const deadlineAt = new Date(startedAt.getTime() + parts.pace.waitMs);
+  if (await deps.predictions.findByKey(request.userId, request.key)) return;
+  await deps.countMade('pictures', request.userId, Number(input.image_number ?? 1));
+  const startedAt = deps.now();
+  const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);
   const prediction: Prediction = {
     _id: newId(),
     owner: request.userId,
@@ -46,7 +46,7 @@ export async function startGeneration(parts: Parts, request: GenerateRequest): P
     progress: 0,
     error: null,
   };
-  await parts.predictions.insert(prediction, [generateJob(prediction)]);
+  await deps.predictions.insert(prediction, [generateJob(prediction)]);
 }
 
 /** Wakes a worker at once; the store is the queue, so a lost job costs a look. */

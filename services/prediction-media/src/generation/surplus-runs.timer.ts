@@ -3,7 +3,7 @@ import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { stopSurplusRuns } from '../run/find-lost-run.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 
-type Parts = Pick<GenerationParts, 'provider' | 'log' | 'pace' | 'now'> & {
+type Deps = Pick<GenerationParts, 'provider' | 'log' | 'pace' | 'now'> & {
   predictions: Pick<PredictionsStore, 'listSurplusLooks' | 'noteSurplusLook' | 'noteSurplus'>;
 };
 
@@ -11,15 +11,15 @@ type Parts = Pick<GenerationParts, 'provider' | 'log' | 'pace' | 'now'> & {
  * Where a run was created anew, the first one may appear when the second has ended and no worker looks any more. So it is
  * looked for again and again until it would have been stopped by its own deadline.
  */
-export function stopLateRuns(parts: Parts): Timer {
-  const { predictions, pace, now } = parts;
+export function stopLateRuns(deps: Deps): Timer {
+  const { predictions, pace, now } = deps;
   return {
     name: 'surplus-runs',
     everyMs: 10_000,
     async run(stopping) {
       for (const prediction of await predictions.listSurplusLooks(now(), 100)) {
         if (stopping.aborted) return;
-        await stopSurplusRuns(parts, prediction);
+        await stopSurplusRuns(deps, prediction);
         const next = new Date(now().getTime() + pace.quietMs);
         const isOver = next.getTime() > prediction.deadlineAt.getTime() + pace.quietMs;
         await predictions.noteSurplusLook(prediction._id, isOver ? undefined : next);

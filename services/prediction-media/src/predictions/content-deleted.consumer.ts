@@ -3,13 +3,13 @@ import { events } from '@insta-ai/proto/bus/events';
 import type { PredictionsStore } from './predictions.store.ts';
 import { type RemovalParts, removePrediction } from './remove-prediction.ts';
 
-type Parts = RemovalParts & { predictions: Pick<PredictionsStore, 'listOfContent'> };
+type Deps = RemovalParts & { predictions: Pick<PredictionsStore, 'listOfContent'> };
 
 /** An item is gone: its predictions and bytes go with it. Hearing it twice finds nothing left to do. */
-export function contentDeleted(parts: Parts): Consumer {
+export function contentDeleted(deps: Deps): Consumer {
   return hear('prediction-media', events.contentDeleted, async ({ userId, payload }) => {
-    for (const prediction of await parts.predictions.listOfContent(userId, payload.contentId)) {
-      await removePrediction(parts, prediction);
+    for (const prediction of await deps.predictions.listOfContent(userId, payload.contentId)) {
+      await removePrediction(deps, prediction);
     }
     return done;
   });

@@ -5,26 +5,26 @@ import { fieldsOfRunning, type Prediction, runningStates } from './prediction.ts
 import type { PredictionsStore } from './predictions.store.ts';
 import { toProto } from './to-wire.ts';
 
-type Parts = {
+type Deps = {
   predictions: Pick<PredictionsStore, 'change'>;
   outputs: Pick<OutputsStore, 'listOfPrediction'>;
   now(): Date;
 };
 
 /** Ends a generation with all its pictures; the event travels with the state change. */
-export function completePrediction(parts: Parts, prediction: Prediction): Promise<boolean> {
-  return finish(parts, prediction, { state: 'completed', error: null, progress: 100 });
+export function completePrediction(deps: Deps, prediction: Prediction): Promise<boolean> {
+  return finish(deps, prediction, { state: 'completed', error: null, progress: 100 });
 }
 
 /** Ends a prediction with a reason that the person reads; nothing when it has ended already. */
-export function failPrediction(parts: Parts, prediction: Prediction, reason: string): Promise<boolean> {
-  return finish(parts, prediction, { state: 'failed', error: reason });
+export function failPrediction(deps: Deps, prediction: Prediction, reason: string): Promise<boolean> {
+  return finish(deps, prediction, { state: 'failed', error: reason });
 }
 
-async function finish(parts: Parts, prediction: Prediction, end: Partial<Prediction>): Promise<boolean> {
-  const set = { ...end, completedAt: parts.now() };
-  const messages = [await finishedMessage(parts, { ...prediction, ...set })];
-  const changed = await parts.predictions.change(
+async function finish(deps: Deps, prediction: Prediction, end: Partial<Prediction>): Promise<boolean> {
+  const set = { ...end, completedAt: deps.now() };
+  const messages = [await finishedMessage(deps, { ...prediction, ...set })];
+  const changed = await deps.predictions.change(
     prediction._id,
     { states: runningStates },
     { set, unset: fieldsOfRunning, messages },
@@ -32,8 +32,8 @@ async function finish(parts: Parts, prediction: Prediction, end: Partial<Predict
   return changed !== undefined;
 }
 
-async function finishedMessage(parts: Parts, prediction: Prediction): Promise<OutgoingMessage> {
-  const outputs = await parts.outputs.listOfPrediction(prediction._id);
+async function finishedMessage(deps: Deps, prediction: Prediction): Promise<OutgoingMessage> {
+  const outputs = await deps.outputs.listOfPrediction(prediction._id);
   return message(
     events.predictionFinished,
     { id: `${prediction._id}.finished`, userId: prediction.owner },

@@ -5,19 +5,19 @@ import { emptyTrash, type RemovalParts, removePrediction } from './remove-predic
 /** A removal that is older than this was left behind by a killed process, in milliseconds. */
 const leftBehindMs = 30_000;
 
-type Parts = RemovalParts & { predictions: Pick<PredictionsStore, 'listHalfRemoved'> };
+type Deps = RemovalParts & { predictions: Pick<PredictionsStore, 'listHalfRemoved'> };
 
 /** Finishes removals that a kill cut short. */
-export function finishRemovals(parts: Parts): Timer {
+export function finishRemovals(deps: Deps): Timer {
   return {
     name: 'half-removed-predictions',
     everyMs: 30_000,
     async run(stopping) {
-      const before = new Date(parts.now().getTime() - leftBehindMs);
-      for (const prediction of await parts.predictions.listHalfRemoved(before, 100)) {
+      const before = new Date(deps.now().getTime() - leftBehindMs);
+      for (const prediction of await deps.predictions.listHalfRemoved(before, 100)) {
         if (stopping.aborted) return;
-        if (prediction.state === 'deleting') await removePrediction(parts, prediction);
-        else for (const trash of prediction.trash ?? []) await emptyTrash(parts, prediction._id, trash);
+        if (prediction.state === 'deleting') await removePrediction(deps, prediction);
+        else for (const trash of prediction.trash ?? []) await emptyTrash(deps, prediction._id, trash);
       }
     },
   };

@@ -8,7 +8,7 @@ import type { ContentGateway, ContentSummary } from './content.gateway.ts';
 import type { OutputsFilter, OutputsStore } from './outputs.store.ts';
 import type { Output } from './prediction.ts';
 
-type Parts = {
+type Deps = {
   outputs: Pick<OutputsStore, 'page'>;
   content: Pick<ContentGateway, 'list'>;
   log: Pick<Logger, 'warn'>;
@@ -17,12 +17,12 @@ type Query = QueryOf<typeof calls.listMedia>;
 
 /** A page of a person's pictures and videos, each with the item it was made for. */
 export async function listMedia(
-  parts: Parts,
+  deps: Deps,
   owner: string,
   query: Query,
 ): Promise<{ media: MediaItem[]; total: number }> {
-  const { outputs, total } = await parts.outputs.page(owner, query, toFilter(query));
-  const items = await itemsOf(parts, owner, outputs);
+  const { outputs, total } = await deps.outputs.page(owner, query, toFilter(query));
+  const items = await itemsOf(deps, owner, outputs);
   return { media: outputs.map(output => toMediaItem(output, items.get(output.content))), total };
 }
 
@@ -40,7 +40,7 @@ function toFilter({ filter, kind, origin, contentType, from, to }: Query): Outpu
 
 /** The pictures are shown whether or not it can be told what they are used for. */
 async function itemsOf(
-  { content, log }: Parts,
+  { content, log }: Deps,
   owner: string,
   outputs: Output[],
 ): Promise<Map<string, ContentSummary>> {

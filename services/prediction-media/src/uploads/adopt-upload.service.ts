@@ -37,7 +37,7 @@ import {
 /** Largest uploaded picture, in bytes; videos are bounded by the upload call. */
 const pictureLimit = 50 * 1024 * 1024;
 
-type Parts = RemovalParts & {
+type Deps = RemovalParts & {
   predictions: RemovalParts['predictions'] & Pick<PredictionsStore, 'insert' | 'findByKey'>;
   outputs: RemovalParts['outputs'] & Pick<OutputsStore, 'add' | 'bytesOf'>;
   objects: ObjectStore;
@@ -50,37 +50,37 @@ type Parts = RemovalParts & {
  * Makes a completed prediction of bytes that wait in the object store. Judged by the bytes alone. Its key is the client's name for
  * the upload, or that of the bytes: a repeated call goes on where a killed one stopped, with the bytes that it brings.
  */
-export async function adoptUpload(parts: Parts, request: AdoptUploadRequest): Promise<void> {
+export async function adoptUpload(deps: Deps, request: AdoptUploadRequest): Promise<void> {
   if (!/^incoming(\/[A-Za-z0-9][A-Za-z0-9._-]{0,200}){1,3}$/.test(request.objectKey)) throw badUploadKey();
-  const known = await parts.predictions.findByKey(request.userId, keyOf(request));
+  const known = await deps.predictions.findByKey(request.userId, keyOf(request));
   if (known && known.state !== 'adopting') {
-    await parts.objects.remove(request.objectKey);
+    await deps.objects.remove(request.objectKey);
     return;
   }
-  const waiting = await parts.objects.stat(request.objectKey);
+  const waiting = await deps.objects.stat(request.objectKey);
   if (!waiting) throw uploadMissing();
-  const kind = await judge(parts, request, waiting.size);
-  if (!known) await refuseWithoutRoom(parts, request, waiting.size);
-  const prediction = known ?? (await insert(parts, request));
+  const kind = await judge(deps, request, waiting.size);
+  if (!known) await refuseWithoutRoom(deps, request, waiting.size);
+  const prediction = known ?? (await insert(deps, request));
   try {
-    await keep(parts, prediction, kind, request);
+    await keep(deps, prediction, kind, request);
   } catch (error) {
     // What cannot be taken stays so; everything else goes on where it stopped when it is asked again.
     if (error instanceof AppError && !mayRetry(error)) {
-      await removePrediction(parts, prediction);
-      await parts.objects.remove(request.objectKey);
+      await removePrediction(deps, prediction);
+      await deps.objects.remove(request.objectKey);
     }
     throw error;
   }
-  await parts.predictions.change(
+  await deps.predictions.change(
     prediction._id,
     { states: ['adopting'] },
     {
-      set: { state: 'completed', completedAt: parts.now(), progress: 100 },
+      set: { state: 'completed', completedAt: deps.now(), progress: 100 },
       unset: ['runningUntil'],
     },
   );
-  await parts.objects.remove(request.objectKey);
+  await deps.objects.remove(request.objectKey);
 }
 
 /** No key of bytes or of a click looks like the name of an upload. */
@@ -93,30 +93,30 @@ function keyOf({
 }
 
 async function keep(
-  parts: Parts,
+  deps: Deps,
   prediction: Prediction,
   kind: SniffedMedia,
   { objectKey, filename }: AdoptUploadRequest,
 ): Promise<void> {
-  if (kind.kind === 'video') await keepVideo(parts, prediction, kind, { objectKey, filename });
-  else if (!(await keepPicture(parts, prediction, 0, () => readWhole(parts.objects, objectKey))))
+  if (kind.kind === 'video') await keepVideo(deps, prediction, kind, { objectKey, filename });
+  else if (!(await keepPicture(deps, prediction, 0, () => readWhole(deps.objects, objectKey))))
     throw uploadBroken(filename);
 }
 
-async function judge(parts: Parts, request: AdoptUploadRequest, size: number): Promise<SniffedMedia> {
+async function judge(deps: Deps, request: AdoptUploadRequest, size: number): Promise<SniffedMedia> {
   const end = Math.min(size, sniffBytes) - 1;
   const head =
-    end < 0 ? Buffer.alloc(0) : await collect(await parts.objects.read(request.objectKey, { start: 0, end }));
+    end < 0 ? Buffer.alloc(0) : await collect(await deps.objects.read(request.objectKey, { start: 0, end }));
   const kind = await sniffMedia(head);
   const tooLarge = kind?.kind === 'image' && size > pictureLimit;
   if (kind && !tooLarge) return kind;
-  await parts.objects.remove(request.objectKey);
+  await deps.objects.remove(request.objectKey);
   throw tooLarge ? uploadTooLarge() : uploadNotTaken(request.filename);
 }
 
 /** Bytes that an upload may have; a refusal when it is known to have more. One that is there already needs no room. */
 export async function checkUpload(
-  { predictions, outputs, settings }: Pick<Parts, 'predictions' | 'outputs' | 'settings'>,
+  { predictions, outputs, settings }: Pick<Deps, 'predictions' | 'outputs' | 'settings'>,
   { userId, contentId, repeatKey, bytes }: CheckUploadRequest,
 ): Promise<number> {
   const key = repeatKey && keyOf({ objectKey: '', contentId, repeatKey });
@@ -127,21 +127,21 @@ export async function checkUpload(
 }
 
 async function refuseWithoutRoom(
-  parts: Parts,
+  deps: Deps,
   { userId, objectKey }: AdoptUploadRequest,
   size: number,
 ): Promise<void> {
   try {
-    refuseBeyondQuota(await parts.outputs.bytesOf(userId), size, parts.settings.STORAGE_QUOTA_MB);
+    refuseBeyondQuota(await deps.outputs.bytesOf(userId), size, deps.settings.STORAGE_QUOTA_MB);
   } catch (error) {
-    if (error instanceof AppError && !mayRetry(error)) await parts.objects.remove(objectKey);
+    if (error instanceof AppError && !mayRetry(error)) await deps.objects.remove(objectKey);
     throw error;
   }
 }
 
-async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Prediction> {
-  const startedAt = parts.now();
-  const deadlineAt = new Date(startedAt.getTime() + parts.pace.deadlineMs);
+async function insert(deps: Deps, request: AdoptUploadRequest): Promise<Prediction> {
+  const startedAt = deps.now();
+  const deadlineAt = new Date(startedAt.getTime() + deps.pace.deadlineMs);
   const prediction: Prediction = {
     _id: newId(),
     owner: request.userId,
@@ -158,22 +158,22 @@ async function insert(parts: Parts, request: AdoptUploadRequest): Promise<Predic
     progress: 0,
     error: null,
   };
-  if (await parts.predictions.insert(prediction, [])) return prediction;
+  if (await deps.predictions.insert(prediction, [])) return prediction;
   // The same call at the same time: both go on with the one that was first.
-  const first = await parts.predictions.findByKey(request.userId, keyOf(request));
+  const first = await deps.predictions.findByKey(request.userId, keyOf(request));
   return first ?? prediction;
 }
 
 async function keepVideo(
-  parts: Parts,
+  deps: Deps,
   prediction: Prediction,
   kind: SniffedMedia,
   { objectKey: from, filename }: { objectKey: string; filename: string },
 ): Promise<void> {
   // Without the tools nobody can look; such videos are looked at before they go out, once the tools are there.
-  if (!(await parts.fitting.canConvert()))
-    return keepVideoFile(parts, prediction, kind, await parts.objects.read(from));
-  await withVideoCopy(parts.objects, from, async path => {
+  if (!(await deps.fitting.canConvert()))
+    return keepVideoFile(deps, prediction, kind, await deps.objects.read(from));
+  await withVideoCopy(deps.objects, from, async path => {
     const sent = await probe(path);
     if (!sent) throw videoBroken(filename);
     const refusal = refuseOutline(sent);
@@ -181,12 +181,12 @@ async function keepVideo(
     const shown = await makePublicVideo(path, kind.ending);
     const facts = shown && (await probe(shown));
     if (!facts) throw videoBroken(filename);
-    await keepVideoFile(parts, prediction, kind, createReadStream(shown), facts);
+    await keepVideoFile(deps, prediction, kind, createReadStream(shown), facts);
   });
 }
 
 async function keepVideoFile(
-  parts: Parts,
+  deps: Deps,
   prediction: Prediction,
   kind: SniffedMedia,
   source: Readable,
@@ -203,10 +203,10 @@ async function keepVideoFile(
     },
   });
   source.on('error', error => counted.destroy(error));
-  await parts.objects.put(key, source.pipe(counted));
-  await parts.objects.put(thumbnailKeyOf(key), await drawVideoPoster());
-  await parts.outputs.add({
-    ...newOutput(parts, prediction, 0, key),
+  await deps.objects.put(key, source.pipe(counted));
+  await deps.objects.put(thumbnailKeyOf(key), await drawVideoPoster());
+  await deps.outputs.add({
+    ...newOutput(deps, prediction, 0, key),
     kind: 'video',
     mimeType: kind.mimeType,
     width: facts?.width ?? 0,

@@ -20,10 +20,9 @@ const probeMs = 60_000;
 /** A video is copied to be looked at, so one at a time takes room for a copy. */
 const inTurn = atMost(1);
 
-export function createLookAtVideo(
-  objects: Pick<ObjectStore, 'read'>,
-  outputs: Pick<OutputsStore, 'setVideo'>,
-): LookAtVideo {
+type Deps = { objects: Pick<ObjectStore, 'read'>; outputs: Pick<OutputsStore, 'setVideo'> };
+
+export function createLookAtVideo({ objects, outputs }: Deps): LookAtVideo {
   const running = new Map<string, Promise<VideoFacts | undefined>>();
   const look = async (video: Output) => {
     const facts = await lookAtObject(objects, video.key);
