@@ -25,7 +25,7 @@ export function capForeignText(text: string): string {
   return text.length > foreignTextCap ? `${text.slice(0, foreignTextCap)}…` : text;
 }
 
-/** Names of the document store's driver for "nobody answers"; by name, because who only needs words loads no driver. */
+/** Names of the document store's driver for "nobody answers"; by name, so that code without a store loads no driver. */
 const storeAway =
   /^Mongo(NetworkTimeout|Network|ServerSelection|PoolCleared|PoolClosed|TopologyClosed)Error$|^PoolCleared/;
 

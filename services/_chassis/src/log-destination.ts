@@ -11,11 +11,11 @@ export type LogDestination = DestinationStream & {
 const mostWaiting = 8_000_000;
 /** Pause after the disk refused something, in milliseconds. */
 const againAfterMs = 500;
-/** Holds no process up that is done. */
+/** Does not keep a finished process alive. */
 const idly = { ref: false };
 
 /**
- * Where a log goes, by path or as an open file. It never stops who writes it: what a full disk does not take is dropped, and
+ * Where a log goes, by path or as an open file. It never blocks the writer: what a full disk refuses is dropped, and
  * counted in a line of the log as soon as there is room again. (pino's own destination ends the process, and freezes its end.)
  */
 export function openLogDestination(place: string | number): LogDestination {
@@ -55,7 +55,7 @@ export function openLogDestination(place: string | number): LogDestination {
     }
   }
 
-  // The last words of a process: tried once, for there is no later.
+  // The last lines of a process are tried once: there is no later chance.
   process.once('exit', () => {
     if (waiting.length === 0) return;
     try {
@@ -89,7 +89,7 @@ async function writeBytes(file: number, bytes: Buffer): Promise<number> {
   let written = 0;
   while (written < bytes.length) {
     const now = await writeOnce(file, bytes.subarray(written));
-    // A reader at the other end of a pipe who is slow is no full disk.
+    // A slow reader at the other end of a pipe is not a full disk.
     if (now === 'EAGAIN') await pause(20, undefined, idly);
     else if (typeof now === 'string') return written;
     else written += now;

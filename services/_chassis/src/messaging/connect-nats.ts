@@ -8,12 +8,11 @@ import { inboxOf, serviceOfAccount } from './permissions.ts';
 const oldestServer = [2, 9, 0] as const;
 
 /**
- * Connects and keeps connected for ever; a server that is not there yet is waited for, as after a power cut. Refuses one
- * that is too old to keep its promises.
+ * Connects and stays connected; waits for a server that is not up yet, as after a power cut. Refuses one that is too old.
  */
 export async function connectNats(url: string, log: Logger): Promise<NatsConnection> {
   const address = readNatsAddress(url);
-  // An account of a service's own is named like it, and hears answers at an address of its own.
+  // A service's own account has the service's name and its own reply address.
   const service = serviceOfAccount(address.user);
   const open = () =>
     connect({

@@ -44,7 +44,7 @@ export async function ensureStreams(manager: JetStreamManager, replicas = 1): Pr
   }
 }
 
-/** Refuses while one of the streams is missing: for whoever may not make them. */
+/** Throws while one of the streams is missing; for processes that may not create them. */
 export async function findStreams(manager: JetStreamManager): Promise<void> {
   for (const name of streamNames) await manager.streams.info(name);
 }

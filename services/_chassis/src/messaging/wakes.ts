@@ -3,13 +3,13 @@ import type { EventType } from '@insta-ai/proto/bus/message';
 import { neverStopping } from '../stopping.ts';
 import type { Subscribe } from './subscribe.ts';
 
-/** Wakes those who wait for something, in every replica; only for speed, since news may be lost: who is woken looks itself. */
+/** Wakes waiting callers in every replica. Only for speed: news may be lost, so callers check for themselves. */
 export type Wakes = {
   /** Waits for news of a key, at most `ms` and not beyond the end of the process; true when there was news. */
   news(key: string, ms: number, stopping?: AbortSignal): Promise<boolean>;
 };
 
-/** Wakes who waits for the key that an event is about. */
+/** Wakes callers that wait for the key of an event. */
 export function createWakes<Desc extends DescMessage>(
   subscribe: Subscribe,
   event: EventType<Desc>,

@@ -65,7 +65,7 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
   };
 }
 
-/** What was left half-written has never been an object. Young files stay: other processes share the folder and write now. */
+/** A half-written file was never an object. Recent files stay: other processes share the folder and may be writing. */
 async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);

@@ -42,13 +42,13 @@ export async function putInParts(
     for await (const part of parts) await send(part);
     await client.completeMultipartUpload(bucket, key, uploadID, done);
   } catch (error) {
-    // What cannot be taken back now is taken back by a later start.
+    // What cannot be aborted now is aborted by a later start.
     await client.abortMultipartUpload(bucket, key, uploadID).catch(() => {});
     throw error;
   }
 }
 
-/** Takes back what processes that died had begun. Who may not ask for it leaves that to the rules of the bucket. */
+/** Aborts uploads that dead processes left behind. Where we may not list them, the rules of the bucket have to. */
 export async function takeBackOldParts(client: Client, bucket: string, now = Date.now()): Promise<void> {
   try {
     for await (const { key, uploadId, initiated } of client.listIncompleteUploads(bucket, '', true)) {

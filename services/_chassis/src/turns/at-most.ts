@@ -5,7 +5,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Does work of one kind `atOnce` at the same time and lets the rest wait, in the order in which it was asked for. Where a number
- * that may wait is given, what is beyond is refused with `refusal`, for it would only wait longer than anybody does.
+ * that may wait is given, further work is refused with `refusal`, since nobody would wait that long for it.
  */
 export function atMost(atOnce: number): InTurn;
 export function atMost(atOnce: number, waiting: number, refusal: () => AppError): InTurn;
@@ -15,7 +15,7 @@ export function atMost(atOnce: number, waiting = Number.POSITIVE_INFINITY, refus
   return async work => {
     if (busy >= atOnce) {
       if (refusal && queue.length >= waiting) throw refusal();
-      // Whoever ends gives its place on, so it stays taken.
+      // Work that ends hands its place to the next, so the place stays taken.
       await new Promise<void>(resolve => queue.push(resolve));
     } else busy += 1;
     try {

@@ -25,7 +25,7 @@ export async function createKnownAddressesStore(db: Db): Promise<KnownAddressesS
   };
 }
 
-/** Who was where is nobody's to read here. */
+/** Hashed, so that nobody can read here who signed in from where. */
 function idOf(email: string, address: string): string {
   return createHash('sha256')
     .update(`${emailKey(email)} ${address}`)

@@ -48,7 +48,7 @@ export async function createTriesStore({ db, collection }: Deps): Promise<TriesS
   };
 }
 
-/** Anybody can type anybody's e-mail here, so the address itself is not kept. */
+/** Anyone can type anyone's e-mail here, so the address itself is not kept. */
 function idOf(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('base64url');
 }

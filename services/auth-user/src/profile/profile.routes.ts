@@ -19,7 +19,7 @@ export function profileRoutes({ profile, emailConfirmation }: Deps): Route[] {
       const before = await profile.read(userId, issuedAt(headers.authorization));
       const saved = await profile.save(userId, body);
       const isNew = emailKey(saved.notificationEmail) !== emailKey(before.notificationEmail);
-      // The save is done whatever becomes of the mail; the screen says that the address waits, and can ask again.
+      // The save is done even if the mail fails: the screen shows that the address is waiting, and can ask again.
       if (isNew && !isNotificationEmailConfirmed(saved))
         await emailConfirmation.request(saved).catch(unlessTold);
       return toWire(saved);

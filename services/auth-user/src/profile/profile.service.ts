@@ -53,7 +53,7 @@ export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updat
     async read(userId, issuedAt) {
       const user = await users.find(userId);
       if (!user) throw userGone();
-      // The check of every call may be some seconds old; here the person itself is at hand.
+      // The check of every call may be some seconds old; here we have the current user.
       if (issuedAt < sessionStart(user)) throw sessionEnded();
       return user;
     },

@@ -15,7 +15,7 @@ export function tooManyMails(waitMs: number): AppError {
   );
 }
 
-/** The same for a wrong, used, replaced and expired link: which it was concerns only who has the mail. */
+/** The same for a wrong, used, replaced or expired link: a stranger must not learn which it was. */
 export function linkNotValid(): AppError {
   return new AppError(
     'failed_precondition',

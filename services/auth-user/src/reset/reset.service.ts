@@ -66,7 +66,7 @@ export function createReset(deps: Deps): Reset {
       const user = await users.findByEmail(email);
       if (deps.hideAccounts) {
         await countMail(email);
-        // Not waited for: what is done for a person who is there takes time, and time tells.
+        // Not awaited: the extra work for an existing account takes time, which would give it away.
         if (user) void mailLink(user).catch(err => log.error({ err }, 'reset link not sent'));
         return { sent: true };
       }
@@ -79,7 +79,7 @@ export function createReset(deps: Deps): Reset {
       const user = await users.find(userId);
       if (!isOneTimeToken(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
       const passwordHash = await deps.hashPassword(password);
-      // Of two at the same moment one finds the link unused.
+      // Of two requests at the same moment, only one finds the link unused.
       const changed = await users.finishReset(userId, user.reset.tokenHash, {
         passwordHash,
         passwordChangedAt: now(),

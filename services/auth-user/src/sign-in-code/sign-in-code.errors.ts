@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
-/** The same for a wrong, used, replaced and expired code: which it was concerns only who has the link. */
+/** The same for a wrong, used, replaced or expired code: a stranger must not learn which it was. */
 export function codeNotValid(): AppError {
   return new AppError(
     'unauthenticated',

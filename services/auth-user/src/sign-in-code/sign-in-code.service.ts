@@ -38,7 +38,7 @@ export function createSignInCodes({ users, tokens, now }: Deps): SignInCodes {
       if (!isOneTimeToken(token, user?.signInCode, now()) || !user?.signInCode) throw codeNotValid();
       // Issued before the code is used up, so that a password set in between ends it too.
       const issued = await tokens.issue(user);
-      // Of two at the same moment one finds the code unused.
+      // Of two requests at the same moment, only one finds the code unused.
       const used = await users.finishSignInCode(userId, user.signInCode.tokenHash);
       if (!used) throw codeNotValid();
       return { token: issued, user: toWire(used) };

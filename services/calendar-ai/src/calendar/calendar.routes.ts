@@ -14,7 +14,7 @@ export function calendarRoutes(calendar: CalendarService): Route[] {
   ];
 }
 
-/** A browser that leaves needs nothing written any more. */
+/** Stops the writing when the browser leaves. */
 function whenLeft(reply: RouteRequest<Call>['reply']): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());

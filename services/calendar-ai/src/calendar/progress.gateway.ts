@@ -11,7 +11,7 @@ export type ProgressGateway = { tell(userId: string, piece: Piece): void };
 
 type Deps = { bus: Bus; log: Logger };
 
-/** For eyes only: nobody waits for it, and lost it does no harm, because the reply brings everything. */
+/** Only for display: nobody waits for it, and a lost piece does no harm, because the reply has everything. */
 export function createProgressGateway({ bus, log }: Deps): ProgressGateway {
   return {
     tell(userId, { requestKey, entries, written, total }) {

@@ -20,7 +20,7 @@ export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description'>
 /** The texts of a slot, by its place from 0. */
 export type PlacedTexts = { place: number; texts: EntryTexts };
 
-/** What is written is nobody's any more once the caller left or the time is over. */
+/** Until when, and for whom, the writing goes on. */
 export type Wait = {
   deadline: number;
   left?: AbortSignal;
@@ -44,7 +44,7 @@ export async function writeEntries(
   const work = async () => {
     for (let batch = open.shift(); batch; batch = open.shift()) {
       await writeBatch(chat, { ...brief, known }, batch, written, wait).catch((error: unknown) => {
-        // Nobody will read the other batches, so they are not begun.
+        // Nobody will read the other batches, so do not start them.
         open.length = 0;
         throw error;
       });

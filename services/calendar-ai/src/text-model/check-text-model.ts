@@ -6,7 +6,7 @@ import type { Chat } from './chat.gateway.ts';
 
 const Greeting = Type.Object({ answer: Type.String() }, { additionalProperties: false });
 
-/** Somebody looks at a button: a model that needs longer is too slow to work with, in milliseconds. */
+/** Someone is waiting at a button: a model that needs longer is too slow to work with. In milliseconds. */
 const patienceMs = 30_000;
 
 export type CheckTextModel = () => Promise<ProviderCheck>;

@@ -58,7 +58,7 @@ function captionOf(reply: { caption: string; hashtags: string[] }, instagramType
   return { metaDescription: oneLine(tidyCaption(reply.caption, []).metaDescription), hashtags: '' };
 }
 
-/** Nothing is asked of the model, which costs money, before the request makes sense. */
+/** Asking the model costs money, so the request has to make sense first. */
 function checkInput(request: object, needed: string[], missing: () => Error): void {
   if (needed.every(text => text.trim() === '')) throw missing();
   const texts = Object.values(request).filter(value => typeof value === 'string');

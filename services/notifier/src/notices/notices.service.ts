@@ -41,7 +41,7 @@ export function createNotices({ people, mails, counts, mailsPerDay, publicUrl }:
       const to = person.notificationEmail || person.email;
       const { count, endsAt } = await counts.add(`mails ${event.userId}`, dayMs);
       if (count > mailsPerDay) {
-        // Each mail too many asks for the note, which is one for the whole day by its id.
+        // Every mail over the limit queues the note; its id makes it one per day.
         const id = `${event.userId}.too-many-mails.${endsAt.getTime()}`;
         await mails.queue({ id, owner: event.userId, to, letter: tooManyLetter(mailsPerDay, publicUrl) });
         return discard(`This person already got ${mailsPerDay} mails today.`);

@@ -24,7 +24,7 @@ export function createPeopleGateway(
     async find(userId) {
       try {
         const { user } = await authUser.getUser({ userId });
-        // Nobody's address is written to before they said yes to it.
+        // We mail no address before its owner has confirmed it.
         return (
           user && {
             ...user,

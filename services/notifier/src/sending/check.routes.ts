@@ -3,7 +3,7 @@ import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { SmtpGateway } from './smtp.gateway.ts';
 
-/** Tries the mail server up to the sign-in; a person who presses a button often gets no heap of mails. */
+/** Tests the mail server up to the sign-in and sends nothing: pressing the button often must not flood anyone's inbox. */
 export function checkRoutes({ smtp }: { smtp: Pick<SmtpGateway, 'verify' | 'host'> }): Route[] {
   const check = async () => {
     await smtp.verify().catch((cause: unknown) => {

@@ -54,7 +54,7 @@ export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_
     if (await objects.stat(key)) return;
     if ((await renders.failures(key)) >= tries) throw notConvertible();
     const turn = running.get(key) ?? start(key, make);
-    // Heard below, unless nobody waits any more.
+    // Handled below, unless nobody is waiting any more.
     turn.catch(() => {});
     let timer: NodeJS.Timeout | undefined;
     let give = () => {};

@@ -7,7 +7,7 @@ const leftBehindMs = 30_000;
 
 type Deps = RemovalParts & { predictions: Pick<PredictionsStore, 'listHalfRemoved'> };
 
-/** Finishes removals that a kill cut short. */
+/** Finishes removals that a killed process left half done. */
 export function finishRemovals(deps: Deps): Timer {
   return {
     name: 'half-removed-predictions',

@@ -38,7 +38,7 @@ function toFilter({ filter, kind, origin, contentType, from, to }: Query): Outpu
   };
 }
 
-/** The pictures are shown whether or not it can be told what they are used for. */
+/** Pictures are listed even when we cannot tell what they are used for. */
 async function itemsOf(
   { content, log }: Deps,
   owner: string,

@@ -51,7 +51,7 @@ async function downloadPatiently(
     });
     if (download?.kind !== 'gone' || attempt === goneTries) return download;
     await parts.pause(prediction._id, parts.pace.outputRetryMs);
-    // The pause may have been none: what is gone now is not known to stay so.
+    // The pause may have been cut short, so the output may still come back.
     if (parts.stopping.aborted) return undefined;
   }
 }
@@ -74,7 +74,7 @@ async function keep(
   }
 }
 
-/** The person may have deleted the prediction while its picture was on the way: nothing of it may stay. */
+/** The person may have deleted the prediction during the download; then nothing of it may stay. */
 async function isUnwanted(parts: GenerationParts, prediction: Prediction): Promise<boolean> {
   const current = await parts.predictions.find(prediction._id);
   if (current && current.state !== 'deleting') return false;

@@ -38,7 +38,7 @@ function pollPause({ pace, now }: GenerationParts, prediction: Prediction): numb
   return now().getTime() - runsSince.getTime() < eagerMs ? pace.pollMs : pace.pollMaxMs;
 }
 
-/** For eyes only: said without the outbox, and lost without harm. */
+/** Only for display: sent without the outbox, so it may get lost. */
 async function tellProgress(parts: GenerationParts, prediction: Prediction, progress: number): Promise<void> {
   await parts.predictions.change(prediction._id, { states: ['created'] }, { set: { progress } });
   const head = { id: `${prediction._id}.progress.${progress}`, userId: prediction.owner };

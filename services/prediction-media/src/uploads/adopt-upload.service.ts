@@ -170,7 +170,7 @@ async function keepVideo(
   kind: SniffedMedia,
   { objectKey: from, filename }: { objectKey: string; filename: string },
 ): Promise<void> {
-  // Without the tools nobody can look; such videos are looked at before they go out, once the tools are there.
+  // Without the tools we cannot look now; such videos are checked before they go out, once the tools are there.
   if (!(await deps.fitting.canConvert()))
     return keepVideoFile(deps, prediction, kind, await deps.objects.read(from));
   await withVideoCopy(deps.objects, from, async path => {

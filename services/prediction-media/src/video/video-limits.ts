@@ -13,7 +13,7 @@ export const videoLimits = {
   streams: 20,
 };
 
-/** Why nobody unpacks a video, by what stands at its beginning; undefined when it may be. */
+/** Why a video is not unpacked, judged by its header; undefined when it may be. */
 export function refuseOutline({
   width,
   height,

@@ -43,7 +43,7 @@ export function planVideo(
   return { ...plan, asItIs: untouched && facts.container === 'mp4' && facts.isStreamable };
 }
 
-/** What no conversion can help; undefined when it can. */
+/** Why no conversion can help; undefined when one can. */
 export function refuseVideo(facts: VideoFacts, target: VideoTarget): VideoRefusal | undefined {
   const { least, most } = videoLengths[target];
   const tooMuch = refuseOutline(facts);

@@ -54,7 +54,7 @@ export async function createCallCounts(db: Db, now: () => number = Date.now): Pr
   };
 }
 
-/** Whose calls they are may be an address of the internet, which is nobody's to keep. */
+/** The caller may be an internet address, which we must not keep. */
 function idOf(what: string): string {
   return createHash('sha256').update(what).digest('base64url');
 }

@@ -14,7 +14,7 @@ export async function countAgainst(
   more?: number,
 ): Promise<void> {
   const inMinute = await counts.add(what, minuteMs, more);
-  // What is refused by the minute costs nothing of the day.
+  // A call refused by the minute limit does not count against the day.
   if (inMinute.count > row.minute) throw tooOften(row, inMinute.endsAt);
   const inDay = await counts.add(what, dayMs, more);
   if (inDay.count > row.day) throw tooOften(row, inDay.endsAt);
