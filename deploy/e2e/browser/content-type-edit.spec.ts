@@ -224,7 +224,7 @@ test('the latest picture made with the type is its example', async ({ page, open
   const type = await make.contentType({ aspect_ratios_selection: '896*1088' });
   await open(`/contentTypes/${type._id}`);
   const example = page.getByRole('figure', { name: 'Example result' });
-  await expect(example).toContainText('The first one made with this type will stand here.');
+  await expect(example).toContainText('The first one will appear here.');
 
   const { _id } = await make.content({ _contentType: type._id, prompt: 'a lighthouse at dusk' });
   const [prediction] = await make.generate(_id);

@@ -242,9 +242,7 @@ test('a picture outside the ratios of Instagram is padded or cropped, as one cho
   await chooser(page).setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: tall });
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const fit = page.getByRole('radiogroup', { name: 'Fit' });
-  await expect(
-    page.getByText(/This picture is taller than the frame\. Nothing of it is lost\./),
-  ).toBeVisible();
+  await expect(page.getByText(/This picture is taller than the frame\. Nothing is cut off\./)).toBeVisible();
   await expect(fit.getByRole('radio', { name: 'Pad' })).toBeChecked();
   await expectAccessible(page);
 
