@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { parse } from 'yaml';
 import { render, type Values } from './helm.ts';
 import type { KubeObject } from './kube-object.ts';
@@ -61,10 +62,7 @@ const furtherScenarios: Record<string, Values> = {
   'every remote from elsewhere': over('minimal', {
     routing: { kind: 'httpRoute', gateway: { create: true, className: 'eg' } },
     frontends: Object.fromEntries(
-      ['auth-user', 'calendar-ai', 'content', 'content-type', 'instagram', 'prediction-media'].map(name => [
-        name,
-        { url: `https://cdn.example.com/${name}/mf-manifest.json` },
-      ]),
+      remoteNames.map(name => [name, { url: `https://cdn.example.com/${name}/mf-manifest.json` }]),
     ),
   }),
   'stores elsewhere, by address': over('minimal', {
