@@ -33,17 +33,33 @@ export function createApi(publicUrl: string, token: string) {
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
     return JSON.parse(text) as T;
   };
+  const predictions = (id: string) => ask<Prediction[]>('GET', `/api/predictions/content/${id}`);
+  const generateImage = (id: string, key: string) =>
+    ask<Prediction[]>('POST', `/api/contents/${id}/generateImage`, undefined, { 'idempotency-key': key });
+  const pictures = async (id: string, count: number): Promise<string[]> => {
+    const made = await until(
+      () => predictions(id),
+      all => all.length === count && all.every(({ completed_at }) => completed_at !== null),
+    );
+    return made.flatMap(({ output }) => output);
+  };
   return {
     ask,
+    predictions,
+    generateImage,
+    /** Outputs of an item, as soon as that many pictures are ready. */
+    pictures,
+    /** Generates pictures for an item; answers their outputs when all are ready. */
+    async generate(id: string, count = 1): Promise<string[]> {
+      for (let index = 0; index < count; index += 1) await generateImage(id, `click-${index}`);
+      return pictures(id, count);
+    },
     createContentType: (fields: Partial<ContentType>) =>
       ask<ContentType>('POST', '/api/contentTypes', fields),
     createContent: (fields: Partial<Content>) => ask<Content>('POST', '/api/contents', fields),
     content: (id: string) => ask<Content>('GET', `/api/contents/${id}`),
     saveContent: (id: string, fields: Partial<Content>) =>
       ask<Content>('POST', `/api/contents/${id}`, fields),
-    predictions: (id: string) => ask<Prediction[]>('GET', `/api/predictions/content/${id}`),
-    generateImage: (id: string, key: string) =>
-      ask<Prediction[]>('POST', `/api/contents/${id}/generateImage`, undefined, { 'idempotency-key': key }),
     publish: (id: string) => ask<Content>('POST', `/api/contents/${id}/publish`),
   };
 }

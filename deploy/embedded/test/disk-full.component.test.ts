@@ -6,6 +6,7 @@ import { ask, launch, ownSettings, type Person, testFolder } from '@insta-ai/dep
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApi, until } from '../../e2e/api.ts';
+import { sendFile } from '../../testing/send-file.ts';
 
 const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
@@ -29,13 +30,7 @@ async function upload({ origin, token }: Person, contentId: string): Promise<Res
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 120, height: 120, channels: 3, background: 'teal', noise } as const;
   const picture = await sharp({ create }).png().toBuffer();
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'noise.png');
-  return fetch(`${origin}/api/contents/${contentId}/uploadMedia`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
+  return sendFile(`${origin}/api/contents/${contentId}/uploadMedia`, token, picture, 'noise.png');
 }
 
 test.runIf(canMount)(

@@ -55,6 +55,6 @@ test('a HOST that is none of this machine is named', async () => {
 
   expect(await launched.exit).toBe(1);
   expect(launched.complained()).toMatch(
-    /^Insta AI cannot start\. HOST 192\.0\.2\.1 is no address of this machine: [^\n]+\n$/,
+    /^Insta AI cannot start\. HOST 192\.0\.2\.1 is not an address of this machine: [^\n]+\n$/,
   );
 });

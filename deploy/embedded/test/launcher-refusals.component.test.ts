@@ -40,7 +40,7 @@ test('a taken port is named with another one to try, and no folder is touched', 
 
   const line = await refused({ PORT: String(port), DATA_DIR: folder });
 
-  expect(line).toContain(`Port ${port} is taken: stop what uses it`);
+  expect(line).toContain(`Port ${port} is in use: stop the program that uses it`);
   expect(await isFolder(folder)).toBe(false);
 });
 
@@ -127,7 +127,9 @@ test('an S3 server that is not there is named', async () => {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
   });
 
-  expect(line).toContain(`The S3 server at S3_ENDPOINT (127.0.0.1:${port}) does not give us the bucket`);
+  expect(line).toContain(
+    `The S3 server at S3_ENDPOINT (127.0.0.1:${port}) does not give access to the bucket`,
+  );
 });
 
 test('a nats-server that does not run is refused with its last words', async () => {

@@ -17,6 +17,7 @@ import { Client } from 'minio';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { sendFile } from '../../testing/send-file.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
 
 test('NATS_URL and MONGODB_URL that are given are used, and none of our own are started', async () => {
@@ -55,14 +56,9 @@ test('with S3_ENDPOINT media lies in the bucket and not in the data folder', asy
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'teal.png');
 
-  const reply = await fetch(new URL('/api/contentTypes/uploadMedia', person.origin), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
-    body: form,
-  });
+  const library = `${person.origin}/api/contentTypes/uploadMedia`;
+  const reply = await sendFile(library, person.token, picture, 'teal.png');
   expect(reply.status).toBe(200);
   const [uploaded] = (await reply.json()) as { filename: string; url: string }[];
 
@@ -97,7 +93,7 @@ test('one that was asked for keeps the documents of a new folder, and is stopped
   // Where the documents are they stay, and whoever shares the machine is told.
   const second = launch({ ...settings, USE_MONGOD: 'false' });
   expect(await (await ask(await second.person(), 'GET', `/api/contents/${made._id}`)).json()).toEqual(made);
-  expect(second.said()).toContain('every account of this machine can read');
+  expect(second.said()).toContain('every user of this machine can read');
 });
 
 test('make start-processes does not start empty beside the documents of a mongod', async () => {

@@ -83,11 +83,11 @@ test('the password is printed once; later starts say how to set a new one', asyn
   const second = launch(settings);
   await untilSaid(second, 'resetPassword');
 
-  expect(printed(second)).toEqual({ email, password: 'the password of the first start' });
+  expect(printed(second)).toEqual({ email, password: 'the password from the first start' });
   expect(second.said()).not.toContain(password);
   expect(second.said()).toMatch(
     new RegExp(
-      `Set a new password at http://localhost:${settings.PORT}/resetPassword; its mail lands in the simulated mail box, http://\\S+/mail\\.`,
+      `Set a new password at http://localhost:${settings.PORT}/resetPassword; the mail arrives in the simulated mail box, http://\\S+/mail\\.`,
     ),
   );
 });
@@ -110,7 +110,7 @@ test('a start that was killed before it printed the password leaves that to the 
 
   const third = launch(settings);
   await third.link();
-  expect(printed(third).password).toBe('the password of the first start');
+  expect(printed(third).password).toBe('the password from the first start');
 });
 
 test('a signal in the middle of the start leaves no server behind', async () => {
@@ -171,7 +171,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the first user, and the password is ne
   await first.exit;
   const second = launch(settings);
   await second.link();
-  expect(printed(second)).toEqual({ email: ADMIN_EMAIL, password: 'the password of the first start' });
+  expect(printed(second)).toEqual({ email: ADMIN_EMAIL, password: 'the password from the first start' });
   expect(first.said() + second.said()).not.toContain('correct horse');
 });
 

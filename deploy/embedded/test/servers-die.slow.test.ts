@@ -13,6 +13,7 @@ import {
 } from '@insta-ai/deploy/testing/launch';
 import { expect, test, vi } from 'vitest';
 import { createApi, until } from '../../e2e/api.ts';
+import { createOutside } from '../../e2e/outside.ts';
 
 /** A PATH with a nats-server of its own first, which a test may take away. */
 async function ownNatsServer(): Promise<{ path: string; program: string }> {
@@ -34,14 +35,6 @@ async function untilReady({ origin }: Person): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${origin}/ready`)).status).toBe(200), patience);
 }
 
-/** Everything that is published on the simulated platform. */
-async function captions(simulatorUrl: string): Promise<string[]> {
-  const { posts } = (await (await fetch(`${simulatorUrl}/control/posts`)).json()) as {
-    posts: { caption?: string }[];
-  };
-  return posts.map(({ caption }) => caption ?? '');
-}
-
 test('a killed nats-server comes back, and what is due goes out', async () => {
   const settings = {
     ...(await ownSettings()),
@@ -54,15 +47,10 @@ test('a killed nats-server comes back, and what is due goes out', async () => {
   const api = createApi(person.origin, person.token);
   const { _id: _contentType } = await api.createContentType({ name: 'Kills' });
   const picture = await api.createContent({ title: 'Picture', prompt: 'a quiet bay', _contentType });
-  await api.generateImage(picture._id, 'one');
-  const [made] = await until(
-    () => api.predictions(picture._id),
-    all => all.length === 1 && all.every(prediction => prediction.completed_at !== null),
-  );
   const due = await api.createContent({
     title: 'After the kill',
     metaDescription: 'After the kill',
-    contents: made?.output ?? [],
+    contents: await api.generate(picture._id),
     _contentType,
     status: 'Scheduled',
     date: new Date(Date.now() + 2_000).toISOString(),
@@ -77,8 +65,8 @@ test('a killed nats-server comes back, and what is due goes out', async () => {
     () => api.content(due._id),
     content => content.status === 'Published',
   );
-  const posted = await captions(`http://127.0.0.1:${settings.SIMULATOR_PORT}`);
-  expect(posted.filter(caption => caption.includes('After the kill'))).toHaveLength(1);
+  const outside = createOutside(`http://127.0.0.1:${settings.SIMULATOR_PORT}`);
+  expect(await outside.posts('After the kill')).toHaveLength(1);
   expect(launched.complained()).toBe('');
 });
 
@@ -95,8 +83,8 @@ test.each([
   await killNats(settings.DATA_DIR);
 
   expect(await launched.exit).toBe(1);
-  expect(launched.complained()).toMatch(/^Insta AI ends\. [^\n]+\n$/);
-  expect(launched.complained()).toMatch(/NATS server cannot be run|nats cannot be brought back/);
+  expect(launched.complained()).toMatch(/^Insta AI is stopping\. [^\n]+\n$/);
+  expect(launched.complained()).toMatch(/NATS server cannot be run|nats cannot be restarted/);
   expect(await processesNaming(settings.DATA_DIR)).toEqual([]);
 });
 

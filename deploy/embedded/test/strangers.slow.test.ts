@@ -158,7 +158,7 @@ test('a folder of other things is refused, and keeps its rights', async () => {
 
   expect(await launched.exit).toBe(1);
   expect(launched.complained()).toMatch(
-    /^Insta AI cannot start\. The data folder \S+ holds other things [^\n]+\n$/,
+    /^Insta AI cannot start\. The data folder \S+ holds files that are not Insta AI's [^\n]+\n$/,
   );
   expect((await stat(folder)).mode & 0o777).toBe(0o755);
 });

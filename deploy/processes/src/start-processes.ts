@@ -59,7 +59,7 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     const url = reachableUrl(settings.HOST, port);
     const gateway = { host: settings.HOST, port, url, trustProxy: given.TRUST_PROXY };
     const frontends = await planFrontends(replicas, ports.next);
-    say(`Starting ${frontends.length} processes of front ends …`);
+    say(`Starting ${frontends.length} front-end processes …`);
     const plansOf = (isOne: (frontend: FrontendName) => boolean) =>
       frontends
         .filter(({ frontend }) => isOne(frontend))

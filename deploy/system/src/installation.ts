@@ -76,8 +76,8 @@ export class Installation {
   /** Why a command did not do what it was for. */
   reasonOf({ output, isOverTime }: CommandEnd): string {
     const said = reasonIn(output);
-    if (!isOverTime) return said ?? 'it did not say why';
-    const limit = `it was ended after ${Math.round(this.#options.limitMs / 1000)} s`;
+    if (!isOverTime) return said ?? 'it gave no reason';
+    const limit = `it was stopped after ${Math.round(this.#options.limitMs / 1000)} s`;
     return said ? `${limit}, and its last line was "${said}"` : limit;
   }
 

@@ -52,8 +52,8 @@ export class Installer {
     this.#ending.abort();
     const sayWhy = () =>
       this.#options.say(
-        'Waiting until the installation has ended, so that no package is left half installed ' +
-          '(Ctrl-C again leaves it to itself) …',
+        'Waiting for the installation to finish, so that no package is left half installed ' +
+          '(press Ctrl-C again to leave it running) …',
       );
     const patience = setTimeout(sayWhy, sayWhyMs);
     await this.#last;
@@ -91,8 +91,8 @@ export class Installer {
       say(`${program.name} is installed.`);
       return [];
     }
-    const before = stale ? ` (before that its update failed: ${stale})` : '';
-    return [`${manager.name} did not bring it: ${installation.reasonOf(end)}${before}`];
+    const before = stale ? ` (its update had failed before: ${stale})` : '';
+    return [`${manager.name} could not install it: ${installation.reasonOf(end)}${before}`];
   }
 
   /** Brings a manager's lists up to date, once. A failure may be that of one source of many: it is kept, and the install tried. */

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { processesNaming } from '@insta-ai/deploy/testing/launch';
 import { expect, test } from 'vitest';
 import { Installer, type InstallerOptions } from '../src/installer.ts';
 import type { SystemProgram } from '../src/system-programs.ts';
@@ -26,17 +27,6 @@ function installerOn(path: string, more: Partial<InstallerOptions> = {}) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   return { installer: new Installer({ path, say, uid: 0, ...more }), said };
-}
-
-/** Processes whose command line or folder names the machine. */
-async function processesOf(text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const id of await readdir('/proc')) {
-    if (!/^\d+$/.test(id) || Number(id) === process.pid) continue;
-    const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(text)) found.push(line.replaceAll('\0', ' '));
-  }
-  return found;
 }
 
 test('what is there is not installed, and nothing is said', async () => {
@@ -80,7 +70,7 @@ test("apt's own last line is the reason, and where there is no brew none is ment
 
   expect(await installer.ensure(tool)).toEqual({
     isThere: false,
-    reason: 'apt-get did not bring it: E: Unable to locate package tool',
+    reason: 'apt-get could not install it: E: Unable to locate package tool',
     advice: 'install it ("apt-get install tool")',
   });
   expect(said.join()).not.toContain('brew');
@@ -103,8 +93,8 @@ test('and are the reason beside the other one when it cannot be either', async (
 
   expect(await installer.ensure(tool)).toMatchObject({
     reason:
-      'apt-get did not bring it: E: Unable to locate package tool ' +
-      "(before that its update failed: E: Failed to fetch http://deb Temporary failure resolving 'deb')",
+      'apt-get could not install it: E: Unable to locate package tool ' +
+      "(its update had failed before: E: Failed to fetch http://deb Temporary failure resolving 'deb')",
   });
 });
 
@@ -132,10 +122,10 @@ test('one that hangs is ended with everything it started, and the person is told
 
   expect(await installer.ensure(tool)).toMatchObject({
     isThere: false,
-    reason: 'apt-get did not bring it: it was ended after 2 s, and its last line was "Get:1 tool"',
+    reason: 'apt-get could not install it: it was stopped after 2 s, and its last line was "Get:1 tool"',
   });
   expect(said).toContainEqual(expect.stringMatching(/^Still installing tool \(\d+ s\): Get:1 tool$/));
-  expect(await processesOf(machine.path)).toEqual([]);
+  expect(await processesNaming(machine.path)).toEqual([]);
 });
 
 test('who may not is told how, and nothing is tried', async () => {
@@ -189,7 +179,7 @@ test('told to stop, it lets a dpkg at work finish, and says why it waits', async
   while (!said.some(line => line.endsWith('Unpacking'))) await new Promise(setImmediate);
 
   const stopping = installer.stop();
-  while (!said.some(line => line.startsWith('Waiting until the installation has ended')))
+  while (!said.some(line => line.startsWith('Waiting for the installation to finish')))
     await new Promise(setImmediate);
   await machine.put('go-on', ':');
   await stopping;

@@ -15,7 +15,7 @@ export async function claimPort(wanted: number, host: string): Promise<number> {
   const port = await tryPort(wanted, host);
   if (port !== undefined) return port;
   throw new CannotStart(
-    `Port ${wanted} is taken: stop what uses it (another Insta AI?), or choose another one, for example PORT=${wanted + 10} make start.`,
+    `Port ${wanted} is in use: stop the program that uses it (another Insta AI?), or choose another port, for example PORT=${wanted + 10} make start.`,
   );
 }
 
@@ -33,7 +33,7 @@ function tryPort(port: number, host: string): Promise<number | undefined> {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (!noSuchHost.includes(error.code ?? '')) return resolve(undefined);
-      const says = `HOST ${host} is no address of this machine: leave it out for this machine alone, or set HOST=0.0.0.0 for all its addresses.`;
+      const says = `HOST ${host} is not an address of this machine: leave HOST out to listen on this machine only, or set HOST=0.0.0.0 to listen on all its addresses.`;
       reject(new CannotStart(says, error));
     });
     probe.listen(port, host, () => {

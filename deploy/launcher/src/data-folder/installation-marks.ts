@@ -52,7 +52,7 @@ export async function checkInstallation(
   if (hadSecrets && !existsSync(join(folder, 'secrets.json'))) {
     faults.push({
       store: join(folder, 'secrets.json'),
-      what: 'is missing, and what it sealed cannot be read without it',
+      what: 'is missing, and what it encrypted cannot be read without it',
     });
   }
   if (faults.length === 0) return;
@@ -101,8 +101,8 @@ export function lossRefusal(faults: readonly Fault[]): string {
   const [first] = faults;
   const what = faults.map(({ store, what }) => `${store} ${what}`).join('; ');
   return (
-    `${what}. Put back a copy of ${faults.length === 1 ? first?.store : 'the whole data folder'}, or go on without what is lost ` +
-    '(what is damaged is set aside, not deleted): make start ARGS=--accept-loss.'
+    `${what}. Restore ${faults.length === 1 ? first?.store : 'the whole data folder'} from a backup, or continue without what is lost ` +
+    '(damaged files are set aside, not deleted): make start ARGS=--accept-loss.'
   );
 }
 
@@ -127,7 +127,7 @@ async function readManifest(folder: string): Promise<Installation | undefined> {
     return Value.Parse(Installation, JSON.parse(text));
   } catch (cause) {
     throw new CannotStart(
-      `${manifestOf(folder)} is damaged: put back a copy of it, or remove it to start with the stores as they are.`,
+      `${manifestOf(folder)} is damaged: restore it from a backup, or delete it to start with the stores as they are.`,
       cause,
     );
   }

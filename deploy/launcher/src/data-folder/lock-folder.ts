@@ -35,5 +35,5 @@ function openLock(file: string): DatabaseSync {
 }
 
 function damaged(file: string, cause: unknown): CannotStart {
-  return new CannotStart(`${file} is damaged; nothing is kept in it: remove it, then start again.`, cause);
+  return new CannotStart(`${file} is damaged: delete it and start again; it holds no data.`, cause);
 }

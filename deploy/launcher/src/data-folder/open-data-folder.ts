@@ -17,7 +17,7 @@ export async function openDataFolder(path: string, say: (line: string) => void =
   const isOurs = names.some(name => ours.includes(name));
   if (!isOurs && names.some(name => !ofDisk.includes(name))) {
     throw new CannotStart(
-      `The data folder ${folder} holds other things than Insta AI's, for others to read: choose a folder of its own with DATA_DIR=/some/folder.`,
+      `The data folder ${folder} holds files that are not Insta AI's and that other users can read: choose a folder for Insta AI alone with DATA_DIR=/some/folder.`,
     );
   }
   try {
@@ -25,12 +25,12 @@ export async function openDataFolder(path: string, say: (line: string) => void =
   } catch (cause) {
     const { uid } = await stat(folder);
     throw new CannotStart(
-      `The data folder ${folder} cannot be kept from others of this machine, because not all of it is yours (it belongs to user ${uid}): take it over, or choose another one with DATA_DIR=/some/folder.`,
+      `The data folder ${folder} cannot be made private, because not all of it is yours (its owner is user ${uid}): take ownership of it, or choose another folder with DATA_DIR=/some/folder.`,
       cause,
     );
   }
   if (await isLoose(folder)) {
-    say(`The disk of ${folder} knows no rights: others of this machine may read what is there.`);
+    say(`The disk of ${folder} has no file permissions: other users of this machine can read what is there.`);
   }
   return folder;
 }
@@ -43,7 +43,7 @@ async function proveWritable(folder: string): Promise<void> {
     await rm(probe);
   } catch (cause) {
     throw new CannotStart(
-      `The data folder ${folder} cannot be written to: give yourself the right to, or choose another one with DATA_DIR=/some/folder.`,
+      `The data folder ${folder} cannot be written to: change its permissions, or choose another folder with DATA_DIR=/some/folder.`,
       cause,
     );
   }

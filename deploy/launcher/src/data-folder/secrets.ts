@@ -58,7 +58,7 @@ function parse(text: string, path: string): Secrets {
     return Value.Parse(Secrets, JSON.parse(text));
   } catch (cause) {
     throw new CannotStart(
-      `${path} is damaged: put back a copy of it, or move the data folder away to start anew.`,
+      `${path} is damaged: restore it from a backup, or move the data folder away to start afresh.`,
       cause,
     );
   }

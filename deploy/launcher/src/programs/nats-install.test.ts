@@ -16,7 +16,7 @@ test('without a nats-server the ways to get one are named, and why it could not 
     /^nats-server is missing: install it \("apt-get install nats-server"\), /,
   );
   expect(natsMissing(advice)).toContain('NATS_URL');
-  expect(natsMissing(advice, 'apt-get did not bring it: E: Broken')).toMatch(
-    /^nats-server is missing, and apt-get did not bring it: E: Broken: install it /,
+  expect(natsMissing(advice, 'apt-get could not install it: E: Broken')).toMatch(
+    /^nats-server is missing, and apt-get could not install it: E: Broken: install it /,
   );
 });

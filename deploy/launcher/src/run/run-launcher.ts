@@ -19,7 +19,7 @@ export async function runLauncher<Run extends FormRun>(
   const say: Say = line => process.stdout.write(`${line}\n`);
   const installer = new Installer({ path: process.env.PATH ?? '', say });
   const onLost: OnLost = line => {
-    process.stderr.write(`Insta AI ends. ${line}\n`);
+    process.stderr.write(`Insta AI is stopping. ${line}\n`);
     void endBroken(starting);
   };
   const starting = start({ given: settingsOf(process), say, installer, onLost });

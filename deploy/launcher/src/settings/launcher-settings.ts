@@ -43,7 +43,7 @@ const launcherSettings = Type.Object({
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, description: 'Password of the first user' })),
   ACCEPT_LOSS: Type.Boolean({
     default: false,
-    description: 'true starts although a store of the data folder is gone or damaged',
+    description: 'true starts even though a store in the data folder is missing or damaged',
   }),
   PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
 });

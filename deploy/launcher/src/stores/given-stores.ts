@@ -16,7 +16,7 @@ export async function proveBus(url: string): Promise<void> {
     nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs });
   } catch (cause) {
     throw new CannotStart(
-      `No NATS server answers at NATS_URL (${hostOf(url)}): start it, correct the address, or leave NATS_URL out to use one of our own.`,
+      `No NATS server answers at NATS_URL (${hostOf(url)}): start it, correct the address, or leave NATS_URL out to use the built-in one.`,
       cause,
     );
   }
@@ -24,14 +24,14 @@ export async function proveBus(url: string): Promise<void> {
   await nats.close();
   if (!jetstream) {
     throw new CannotStart(
-      `The NATS server at NATS_URL (${hostOf(url)}) has no JetStream: start it with --jetstream, or leave NATS_URL out to use one of our own.`,
+      `The NATS server at NATS_URL (${hostOf(url)}) has no JetStream: start it with --jetstream, or leave NATS_URL out to use the built-in one.`,
     );
   }
   try {
     assertServerVersion(version);
   } catch (cause) {
     throw new CannotStart(
-      `The NATS server at NATS_URL (${hostOf(url)}) is version ${version}: update it to 2.9 or newer, or leave NATS_URL out to use one of our own.`,
+      `The NATS server at NATS_URL (${hostOf(url)}) is version ${version}: update it to 2.9 or newer, or leave NATS_URL out to use the built-in one.`,
       cause,
     );
   }
@@ -61,7 +61,7 @@ export async function proveObjectStore(settings: PlatformSettings): Promise<void
     await openObjectStore(settings);
   } catch (cause) {
     throw new CannotStart(
-      `The S3 server at S3_ENDPOINT (${hostOf(url)}) does not give us the bucket ${settings.S3_BUCKET}: start it, correct address and keys, or leave S3_ENDPOINT out to keep media in the data folder.`,
+      `The S3 server at S3_ENDPOINT (${hostOf(url)}) does not give access to the bucket ${settings.S3_BUCKET}: start it, correct its address and keys, or leave S3_ENDPOINT out to keep media in the data folder.`,
       cause,
     );
   }

@@ -35,5 +35,5 @@ export async function startMongod(
 }
 
 function doesNotStart(program: string): string {
-  return `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or take it off the PATH.`;
+  return `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or remove it from the PATH.`;
 }

@@ -61,19 +61,19 @@ export async function refuseMongodData(folder: string): Promise<void> {
   const real = join(folder, 'mongod');
   if (!existsSync(join(folder, 'documents')) && existsSync(real)) {
     throw new CannotStart(
-      `The data is in ${real}, which make start-processes does not run: use make start, or set MONGODB_URL to a server that has this data.`,
+      `The data is in ${real}, which make start-processes cannot open: use make start, or set MONGODB_URL to a server that has this data.`,
     );
   }
 }
 
 const mongodIsOpen =
-  'The documents are in a mongod without a password, which every account of this machine can read: on a shared one set MONGODB_URL to one that has.';
+  'The documents are in a mongod without a password, which every user of this machine can read: on a shared machine set MONGODB_URL to a server with a password.';
 const mongodMissing =
-  'USE_MONGOD is set, and there is no mongod on the PATH: install MongoDB, or leave it out to use the embedded store.';
+  'USE_MONGOD is set, but no mongod is on the PATH: install MongoDB, or leave USE_MONGOD out to use the embedded store.';
 
 function mongodGone(folder: string): string {
   return (
-    `The data is in ${folder}, which needs a mongod, and there is none on the PATH any more: install MongoDB again, ` +
+    `The data is in ${folder}, which needs a mongod, but none is on the PATH any more: install MongoDB again, ` +
     'or set MONGODB_URL to a server that has this data.'
   );
 }

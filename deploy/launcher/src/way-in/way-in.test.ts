@@ -21,7 +21,7 @@ const way: WayIn = {
   telling: 'itself',
   mailUrl: 'http://127.0.0.1:8081/mail',
 };
-const once = 'The link signs in once, within 15 minutes.';
+const once = 'The link signs you in once, within 15 minutes.';
 
 test('the first start says link, e-mail and password', () => {
   expect(wayInLines(way)).toEqual([
@@ -32,9 +32,9 @@ test('the first start says link, e-mail and password', () => {
 
 test('a later one says where a new password comes from, and where its mail lands', () => {
   expect(wayInLines({ ...way, telling: 'first start' })).toEqual([
-    'Insta AI is running: http://localhost:8080/?code=u1.once  (admin@example.com / the password of the first start)',
+    'Insta AI is running: http://localhost:8080/?code=u1.once  (admin@example.com / the password from the first start)',
     once,
-    'Forgotten it? Set a new password at http://localhost:8080/resetPassword; its mail lands in the simulated mail box, http://127.0.0.1:8081/mail.',
+    'Forgotten it? Set a new password at http://localhost:8080/resetPassword; the mail arrives in the simulated mail box, http://127.0.0.1:8081/mail.',
   ]);
 });
 

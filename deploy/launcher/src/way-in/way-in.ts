@@ -21,7 +21,7 @@ export function tellingOf(password: { fits: boolean; isGiven: boolean; isUntold:
 }
 
 const words: { [telling in Exclude<Telling, 'itself'>]: string } = {
-  'first start': 'the password of the first start',
+  'first start': 'the password from the first start',
   given: 'the password in ADMIN_PASSWORD',
   changed: 'the password you set',
 };
@@ -30,10 +30,10 @@ const words: { [telling in Exclude<Telling, 'itself'>]: string } = {
 export function wayInLines({ publicUrl, signInUrl, email, password, telling, mailUrl }: WayIn): string[] {
   const said = telling === 'itself' ? password : words[telling];
   const isToRemember = telling === 'first start' || telling === 'changed';
-  const mail = mailUrl ? `; its mail lands in the simulated mail box, ${mailUrl}` : '';
+  const mail = mailUrl ? `; the mail arrives in the simulated mail box, ${mailUrl}` : '';
   return [
     `Insta AI is running: ${signInUrl ?? publicUrl}  (${email} / ${said})`,
-    ...(signInUrl ? ['The link signs in once, within 15 minutes.'] : []),
+    ...(signInUrl ? ['The link signs you in once, within 15 minutes.'] : []),
     ...(isToRemember ? [`Forgotten it? Set a new password at ${publicUrl}/resetPassword${mail}.`] : []),
   ];
 }
