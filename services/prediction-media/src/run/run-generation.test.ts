@@ -198,7 +198,7 @@ describe('an end without a picture', () => {
 
     expect(await stage.predictions.find(id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('no picture'),
+      error: expect.stringContaining('not a picture'),
     });
   });
 
