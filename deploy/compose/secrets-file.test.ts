@@ -1,14 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { expect, test } from 'vitest';
 import { ensureSecretsFile } from './secrets-file.ts';
 
-async function temporaryFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'compose-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return join(folder, '.env');
-}
+const temporaryFile = async () => join(await testFolder(), '.env');
 
 test('the first start makes secrets that only the owner may read, the second keeps every one', async () => {
   const path = await temporaryFile();

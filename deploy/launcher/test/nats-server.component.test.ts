@@ -1,20 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../src/addresses/free-port.ts';
 import { startNatsServer } from '../src/stores/nats-server.ts';
 
 const path = process.env.PATH ?? '';
-
-async function testFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-nats-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1');

@@ -49,7 +49,7 @@ function portsOf(first: number, claim: Server): Ports {
 
 /** Undefined when something listens there. */
 async function listen(port: number): Promise<Server | undefined> {
-  // Nobody is wanted there, and whoever stays would hold up the end.
+  // An open connection would delay the stop.
   const server = createServer(socket => socket.destroy());
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening');

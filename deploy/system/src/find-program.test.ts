@@ -1,12 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { expect, test } from 'vitest';
 import { findProgram } from './find-program.ts';
 
 test('a program is a file that may be run, on the PATH before other folders', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-find-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await testFolder();
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
   for (const place of [first, second]) {
     await mkdir(place);

@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../link-own-node.cjs', import.meta.url));
-
-async function testFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-own-node-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 test('where no Node came with the packages, the own one does when it is new enough', async () => {
   const link = join(await testFolder(), 'node');

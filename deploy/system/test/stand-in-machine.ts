@@ -1,7 +1,6 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
 
 /** A machine whose PATH is one folder, with an apt-get that does there what a test wants. */
 export type StandInMachine = {
@@ -28,8 +27,7 @@ export async function startStandInMachine({
   update?: string;
   install?: string;
 } = {}): Promise<StandInMachine> {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-machine-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await testFolder();
   const path = join(folder, 'bin');
   const log = join(folder, 'calls');
   await mkdir(path);

@@ -24,7 +24,7 @@ export async function preferPort(wanted: number): Promise<number> {
   return (await tryPort(wanted, loopback)) ?? freePort();
 }
 
-/** No port where the host is none of this machine: another port would not help. */
+/** These mean that the host is not of this machine: another port would not help. */
 const noSuchHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** Undefined when the port is taken. */

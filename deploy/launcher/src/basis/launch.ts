@@ -3,7 +3,7 @@ import type { Installer } from '@insta-ai/deploy/system/installer';
 
 export type Say = (line: string) => void;
 
-/** Told when a server of ours ended and cannot be brought back, with what a person reads then. */
+/** Called when one of our servers ended and cannot be restarted, with the line that the person reads. */
 export type OnLost = (line: string) => void;
 
 /** A start as somebody asks for it. */

@@ -20,7 +20,7 @@ const stores = {
 } as const;
 export type StoreName = keyof typeof stores;
 
-/** What cannot be gone on with; an older store can. */
+/** Stores with these faults cannot be used as they are; an older store can. */
 const unusable = ['is a file where a folder belongs', 'is damaged'];
 
 type Fault = {
@@ -33,8 +33,8 @@ const manifestOf = (folder: string) => join(folder, 'installation.json');
 const markOf = (folder: string, store: StoreName) => join(folder, store, 'installation-id');
 
 /**
- * Refuses to start beside a store that is gone, emptied, rolled back or damaged while the others are as they were: started all
- * the same it would be empty without a word. Changes nothing before it was told to go on.
+ * Refuses to start beside a store that is gone, emptied, rolled back or damaged while the others are as they were: otherwise
+ * the product would start with an empty store and say nothing. Changes nothing unless the loss is accepted.
  */
 export async function checkInstallation(
   folder: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What group and others may do, in a file's mode. */
 const rightsOfOthers = 0o077;
 
-/** Makes all that this process and its children write from now on its owner's alone. */
+/** From now on only the owner can read what this process and its children write. */
 export function writeForOwner(): void {
   process.umask(rightsOfOthers);
 }
@@ -14,7 +14,7 @@ export async function isLoose(path: string): Promise<boolean> {
   return ((await stat(path)).mode & rightsOfOthers) !== 0;
 }
 
-/** Takes a folder and all that is in it from everybody else. Itself last: cut off, the next start begins again. */
+/** Makes a folder and everything in it private. The folder itself comes last, so that an interrupted start is repeated. */
 export async function keepForOwner(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

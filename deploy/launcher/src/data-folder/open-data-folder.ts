@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { isLoose, keepForOwner } from './keep-for-owner.ts';
 
-/** Names of which one is in every data folder of ours, from its first second on, and what an empty disk brings along. */
+/** Every data folder of ours holds one of the first from its first second on; an empty disk holds the second. */
 const ours = ['in-use.sqlite', 'secrets.json'];
 const ofDisk = ['lost+found'];
 
-/** Makes the data folder, proves that it can be written to, and takes it from everybody else on this machine. */
+/** Creates the data folder, proves that it can be written to, and makes it private. */
 export async function openDataFolder(path: string, say: (line: string) => void = () => {}): Promise<string> {
   const folder = resolve(path);
   await proveWritable(folder);

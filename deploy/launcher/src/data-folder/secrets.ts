@@ -11,7 +11,7 @@ const Secrets = Type.Object({
   ENCRYPTION_KEY: Type.String(),
   ADMIN_EMAIL: Type.String(),
   ADMIN_PASSWORD: Type.String(),
-  /** We made the password up, and no start has got as far as printing it. */
+  /** The password is made up, and no start has printed it yet. */
   PASSWORD_IS_UNTOLD: Type.Optional(Type.Boolean()),
 });
 
@@ -31,7 +31,7 @@ export async function loadSecrets(
   return secrets;
 }
 
-/** From now on nobody is told the password again; a start that dies before this line tells it once more. */
+/** From now on the password is not printed again; if a start dies before this, the next one prints it once more. */
 export async function passwordIsTold(folder: string): Promise<void> {
   const path = pathIn(folder);
   const { PASSWORD_IS_UNTOLD: _, ...secrets } = parse(await readFile(path, 'utf8'), path);

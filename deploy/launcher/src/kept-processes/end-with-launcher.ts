@@ -1,6 +1,6 @@
 /**
  * Loaded into each process of ours before its own code. Its standard input is a pipe that only the launcher holds, so it ends
- * when the launcher does, however that came: then this process ends in order too, and does not run on with nobody's word.
+ * when the launcher does, however that came: then this process ends in order too, instead of running on unattended.
  */
 const endWithinMs = 20_000;
 
@@ -10,5 +10,5 @@ process.stdin.once('close', () => {
   setTimeout(() => process.exit(1), endWithinMs).unref();
 });
 process.stdin.resume();
-// Waiting for that is no work.
+// Waiting for that must not keep the process alive.
 (process.stdin as typeof process.stdin & { unref?(): void }).unref?.();

@@ -10,13 +10,13 @@ export type KeptProcessPlan = {
   endWithinMs: number;
   /** Pause before each try to bring one back that had ended, in milliseconds; there are no more tries than pauses. */
   pausesMs?: readonly number[];
-  /** One that ends sooner after it got ready was not brought back: its try counts, in milliseconds. */
+  /** One that ends sooner than this after it was ready counts as a failed try, in milliseconds. */
   steadyAfterMs?: number;
-  /** It ended and could not be brought back. */
+  /** It ended and could not be restarted. */
   onLost?(how: string): void;
 };
 
-/** A fault that passes is over by then; who waits longer than that for a store waits for nothing. */
+/** A passing fault is over by then; waiting longer for a store is in vain. */
 const patientPausesMs = [200, 500, 1_000, 2_000, 4_000];
 const usuallySteadyAfterMs = 5_000;
 const lookEachMs = 20;
@@ -102,7 +102,7 @@ export class KeptProcess {
     const deadline = Date.now() + readyWithinMs;
     for (;;) {
       const answers = !hasEnded(child) && (await isReady());
-      // Who answers although ours has ended is somebody else at its place.
+      // If something answers although ours has ended, it is another program at that address.
       if (hasEnded(child)) return endOf(child);
       if (answers) return undefined;
       if (Date.now() > deadline) return `is not ready after ${readyWithinMs / 1000} s`;

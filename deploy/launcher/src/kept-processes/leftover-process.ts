@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How long a leftover may take to end by itself, in milliseconds. */
 const patienceMs = 10_000;
 
-/** A server of ours that may outlive a killed launcher: how the next start knows it again. */
+/** A server of ours that may outlive a killed launcher: how the next start recognises it. */
 export type ServerMark = {
   pidFile: string;
   /** Both must be in its command line, because the number may belong to somebody else by now. */

@@ -1,7 +1,7 @@
 import { KeptProcess, type KeptProcessPlan } from './kept-process.ts';
 import { endLeftover, forgetProcess, markProcess, type ServerMark } from './leftover-process.ts';
 
-/** Starts a process that is kept, and that the next launcher knows again and ends where a killed one left it; throws with how it failed. */
+/** Starts a process that is kept running, and that the next launcher recognises and ends if a killed one left it behind; throws with how it failed. */
 export async function startKept(
   mark: ServerMark,
   plan: KeptProcessPlan,

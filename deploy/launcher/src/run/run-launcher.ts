@@ -30,7 +30,7 @@ export async function runLauncher<Run extends FormRun>(
     for (const line of [...announce(run), ...linesOf(run)]) say(line);
     await run.told();
   } catch (error) {
-    // Whoever ended it knows.
+    // The person who ended it knows why.
     if (installer.hasStopped) return;
     process.stderr.write(`Insta AI cannot start. ${reasonOf(error)}\n`);
     process.exit(1);
@@ -59,7 +59,7 @@ function settingsOf({ env, argv }: Pick<NodeJS.Process, 'env' | 'argv'>): Settin
 /** How long a product that lost a server may take to end in order, in milliseconds. */
 const endBrokenWithinMs = 30_000;
 
-/** With code 1, however far a start had come: what keeps products running shall see that this one does not. */
+/** With code 1, however far a start had come, so that a supervisor sees the failure. */
 async function endBroken(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
   setTimeout(() => process.exit(1), endBrokenWithinMs);
   await starting.then(run => run.stop()).catch(() => {});

@@ -67,7 +67,7 @@ export async function proveObjectStore(settings: PlatformSettings): Promise<void
   }
 }
 
-/** Addresses of servers may hold passwords, which are nobody's business on a screen. */
+/** Addresses of servers may hold passwords, which do not belong on a screen. */
 function hostOf(url: string): string {
   return /^[^:]+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? 'unreadable';
 }

@@ -7,7 +7,7 @@ export const streamsIn = (folder: string) => join(folder, 'jetstream');
 
 /**
  * Looks after the streams of a nats-server of ours that runs, however it is run: refuses those that are older than they were,
- * and from then on has what is written on the disk within a second. Without a word about older ones nobody looks.
+ * and from then on has what is written on the disk within a second. Without `older` nobody checks.
  */
 export async function keepStreams(
   url: string,

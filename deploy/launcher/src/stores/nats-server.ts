@@ -21,11 +21,11 @@ export type NatsServerOptions = {
   path: string;
   /** Who may connect; without one everybody of this machine, which only a test may do. */
   account?: OwnAccount;
-  /** What to do about streams that are older than they were; without a word nobody looks. */
+  /** What to do about streams that are older than they were; left out, nobody checks. */
   older?: 'refuse' | 'accept';
   /** Where it may listen; a free port when left out. */
   port?(): Promise<number>;
-  /** It ended and does not start again; with what a person reads then. */
+  /** It ended and cannot be restarted; gets the line that the person reads. */
   onLost?(line: string): void;
 };
 
