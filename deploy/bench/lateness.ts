@@ -1,12 +1,11 @@
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { createApi, until } from '../e2e/api.ts';
+import { createOutside } from '../e2e/outside.ts';
 import { startProduct } from '../e2e/product-process.ts';
 import { residentOfAll } from './memory.ts';
 
 const items = 50;
 const leadMs = 15_000;
-
-type Post = { caption: string; timestamp: string };
 
 /** How late 50 items that are due in the same second are on the feed; none early, none twice. */
 export async function benchLateness(folder: string): Promise<string[]> {
@@ -24,24 +23,25 @@ export async function benchLateness(folder: string): Promise<string[]> {
   try {
     const api = createApi(product.publicUrl, product.token);
     const { _id: _contentType } = await api.createContentType({ name: 'Bench' });
-    const picture = await onePicture(api, _contentType);
+    const { _id } = await api.createContent({ title: 'Picture', prompt: 'a quiet bay', _contentType });
+    const contents = await api.generate(_id);
     const due = new Date(Math.ceil((Date.now() + leadMs) / 1000) * 1000);
     for (let index = 0; index < items; index += 1) {
       const metaDescription = `bench item ${index}.`;
       await api.createContent({
         metaDescription,
         _contentType,
-        contents: [picture],
+        contents,
         status: 'Scheduled',
         date: due.toISOString(),
       });
     }
-    const posts = async () => {
-      const reply = await fetch(`http://127.0.0.1:${simulatorPort}/control/posts`);
-      const { posts: all } = (await reply.json()) as { posts: Post[] };
-      return all.filter(post => post.caption.startsWith('bench item'));
-    };
-    const live = await until(posts, all => all.length >= items, 300_000);
+    const { posts } = createOutside(`http://127.0.0.1:${simulatorPort}`);
+    const live = await until(
+      () => posts('bench item'),
+      all => all.length >= items,
+      300_000,
+    );
     const late = live.map(post => Date.parse(post.timestamp) - due.getTime()).sort((a, b) => a - b);
     const seconds = (ms: number | undefined) => ((ms ?? 0) / 1000).toFixed(1);
     const early = late.filter(ms => ms < 0).length;
@@ -57,14 +57,4 @@ export async function benchLateness(folder: string): Promise<string[]> {
 
 function quantile(sorted: readonly number[], share: number): number | undefined {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-}
-
-async function onePicture(api: ReturnType<typeof createApi>, _contentType: string): Promise<string> {
-  const { _id } = await api.createContent({ title: 'Picture', prompt: 'a quiet bay', _contentType });
-  await api.generateImage(_id, 'bench');
-  const predictions = await until(
-    () => api.predictions(_id),
-    all => all.some(prediction => prediction.completed_at !== null),
-  );
-  return predictions[0]?.output[0] ?? '';
 }

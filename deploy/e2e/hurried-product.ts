@@ -3,7 +3,7 @@ import { usualPace } from '../../services/prediction-media/src/run/pace.ts';
 
 /**
  * The product with the pauses after an unclear answer shortened, in the same ratio: a test that kills between "sent" and
- * sending would wait for minutes else.
+ * sending would otherwise wait for minutes.
  */
 const hurry = 60;
 Object.assign(livePace, {

@@ -70,7 +70,7 @@ export async function launchProduct(
   let isUp = false;
   let isAsked = false;
   const gone = once(child, 'exit').then(([code]) => {
-    // Nobody asked for it: all that a test would see of it else is a lost connection.
+    // Nobody asked for it; otherwise a test would see only a lost connection.
     if (isUp && !isAsked && code !== null)
       throw new Error(`The product ended by itself with ${code}: ${said.slice(-lastWords)}`);
   });

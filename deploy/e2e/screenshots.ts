@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type Browser, chromium } from '@playwright/test';
-import { type Api, createApi, until } from './api.ts';
+import { type Api, until } from './api.ts';
 import { quietChromium } from './chromium.ts';
-import { type ProductProcess, startProduct } from './product-process.ts';
+import { startOwnProduct } from './own-product.ts';
+import type { ProductProcess } from './product-process.ts';
 
 /** Takes the README's pictures of the running product: `make screenshots`. */
 const folder = fileURLToPath(new URL('./screenshots/', import.meta.url));
@@ -21,45 +20,22 @@ const week = [
 ];
 
 await mkdir(folder, { recursive: true });
-const data = await mkdtemp(join(tmpdir(), 'insta-ai-screenshots-'));
-const product = await startProduct({ DATA_DIR: data, PORT: String(await freePort()), SIMULATOR_SPEED: '3' });
+const product = await startOwnProduct({ SIMULATOR_SPEED: '3' });
 const browser = await chromium.launch(quietChromium);
 try {
-  const ids = await fillWeek(createApi(product.publicUrl, product.token));
-  await take(browser, product, { path: '/', name: 'contents', width: 1280, height: 720, scheme: 'light' });
-  await take(browser, product, {
-    path: '/',
-    name: 'contents-calendar',
-    width: 1280,
-    height: 900,
-    scheme: 'light',
-    view: 'calendar',
-  });
-  await take(browser, product, {
-    path: `/contents/${ids[0]}`,
-    name: 'edit',
-    width: 1280,
-    height: 900,
-    scheme: 'light',
-  });
-  await take(browser, product, {
-    path: `/contents/${ids[3]}`,
-    name: 'edit-dark',
-    width: 1280,
-    height: 900,
-    scheme: 'dark',
-  });
-  await take(browser, product, {
-    path: `/contents/${ids[1]}`,
-    name: 'edit-phone',
-    width: 390,
-    height: 844,
-    scheme: 'light',
-  });
+  const ids = await fillWeek(product.api);
+  const edit = (index: number) => `/contents/${ids[index]}`;
+  for (const shot of [
+    { name: 'contents', path: '/', height: 720 },
+    { name: 'contents-calendar', path: '/', view: 'calendar' },
+    { name: 'edit', path: edit(0) },
+    { name: 'edit-dark', path: edit(3), scheme: 'dark' },
+    { name: 'edit-phone', path: edit(1), width: 390, height: 844 },
+  ] satisfies Shot[])
+    await take(browser, product, shot);
 } finally {
   await browser.close();
   await product.stop();
-  await rm(data, { recursive: true, force: true });
 }
 
 async function fillWeek(api: Api): Promise<string[]> {
@@ -72,11 +48,7 @@ async function fillWeek(api: Api): Promise<string[]> {
     const date = new Date(Date.now() + (index + 1) * 22 * 60 * 60 * 1000).toISOString();
     const request = { description, date, _contentType: types[index % types.length]?._id };
     const { _id } = await api.ask<{ _id: string }>('POST', '/api/contents/createContentWizard', request);
-    const predictions = await until(
-      () => api.predictions(_id),
-      all => all.some(prediction => prediction.completed_at !== null),
-    );
-    const contents = predictions[0]?.output ?? [];
+    const contents = await api.pictures(_id, 1);
     await api.saveContent(_id, { contents, ...(index < 4 && { status: 'Scheduled' }) });
     ids.push(_id);
   }
@@ -87,16 +59,17 @@ async function fillWeek(api: Api): Promise<string[]> {
 type Shot = {
   path: string;
   name: string;
-  width: number;
-  height: number;
-  scheme: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
   /** How this browser likes to see the contents. */
   view?: 'calendar';
 };
 
 async function take(from: Browser, { publicUrl, token }: ProductProcess, shot: Shot): Promise<void> {
-  const viewport = { width: shot.width, height: shot.height };
-  const context = await from.newContext({ viewport, colorScheme: shot.scheme, timezoneId: 'Europe/Rome' });
+  const { width = 1280, height = 900, scheme = 'light' } = shot;
+  const viewport = { width, height };
+  const context = await from.newContext({ viewport, colorScheme: scheme, timezoneId: 'Europe/Rome' });
   const page = await context.newPage();
   await page.goto(`${publicUrl}/?token=${token}`);
   await page.getByRole('heading', { name: 'Contents' }).waitFor();

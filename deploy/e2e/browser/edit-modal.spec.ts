@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
+import type { DataMaker } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 
 async function openEdit(page: Page) {
@@ -44,6 +45,10 @@ test.describe('a Story', () => {
     captionBg: 'linen',
     captionColor: 'black',
   };
+  const makeStory = async (make: DataMaker) => {
+    const { _id: _contentType } = await make.contentType({ instagramType: 'Story', ...caption });
+    return (await make.contentWithPicture({ _contentType, metaDescription: 'Good morning' }))._id;
+  };
 
   test('has no hashtags but all fields of its caption, with their steps and limits', async ({
     page,
@@ -51,11 +56,7 @@ test.describe('a Story', () => {
     make,
     product,
   }) => {
-    const story = await make.contentType({ instagramType: 'Story', ...caption });
-    const { _id } = await make.contentWithPicture({
-      _contentType: story._id,
-      metaDescription: 'Good morning',
-    });
+    const _id = await makeStory(make);
     await open(`/contents/${_id}`);
     const dialog = await openEdit(page);
 
@@ -96,11 +97,7 @@ test.describe('a Story', () => {
     make,
     product,
   }) => {
-    const story = await make.contentType({ instagramType: 'Story', ...caption });
-    const { _id } = await make.contentWithPicture({
-      _contentType: story._id,
-      metaDescription: 'Good morning',
-    });
+    const _id = await makeStory(make);
     await open(`/contents/${_id}`);
     const dialog = await openEdit(page);
     const drawn = dialog.getByRole('button', { name: /^Good morning: caption/ });
@@ -128,11 +125,7 @@ test.describe('a Story', () => {
     make,
     product,
   }) => {
-    const story = await make.contentType({ instagramType: 'Story', ...caption });
-    const { _id } = await make.contentWithPicture({
-      _contentType: story._id,
-      metaDescription: 'Good morning',
-    });
+    const _id = await makeStory(make);
     await open(`/contents/${_id}`);
     const dialog = await openEdit(page);
     const drawn = dialog.getByRole('button', { name: /^Good morning: caption/ });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { pictureFile } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { dismissAlerts, expectAlert } from './support/person-steps.ts';
+import { dismissAlerts, expectAlert, storedToken } from './support/person-steps.ts';
 
 /** Every row of the specification's error catalogue (section 8), provoked on the running product. */
 
@@ -348,8 +348,4 @@ async function describeCalendar(page: Page): Promise<void> {
 
 function generateButton(page: Page) {
   return page.getByRole('button', { name: 'Generate', exact: true });
-}
-
-function storedToken(page: Page): Promise<unknown> {
-  return page.evaluate(`localStorage.getItem('user_token')`);
 }

@@ -1,10 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { storedToken } from './support/person-steps.ts';
 
 test.use({ isSignedIn: false });
-
-const storedToken = (page: Page) => page.evaluate(`localStorage.getItem('user_token')`);
 
 test('the keyboard alone signs in: the field has the focus, Enter submits, the contents are there', async ({
   page,

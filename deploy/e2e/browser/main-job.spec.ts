@@ -65,8 +65,7 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
   });
 
   await test.step('it is on the simulated feed, once', async () => {
-    const { posts } = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
-    expect(posts.filter(post => post.caption.startsWith(caption))).toHaveLength(1);
+    expect((await product.posts()).filter(post => post.caption.startsWith(caption))).toHaveLength(1);
     await page.goto(`${product.simulatorUrl}/feed`);
     await expect(
       page

@@ -139,8 +139,9 @@ test('Publish Now is busy, replaces the content, says so and closes', async ({
   await expectAlert(page, 'Content published');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Published on \d+ \w{3} \d\d:\d\d$/)).toBeVisible();
-  const { posts } = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
-  expect(posts.filter(({ caption }) => caption.startsWith(metaDescription))).toHaveLength(1);
+  expect((await product.posts()).filter(({ caption }) => caption.startsWith(metaDescription))).toHaveLength(
+    1,
+  );
 });
 
 test('what went out by its schedule goes out again only after a yes', async ({
@@ -150,10 +151,8 @@ test('what went out by its schedule goes out again only after a yes', async ({
   product,
 }) => {
   const { _id, metaDescription } = await make.scheduled({ date: new Date().toISOString() });
-  const posts = async () => {
-    const all = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
-    return all.posts.filter(({ caption }) => caption.startsWith(metaDescription)).length;
-  };
+  const posts = async () =>
+    (await product.posts()).filter(({ caption }) => caption.startsWith(metaDescription)).length;
   await expect.poll(async () => (await product.api.content(_id)).status).toBe('Published');
   const before = await product.api.content(_id);
   await open(`/contents/${_id}`);
@@ -201,8 +200,9 @@ test('a draft that was published says so, and Publish Now asks', async ({ page, 
 
   await expectAlert(page, 'Content published');
   await expect(page.getByText(/^Published before/)).toBeHidden();
-  const { posts } = await product.control<{ posts: { caption: string }[] }>('GET', 'posts');
-  expect(posts.filter(({ caption }) => caption.startsWith(metaDescription))).toHaveLength(2);
+  expect((await product.posts()).filter(({ caption }) => caption.startsWith(metaDescription))).toHaveLength(
+    2,
+  );
 });
 
 test('a publish that cannot be is alerted with what the server says, and the modal stays', async ({

@@ -1,10 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import type { MailBox } from './support/mail-box.ts';
+import { storedToken } from './support/person-steps.ts';
 import type { RunningProduct } from './support/running-product.ts';
-
-const storedToken = (page: Page) => page.evaluate(`localStorage.getItem('user_token')`);
 
 /** Path of a link that was mailed just now. */
 const askForLink = (product: RunningProduct, mailBox: MailBox) =>

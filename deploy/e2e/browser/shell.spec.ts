@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
+import { ownPlace } from '../own-product.ts';
 import { startForTwo } from '../start-for-two.ts';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { goTo, openMenu } from './support/person-steps.ts';
+import { goTo, openMenu, storedToken } from './support/person-steps.ts';
 
 /** TABLE: the links of the navigation bar (specification section 2) and the heading behind each. */
 const links = [
@@ -86,7 +83,7 @@ test('Logout forgets the token and shows the login at /', async ({ page, open })
 
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-  expect(await page.evaluate("localStorage.getItem('user_token')")).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
 test.describe('with a token in the address', () => {
@@ -149,9 +146,8 @@ test.describe('with a token in the address', () => {
 test('a link of somebody else asks: who stays stays, who says yes is the other, and an open tab is nobody new', async ({
   browser,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-two-'));
-  const [port, simulatorPort] = [String(await freePort()), String(await freePort())];
-  const two = await startForTwo({ DATA_DIR: folder, PORT: port, SIMULATOR_PORT: simulatorPort });
+  const { settings, remove } = await ownPlace();
+  const two = await startForTwo(settings);
   const context = await browser.newContext({
     baseURL: two.publicUrl,
     storageState: {
@@ -187,13 +183,9 @@ test('a link of somebody else asks: who stays stays, who says yes is the other, 
   } finally {
     await context.close();
     await two.stop();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 });
-
-function storedToken(page: Page): Promise<unknown> {
-  return page.evaluate("localStorage.getItem('user_token')");
-}
 
 test('the palette finds screens, actions and recent items by keyboard alone', async ({
   page,

@@ -3,7 +3,6 @@ import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { answerConfirm, expectAlert } from './support/person-steps.ts';
 
-type Posts = { posts: { caption: string }[] };
 type Journal = { entries: unknown[] };
 
 const now = () => new Date().toISOString();
@@ -28,8 +27,7 @@ test('an item that Instagram does not take is stopped, and is a draft that never
   await expect(page.getByText(trying)).toBeHidden();
   await faults.clear();
   expect(await product.api.content(_id)).toMatchObject({ status: 'Draft', outcome: null });
-  const { posts } = await product.control<Posts>('GET', 'posts');
-  expect(posts.filter(({ caption }) => caption.includes(metaDescription))).toEqual([]);
+  expect(await product.posts(metaDescription)).toEqual([]);
 });
 
 test('what may be live already is deleted only when Instagram answers, and that can be taken back', async ({

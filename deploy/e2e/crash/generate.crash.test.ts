@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createApi, until } from '../api.ts';
+import { createOutside } from '../outside.ts';
 import { type CrashStage, openCrashStage } from './crash-stage.ts';
 import { firstOfEach, killsOfPart, parts } from './step.ts';
 
@@ -55,7 +56,7 @@ async function surviveKillAt(stage: CrashStage, person: Person, index: number): 
   expect(predictions[0]?.error, where).toBeNull();
   expect(predictions[0]?.output, where).toHaveLength(1);
   expect(await bytesOf(stage, predictions[0]?.output[0] ?? ''), where).toBeGreaterThan(1_000);
-  expect(await atProvider(stage, prompt), where).toBe(1);
+  expect(await createOutside(stage.simulator.url).predictions(prompt), where).toHaveLength(1);
 }
 
 async function signIn(stage: CrashStage) {
@@ -85,10 +86,4 @@ async function bytesOf(stage: CrashStage, output: string): Promise<number> {
   const reply = await fetch(`${publicUrl}${output}`);
   expect(reply.status).toBe(200);
   return (await reply.arrayBuffer()).byteLength;
-}
-
-async function atProvider(stage: CrashStage, prompt: string): Promise<number> {
-  const reply = await fetch(`${stage.simulator.url}/control/predictions`);
-  const { predictions } = (await reply.json()) as { predictions: { input: { prompt: string } }[] };
-  return predictions.filter(({ input }) => input.prompt.includes(prompt)).length;
 }

@@ -8,6 +8,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { type Api, createApi, until } from '../api.ts';
+import { createOutside } from '../outside.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 import { platformsOf } from './crash-stage.ts';
 
@@ -52,9 +53,7 @@ async function drawn(ids: readonly string[]): Promise<string[]> {
 }
 
 async function captionsLive(): Promise<string[]> {
-  const reply = await fetch(`${simulator.url}/control/posts`);
-  const { posts } = (await reply.json()) as { posts: { caption?: string }[] };
-  return posts.flatMap(({ caption = '' }) => (caption.startsWith('lost ') ? [caption] : []));
+  return (await createOutside(simulator.url).posts('lost ')).map(({ caption }) => caption);
 }
 
 it(
@@ -67,11 +66,7 @@ it(
       return _id;
     };
     const first = await newDrawing('a quiet bay');
-    await until(
-      () => drawn([first]),
-      ids => ids.length === 1,
-    );
-    const [picture = ''] = (await api.predictions(first))[0]?.output ?? [];
+    const [picture = ''] = await api.pictures(first, 1);
     const due = new Date(Date.now() + 10_000);
     const planned = {
       _contentType,
@@ -122,9 +117,7 @@ it(
         left(),
       ),
     ).toHaveLength(generations);
-    const reply = await fetch(`${simulator.url}/control/predictions`);
-    const { predictions } = (await reply.json()) as { predictions: unknown[] };
-    expect(predictions).toHaveLength(generations + 1);
+    expect(await createOutside(simulator.url).predictions()).toHaveLength(generations + 1);
   },
   limitMs + 60_000,
 );

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApi, until } from '../api.ts';
+import { createOutside } from '../outside.ts';
+import { ownPlace } from '../own-product.ts';
 import { startProduct } from '../product-process.ts';
 
 const items = 12;
@@ -12,33 +12,21 @@ const limitMs = 300_000;
 it(
   'streams that were put back to an older copy stop the start, and with the loss accepted each post goes out once',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'insta-ai-older-at-start-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const settings = {
-      DATA_DIR: join(folder, 'data'),
-      PORT: String(await freePort()),
-      SIMULATOR_PORT: String(await freePort()),
-    };
+    const { folder, settings, remove } = await ownPlace();
+    onTestFinished(remove);
     const streams = join(settings.DATA_DIR, 'nats');
     const start = async (more = {}) => {
       const product = await startProduct({ ...settings, ...more });
       onTestFinished(() => product.stop());
       return { product, api: createApi(product.publicUrl, product.token) };
     };
-    const captionsLive = async () => {
-      const reply = await fetch(`http://127.0.0.1:${settings.SIMULATOR_PORT}/control/posts`);
-      const { posts } = (await reply.json()) as { posts: { caption?: string }[] };
-      return posts.flatMap(({ caption = '' }) => (caption.startsWith('older ') ? [caption] : []));
-    };
+    const { posts } = createOutside(`http://127.0.0.1:${settings.SIMULATOR_PORT}`);
+    const captionsLive = async () => (await posts('older ')).map(({ caption }) => caption);
 
     const first = await start();
     const { _id: _contentType } = await first.api.createContentType({ name: 'Older' });
     const { _id: drawn } = await first.api.createContent({ title: 'Bay', prompt: 'a bay', _contentType });
-    await first.api.generateImage(drawn, 'click');
-    const [made] = await until(
-      () => first.api.predictions(drawn),
-      all => all.length === 1 && all.every(one => one.completed_at !== null),
-    );
+    const pictures = await first.api.generate(drawn);
     await first.product.stop();
     const copy = join(folder, 'older');
     await cp(streams, copy, { recursive: true });
@@ -49,7 +37,7 @@ it(
       Array.from({ length: items }, (_, index) =>
         second.api.createContent({
           _contentType,
-          contents: made?.output ?? [],
+          contents: pictures,
           metaDescription: `older ${index}.`,
           status: 'Scheduled',
           date: due.toISOString(),

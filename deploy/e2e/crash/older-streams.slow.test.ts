@@ -8,6 +8,7 @@ import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/store
 import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, createApi, until } from '../api.ts';
+import { createOutside } from '../outside.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 
 /** With the one before them fewer than the simulator's account allows in a day, which is fifty. */
@@ -66,10 +67,7 @@ async function newDrawing(prompt: string, _contentType: string): Promise<string>
 }
 
 async function captionsLive(): Promise<string[]> {
-  const { posts } = (await (await fetch(`${simulator}/control/posts`)).json()) as {
-    posts: { caption?: string }[];
-  };
-  return posts.flatMap(({ caption = '' }) => (caption.startsWith('older ') ? [caption] : []));
+  return (await createOutside(simulator).posts('older ')).map(({ caption }) => caption);
 }
 
 it(
@@ -77,11 +75,7 @@ it(
   async () => {
     const { _id: type } = await api.createContentType({ name: 'Older' });
     const first = await newDrawing('a quiet bay', type);
-    await until(
-      () => drawn([first]),
-      ids => ids.length === 1,
-    );
-    const [picture = ''] = (await api.predictions(first))[0]?.output ?? [];
+    const [picture = ''] = await api.pictures(first, 1);
     const due = new Date(Date.now() + 10_000);
     const planned = { contents: [picture], status: 'Scheduled' as const, date: due.toISOString() };
     const contents = await Promise.all(
@@ -122,10 +116,7 @@ it(
       ids => ids.length === generations,
       left(),
     );
-    const { predictions } = (await (await fetch(`${simulator}/control/predictions`)).json()) as {
-      predictions: unknown[];
-    };
-    expect(predictions).toHaveLength(generations + 1);
+    expect(await createOutside(simulator).predictions()).toHaveLength(generations + 1);
   },
   limitMs + 60_000,
 );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Api, createApi, until } from '../api.ts';
+import { createOutside } from '../outside.ts';
 import { type CrashStage, openCrashStage } from './crash-stage.ts';
 import { firstOfEach, killsOfPart, parts } from './step.ts';
 
@@ -56,15 +57,9 @@ async function surviveKillAt(
   const content = await person.untilPublished(id);
 
   const where = `after step ${index} (${label})`;
-  expect(await onFeed(stage, caption), where).toBe(1);
+  expect(await createOutside(stage.simulator.url).posts(caption), where).toHaveLength(1);
   expect(content.permalink, where).toMatch(/^http/);
   expect(content.outcome, where).toBeNull();
-}
-
-async function onFeed(stage: CrashStage, caption: string): Promise<number> {
-  const reply = await fetch(`${stage.simulator.url}/control/posts`);
-  const { posts } = (await reply.json()) as { posts: { caption: string }[] };
-  return posts.filter(post => post.caption.includes(caption)).length;
 }
 
 async function signIn(stage: CrashStage, pictureCount: number) {
@@ -112,10 +107,5 @@ async function makePictures(api: Api, contentType: string, count: number): Promi
     prompt: 'a quiet bay',
     _contentType: contentType,
   });
-  for (let index = 0; index < count; index += 1) await api.generateImage(_id, `picture-${index}`);
-  const predictions = await until(
-    () => api.predictions(_id),
-    all => all.length === count && all.every(prediction => prediction.completed_at !== null),
-  );
-  return predictions.flatMap(prediction => prediction.output);
+  return api.generate(_id, count);
 }

@@ -94,7 +94,7 @@ describe.skipIf(whyNot)(`a machine that never saw it${whyNot ? ` (${whyNot})` : 
     const { _id: _contentType } = await product.api.createContentType({ name: 'Posts' });
     const { _id } = await product.api.createContent({ title: 'Bay', prompt: 'a bay', _contentType });
     kept = _id;
-    const contents = await product.generate(_id, 1);
+    const contents = await product.api.generate(_id, 1);
     await product.api.saveContent(_id, { contents, metaDescription: 'A bay at dawn', hashtags: '#bay' });
     expect(await product.posts('A bay at dawn')).toEqual([]);
 
@@ -117,7 +117,7 @@ describe.skipIf(whyNot)(`a machine that never saw it${whyNot ? ` (${whyNot})` : 
     const fields = { name: 'Reels', instagramType: 'Reel', aspect_ratios_selection: '768*1344' } as const;
     const { _id: _contentType } = await product.api.createContentType(fields);
     const { _id } = await product.api.createContent({ title: 'Film', prompt: 'a film', _contentType });
-    const contents = await product.generate(_id, 2);
+    const contents = await product.api.generate(_id, 2);
     await product.api.saveContent(_id, { contents, metaDescription: 'Two views of the bay' });
     const live = await timed('a Reel of two pictures', product.api.publish(_id));
 

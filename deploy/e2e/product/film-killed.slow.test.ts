@@ -1,58 +1,41 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { createApi, until } from '../api.ts';
+import { createOutside } from '../outside.ts';
+import { ownPlace } from '../own-product.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
-import type { FeedPost } from './open-product.ts';
 
 /** Encoding shares the machine with everything else. */
 const patient = 600_000;
 const hasTools = await createToolsCheck()();
 
-let folder: string;
-let settings: Record<string, string>;
+let place: Awaited<ReturnType<typeof ownPlace>>;
 let product: ProductProcess | undefined;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insta-ai-film-'));
-  settings = {
-    PORT: String(await freePort()),
-    SIMULATOR_PORT: String(await freePort()),
-    SIMULATOR_SPEED: '10',
-    DATA_DIR: join(folder, 'data'),
-    // Where the work on films can be seen.
-    TMPDIR: folder,
-    ADMIN_EMAIL: 'anna@example.com',
-    ADMIN_PASSWORD: 'correct horse',
-  };
+  place = await ownPlace({ SIMULATOR_SPEED: '10' });
 });
 afterAll(async () => {
   await product?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 });
 
+/** Work on films can be seen in its folder. */
 async function start() {
-  product = await startProduct(settings);
+  product = await startProduct({ ...place.settings, TMPDIR: place.folder });
   return createApi(product.publicUrl, product.token);
 }
 
 const isBeingMade = async () => {
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(place.folder)) {
     if (!name.startsWith('insta-ai-fit-')) continue;
-    const files = await readdir(join(folder, name)).catch((): string[] => []);
+    const files = await readdir(join(place.folder, name)).catch((): string[] => []);
     if (files.includes('film.mp4')) return true;
   }
   return false;
 };
-
-async function postsOf(words: string): Promise<FeedPost[]> {
-  const reply = await fetch(`http://127.0.0.1:${settings.SIMULATOR_PORT}/control/posts`);
-  const { posts } = (await reply.json()) as { posts: FeedPost[] };
-  return posts.filter(({ caption }) => caption.includes(words));
-}
 
 it.runIf(hasTools)(
   'a product that is killed while it makes a film posts it once after its next start',
@@ -61,12 +44,8 @@ it.runIf(hasTools)(
     const fields = { name: 'Reel', instagramType: 'Reel', aspect_ratios_selection: '768*1344' } as const;
     const type = await first.createContentType(fields);
     const item = await first.createContent({ title: 'Film', prompt: 'Film', _contentType: type._id });
-    await first.generateImage(item._id, 'click');
-    const [made] = await until(
-      () => first.predictions(item._id),
-      all => all.every(({ completed_at }) => completed_at !== null),
-    );
-    await first.saveContent(item._id, { contents: made?.output ?? [], metaDescription: 'Killed film' });
+    const contents = await first.generate(item._id);
+    await first.saveContent(item._id, { contents, metaDescription: 'Killed film' });
     // Its answer dies with the product.
     first.publish(item._id).catch(() => {});
     await until(isBeingMade, Boolean, patient);
@@ -79,7 +58,8 @@ it.runIf(hasTools)(
       patient,
     );
 
-    expect(await postsOf('Killed film')).toHaveLength(1);
+    const outside = createOutside(`http://127.0.0.1:${place.settings.SIMULATOR_PORT}`);
+    expect(await outside.posts('Killed film')).toHaveLength(1);
   },
   patient,
 );

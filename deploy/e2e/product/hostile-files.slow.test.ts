@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { emptyPng } from '../../testing/empty-png.ts';
-import { createApi } from '../api.ts';
-import { type ProductProcess, startProduct } from '../product-process.ts';
+import { sendFile } from '../../testing/send-file.ts';
+import type { Api } from '../api.ts';
+import { type OwnProduct, startOwnProduct } from '../own-product.ts';
 
 /** Encoding shares the machine with everything else. */
 const patient = 600_000;
@@ -19,34 +18,17 @@ const hasTools = await createToolsCheck()();
 const isLinux = process.platform === 'linux';
 const run = promisify(execFile);
 
-let folder: string;
-let product: ProductProcess;
-let api: ReturnType<typeof createApi>;
+let product: OwnProduct;
+let api: Api;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insta-ai-hostile-'));
-  product = await startProduct({
-    PORT: String(await freePort()),
-    SIMULATOR_PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    ADMIN_EMAIL: 'anna@example.com',
-    ADMIN_PASSWORD: 'correct horse',
-  });
-  api = createApi(product.publicUrl, product.token);
+  product = await startOwnProduct();
+  api = product.api;
 }, patient);
-afterAll(async () => {
-  await product?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 
 async function upload(path: string, bytes: Buffer, name: string) {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const reply = await fetch(`${product.publicUrl}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${product.token}` },
-    body: form,
-  });
+  const reply = await sendFile(`${product.publicUrl}${path}`, product.token, bytes, name);
   const { message = '' } = (await reply.json()) as { message?: string };
   return { status: reply.status, message };
 }
@@ -108,7 +90,7 @@ it.runIf(isLinux)(
 it.runIf(isLinux && hasTools)(
   'a MOV of 8000 by 8000 pixels is refused in words when it comes in',
   async () => {
-    const path = join(folder, 'bomb.mov');
+    const path = join(product.folder, 'bomb.mov');
     const source = ['-f', 'lavfi', '-i', 'color=black:s=8000x8000:r=1', '-t', '4'];
     await run('ffmpeg', ['-v', 'error', ...source, '-c:v', 'png', '-pix_fmt', 'rgba64be', path]);
     const bytes = await readFile(path);
@@ -157,20 +139,9 @@ it.runIf(hasTools)(
   'a minute of 4K is taken, and a few seconds of it go out as a Reel',
   async () => {
     const film = async (seconds: number) => {
-      const path = join(folder, `4k-${seconds}.mp4`);
+      const path = join(product.folder, `4k-${seconds}.mp4`);
       const source = ['-f', 'lavfi', '-i', 'testsrc2=s=2160x3840:r=30', '-f', 'lavfi', '-i', 'sine'];
-      const codec = [
-        '-c:v',
-        'libx264',
-        '-preset',
-        'ultrafast',
-        '-crf',
-        '35',
-        '-pix_fmt',
-        'yuv420p',
-        '-c:a',
-        'aac',
-      ];
+      const codec = '-c:v libx264 -preset ultrafast -crf 35 -pix_fmt yuv420p -c:a aac'.split(' ');
       await run('ffmpeg', ['-v', 'error', ...source, '-t', String(seconds), ...codec, path]);
       return readFile(path);
     };

@@ -20,7 +20,7 @@ const isPublished = (item: Content) => item.status === 'Published';
 /** An item with pictures, selected, and a caption that no other has. */
 async function itemWithPictures(title: string, count: number): Promise<Content> {
   const { _id } = await product.api.createContent({ title, prompt: title, _contentType: postType });
-  const contents = await product.generate(_id, count);
+  const contents = await product.api.generate(_id, count);
   return product.api.saveContent(_id, { contents, metaDescription: title, hashtags: '#bay' });
 }
 
@@ -32,7 +32,7 @@ it('one sentence becomes an item, a picture, a text, and a post at its moment, o
   expect(made).toMatchObject({ status: 'Draft', _contentType: postType });
   expect(made.title).not.toBe('');
   // The wizard ordered the first picture by itself.
-  await api.saveContent(_id, { contents: await product.pictures(_id, 1) });
+  await api.saveContent(_id, { contents: await api.pictures(_id, 1) });
 
   const written = await api.ask<Content>('POST', `/api/contents/${_id}/generateMetadata`);
   expect(written.metaDescription.length).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ it('an item that is to notify sends a mail with text and picture, and posts noth
 it('a refusal for good is told on the item and by mail, in words, and nothing goes out', async () => {
   const item = await itemWithPictures('Refused for its ratio', 1);
   const fault = { target: 'graph.media_create', kind: 'graph-error', code: 36_003, subcode: 2_207_009 };
-  await product.control('faults', { ...fault, times: 1 });
+  await product.control('POST', 'faults', { ...fault, times: 1 });
 
   await product.api.saveContent(item._id, { status: 'Scheduled', date: inSeconds(1) });
   const failed = await product.untilItem(item._id, ({ outcome }) => outcome?.state === 'failed');

@@ -35,7 +35,7 @@ async function itemOf(type: string, count: number, fields: Partial<Content>): Pr
   const _contentType = types.get(type) ?? '';
   const title = fields.title ?? '';
   const { _id } = await product.api.createContent({ title, prompt: title, _contentType });
-  const contents = await product.generate(_id, count);
+  const contents = await product.api.generate(_id, count);
   return product.api.saveContent(_id, { contents, metaDescription: title, ...fields });
 }
 
@@ -43,15 +43,13 @@ const preflight = ({ _id }: Content) => product.api.ask<Preflight>('GET', `/api/
 
 /** The bytes that the simulated Instagram fetched for its newest post. */
 async function newestMedia(known: ReadonlySet<string>): Promise<Buffer> {
-  const { posts } = await product.control<{ posts: Post[] }>('posts');
-  const post = posts.find(({ containerId }) => !known.has(containerId));
-  const reply = await fetch(`${product.simulator}/cdn/media/${post?.items[0]?.file}`);
+  const post = (await product.posts()).find(({ containerId }) => !known.has(containerId)) as Post | undefined;
+  const reply = await fetch(`${product.simulatorUrl}/cdn/media/${post?.items[0]?.file}`);
   return Buffer.from(await reply.arrayBuffer());
 }
 
 async function knownPosts(): Promise<Set<string>> {
-  const { posts } = await product.control<{ posts: Post[] }>('posts');
-  return new Set(posts.map(({ containerId }) => containerId));
+  return new Set((await product.posts()).map(({ containerId }) => containerId));
 }
 
 it.runIf(hasTools)(

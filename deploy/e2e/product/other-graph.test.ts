@@ -45,7 +45,7 @@ const login = (accessToken: string) =>
 
 async function itemWithPictures(title: string, count: number): Promise<Content> {
   const { _id } = await product.api.createContent({ title, prompt: title, _contentType: postType });
-  const contents = await product.generate(_id, count);
+  const contents = await product.api.generate(_id, count);
   return product.api.saveContent(_id, { contents, metaDescription: title, hashtags: '#casa #lontana' });
 }
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -9,17 +8,12 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { until } from '../api.ts';
 import { inSeconds, type OpenProduct, openProduct } from './open-product.ts';
 
-let folder: string;
 let product: OpenProduct;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insta-ai-own-accounts-'));
-  product = await openProduct({ DATA_DIR: folder, REPLICAS: '1', WORKERS: '1' }, 'processes');
+  product = await openProduct({ REPLICAS: '1', WORKERS: '1' }, 'processes');
 }, 300_000);
-afterAll(async () => {
-  await product?.stop();
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => product?.stop(), 60_000);
 
 it('where each service signs in to the bus as itself, all of them do their work and none is refused anything', async () => {
   const { api, publicUrl, token } = product;
@@ -31,7 +25,7 @@ it('where each service signs in to the bus as itself, all of them do their work 
   const wizard = { description: 'Sunrise over the old harbour', _contentType: type._id, date: null };
   const { _id } = await api.ask<{ _id: string }>('POST', '/api/contents/createContentWizard', wizard);
   await heard;
-  await api.saveContent(_id, { contents: await product.pictures(_id, 1) });
+  await api.saveContent(_id, { contents: await api.pictures(_id, 1) });
   await api.ask('POST', `/api/contents/${_id}/generateMetadata`);
   await api.saveContent(_id, { status: 'Scheduled', date: inSeconds(2) });
   const live = await product.untilItem(_id, item => item.status === 'Published');
@@ -40,12 +34,12 @@ it('where each service signs in to the bus as itself, all of them do their work 
   expect((await product.mail('Set a new password for Insta AI'))?.to).toEqual([product.email]);
   await api.ask('DELETE', `/api/contents/${_id}`);
 
-  const said = await readFile(join(folder, 'logs/nats.log'), 'utf8');
+  const said = await readFile(join(product.folder, 'logs/nats.log'), 'utf8');
   expect(said.split('\n').filter(line => /violation/i.test(line))).toEqual([]);
 });
 
 it('streams that the server lost are made anew by the one service that may, without a start', async () => {
-  const config = await readFile(join(folder, 'nats/nats-server.conf'), 'utf8');
+  const config = await readFile(join(product.folder, 'nats/nats-server.conf'), 'utf8');
   const [, port] = /port: (\d+)/.exec(config) ?? [];
   const [, user, pass] = /user: "(insta-ai)", password: "(\w+)"/.exec(config) ?? [];
   const operator = await connect({ servers: `127.0.0.1:${port}`, user, pass });

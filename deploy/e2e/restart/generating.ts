@@ -95,14 +95,11 @@ export async function generating(
         10_000,
       ).catch(() => {});
       socket.close();
-      const { predictions } = await stage.control<{ predictions: { input: { prompt: string } }[] }>(
-        'predictions',
-      );
       return {
         clicks,
         completed: all.length,
         failed: all.filter(({ error }) => error !== null).length,
-        atProvider: predictions.filter(({ input }) => input.prompt.includes(words)).length,
+        atProvider: (await stage.outside.predictions(words)).length,
         heard: heard.size,
         found: [...found].filter(id => !heard.has(id)).length,
       };

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
-import { type Api, createApi, signIn, until } from '../api.ts';
+import { type Api, createApi, signIn } from '../api.ts';
+import { createOutside, type Outside } from '../outside.ts';
 
 /** The whole product as processes, two of each, with a signed-in person who has pictures to post. */
 export type RestartStage = {
@@ -18,7 +19,7 @@ export type RestartStage = {
   process(name: string): ManagedProcess;
   /** Names of all processes that are replicas of something, those of one service beside each other. */
   replicas: string[];
-  control<T>(path: string): Promise<T>;
+  outside: Outside;
   stop(): Promise<void>;
 };
 
@@ -51,28 +52,20 @@ export async function openRestartStage(): Promise<RestartStage> {
     prompt: 'a quiet bay',
     _contentType: contentType,
   });
-  for (const key of ['1', '2', '3']) await api.generateImage(readItem, key);
-  const predictions = await until(
-    () => api.predictions(readItem),
-    all => all.length === 3 && all.every(({ completed_at }) => completed_at !== null),
-  );
   return {
     publicUrl: run.publicUrl,
     token,
     api,
     contentType,
     readItem,
-    pictures: predictions.flatMap(({ output }) => output),
+    pictures: await api.generate(readItem, 3),
     replicas: [...run.processes.keys()].filter(name => !single.includes(name) && !isMoreOfTheSame(name)),
     process(name) {
       const found = run.processes.get(name);
       if (!found) throw new Error(`There is no process ${name}.`);
       return found;
     },
-    async control<T>(path: string): Promise<T> {
-      const reply = await fetch(`${run.simulatorUrl}/control/${path}`);
-      return reply.json() as Promise<T>;
-    },
+    outside: createOutside(run.simulatorUrl ?? ''),
     async stop() {
       await run.stop();
       if (!process.env.RESTART_FOLDER) await rm(folder, { recursive: true, force: true });

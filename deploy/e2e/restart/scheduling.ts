@@ -63,8 +63,7 @@ export function scheduling(
         all => all.every(status => status === 'Published'),
         patienceMs,
       );
-      const { posts } = await stage.control<{ posts: { caption: string }[] }>('posts');
-      const ours = posts.filter(({ caption }) => caption.startsWith(`${words} `));
+      const ours = (await stage.outside.posts()).filter(({ caption }) => caption.startsWith(`${words} `));
       return {
         due: due.length,
         published: statuses.length,

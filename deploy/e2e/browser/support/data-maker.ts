@@ -3,6 +3,7 @@ import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentType, UploadedMedia } from '@insta-ai/proto/http/content-type';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import sharp from 'sharp';
+import { sendFile } from '../../../testing/send-file.ts';
 import { until } from '../../api.ts';
 import type { RunningProduct } from './running-product.ts';
 
@@ -20,7 +21,7 @@ export function makeData(product: Target) {
 
   /** Uploads a plain picture to an item; far quicker than generating one. Answers all its predictions. */
   const upload = async (id: string, name = 'picture.png') =>
-    sendFile<Prediction[]>(product, `/api/contents/${id}/uploadMedia`, name);
+    send<Prediction[]>(product, `/api/contents/${id}/uploadMedia`, name);
 
   /** Generates a picture for an item and waits until it is there. */
   const generate = async (id: string): Promise<Prediction[]> => {
@@ -47,7 +48,7 @@ export function makeData(product: Target) {
 
   /** Puts a picture into the library that slots choose from. */
   const libraryPicture = (name = 'slot.png') =>
-    sendFile<UploadedMedia[]>(product, '/api/contentTypes/uploadMedia', name);
+    send<UploadedMedia[]>(product, '/api/contentTypes/uploadMedia', name);
 
   return { contentType, content, upload, generate, contentWithPicture, scheduled, libraryPicture };
 }
@@ -69,15 +70,9 @@ export function inDays(days: number): string {
   return new Date(Math.ceil((Date.now() + days * 24 * hour) / hour) * hour).toISOString();
 }
 
-async function sendFile<T>({ publicUrl, token }: Target, path: string, name: string): Promise<T> {
-  const file = await pictureFile(name);
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), name);
-  const reply = await fetch(`${publicUrl}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
+async function send<T>({ publicUrl, token }: Target, path: string, name: string): Promise<T> {
+  const { buffer } = await pictureFile(name);
+  const reply = await sendFile(`${publicUrl}${path}`, token, buffer, name);
   if (!reply.ok) throw new Error(`POST ${path} answered ${reply.status}: ${await reply.text()}`);
   return (await reply.json()) as T;
 }

@@ -1,14 +1,11 @@
 import { until } from '../../api.ts';
+import type { KeptMail } from '../../outside.ts';
 import type { RunningProduct } from './running-product.ts';
-
-/** A mail as the simulator's mail server kept it. */
-export type KeptMail = { id: string; to: string[]; subject: string; text?: string; html?: string };
 
 /** What the product mailed, newest first. */
 export type MailBox = ReturnType<typeof openMailBox>;
 
-export function openMailBox(product: Pick<RunningProduct, 'control' | 'publicUrl'>) {
-  const all = async () => (await product.control<{ mails: KeptMail[] }>('GET', 'mails')).mails;
+export function openMailBox({ mails: all }: Pick<RunningProduct, 'mails'>) {
   const newestResetPath = async () => (await all()).map(resetPathIn).find(path => path !== undefined);
   return {
     all,

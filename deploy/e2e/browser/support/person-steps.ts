@@ -1,5 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The token that this browser keeps; null when nobody is signed in. */
+export function storedToken(page: Page): Promise<unknown> {
+  return page.evaluate(`localStorage.getItem('user_token')`);
+}
+
 /** Follows a link of the navigation bar, through the burger on a phone. */
 export async function goTo(page: Page, link: string): Promise<void> {
   await openMenu(page);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Call } from '@insta-ai/proto/http/shared/call';
 import sharp from 'sharp';
-import { createApi, until } from '../../api.ts';
+import { sendFile } from '../../../testing/send-file.ts';
+import { createApi } from '../../api.ts';
+import { ownPlace } from '../../own-product.ts';
 import { startForTwo } from '../../start-for-two.ts';
 
 /** Ids of what the first person has, by the name of a path parameter in a call. */
@@ -22,14 +22,8 @@ export type Belongings = {
 export type TwoPeople = Awaited<ReturnType<typeof startTwoPeople>>;
 
 export async function startTwoPeople() {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-people-'));
-  const settings = {
-    PORT: String(await freePort()),
-    DATA_DIR: folder,
-    SIMULATOR_SPEED: '20',
-    // Lets a test be many addresses.
-    TRUST_PROXY: '1',
-  };
+  // Behind a proxy a test can be many addresses.
+  const { settings, remove } = await ownPlace({ SIMULATOR_SPEED: '20', TRUST_PROXY: '1' });
   const product = await startForTwo(settings);
   const { publicUrl, firstToken } = product;
   const mine = await fill(publicUrl, firstToken);
@@ -40,7 +34,7 @@ export async function startTwoPeople() {
     mine,
     /** Names of all stored files. */
     async storedFiles() {
-      const found = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
+      const found = await readdir(join(settings.DATA_DIR, 'media'), { recursive: true, withFileTypes: true });
       return found
         .filter(entry => entry.isFile())
         .map(entry => join(entry.parentPath, entry.name))
@@ -49,7 +43,7 @@ export async function startTwoPeople() {
     everything: () => everythingOf(publicUrl, firstToken, mine),
     async stop() {
       await product.stop();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
@@ -58,22 +52,12 @@ async function fill(publicUrl: string, token: string): Promise<Belongings> {
   const api = createApi(publicUrl, token);
   const type = await api.createContentType({ name: 'Mine' });
   const item = await api.createContent({ title: 'Mine', prompt: 'a bay', _contentType: type._id });
-  await api.generateImage(item._id, 'click');
-  const [made] = await until(
-    () => api.predictions(item._id),
-    all => all.some(prediction => prediction.completed_at !== null),
-  );
-  const output = made?.output[0] ?? '';
+  const [output = ''] = await api.generate(item._id);
+  const [made] = await api.predictions(item._id);
   await api.saveContent(item._id, { contents: [output] });
-  const form = new FormData();
   const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: 'olive' } }).png();
-  form.append('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'olive.png');
-  const headers = { authorization: `Bearer ${token}` };
-  const reply = await fetch(`${publicUrl}/api/contentTypes/uploadMedia`, {
-    method: 'POST',
-    headers,
-    body: form,
-  });
+  const library = `${publicUrl}/api/contentTypes/uploadMedia`;
+  const reply = await sendFile(library, token, await picture.toBuffer(), 'olive.png');
   if (!reply.ok) throw new Error(`The picture was not taken: ${await reply.text()}`);
   const [{ filename: upload = '' } = {}] = (await reply.json()) as { filename?: string }[];
   return { content: item._id, contentType: type._id, prediction: made?._id ?? '', output, upload };

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { createApi } from './api.ts';
+import { createOutside } from './outside.ts';
+import { type ProductForm, startProduct } from './product-process.ts';
+
+/** Settings of a product in a folder and on ports of its own, and what removes that folder. */
+export async function ownPlace(more: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-product-'));
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    SIMULATOR_PORT: String(await freePort()),
+    ...more,
+  };
+  return { folder, settings, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A product of a test's own, with its first user signed in; `stop` removes its folder too. */
+export type OwnProduct = Awaited<ReturnType<typeof startOwnProduct>>;
+
+export async function startOwnProduct(more: Record<string, string> = {}, form?: ProductForm) {
+  const { folder, settings, remove } = await ownPlace(more);
+  const product = await startProduct(settings, form);
+  const simulatorUrl = `http://127.0.0.1:${settings.SIMULATOR_PORT}`;
+  return {
+    ...product,
+    folder,
+    settings,
+    simulatorUrl,
+    outside: createOutside(simulatorUrl),
+    api: createApi(product.publicUrl, product.token),
+    async stop() {
+      await product.stop();
+      await remove();
+    },
+  };
+}
