@@ -2,7 +2,7 @@
 import { isReach } from './reach.ts';
 import { startSimulator } from './start-simulator.ts';
 
-// Its mails hold what opens an account.
+// Mails hold links that open an account.
 process.umask(0o077);
 
 const {

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
-/** Names under which one reaches the simulator from this machine, through whatever port was forwarded. */
+/** Names of this machine; the port may be any that was forwarded here. */
 const ofThisMachine = ['localhost', '127.0.0.1', '::1'];
 
-/** A request, as far as it says whom it is meant for and who made a browser send it. */
-export type Knock = {
+/** What a request says about whom it is for, and about who made a browser send it. */
+type Knock = {
   method: string;
   headers: { readonly [name: string]: string | string[] | undefined };
   /** The address of ours that the connection came in at. */
@@ -12,8 +12,8 @@ export type Knock = {
 };
 
 /**
- * Whether a request names us. A page of a stranger can have its own name lead here (DNS rebinding) and then read everything; it
- * cannot do so with an address, so the one that the connection came in at counts as well.
+ * Whether a request names us. A stranger's page can point its own name here (DNS rebinding) and then read everything. It cannot
+ * do that with an IP address, so the one that the connection came in at counts too.
  */
 export function isForUs({ headers, localAddress }: Knock, ownAddresses: readonly string[]): boolean {
   const name = nameIn(`http://${headers.host}`);
@@ -24,8 +24,8 @@ export function isForUs({ headers, localAddress }: Knock, ownAddresses: readonly
 }
 
 /**
- * Whether the page of another site makes a browser change something here. Browsers say so in Sec-Fetch-Site where they find the
- * connection trustworthy, and else in Origin; programs send neither.
+ * Whether a page of another site makes a browser change something here. Browsers say so in Sec-Fetch-Site where they trust the
+ * connection, and otherwise in Origin; programs send neither.
  */
 export function isFromAnotherSite({ method, headers }: Knock): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;

@@ -1,4 +1,4 @@
-/** Where an address given to the simulator is reached from where it runs. */
+/** Turns an address that the simulator was given into the one that leads there from here. */
 export type Reach = (address: string) => string;
 
 /** Whether a text is pairs `from=to` of origins, separated by commas. */
@@ -7,8 +7,8 @@ export function isReach(text = ''): boolean {
 }
 
 /**
- * Reads `http://localhost:8080=http://gateway:8080`: in a container the product's public address is not where the browser
- * finds it. Only the origin changes; a real platform would simply ask the public address.
+ * Reads `http://localhost:8080=http://gateway:8080`: in a container the product's public address does not lead where
+ * it leads a browser. Only the origin changes; a real platform would simply ask the public address.
  */
 export function readReach(text = ''): Reach {
   const places = new Map(pairsOf(text).map(([from, to]) => [new URL(from).origin, new URL(to).origin]));

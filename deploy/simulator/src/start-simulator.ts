@@ -55,7 +55,7 @@ export type SimulatorOptions = {
   publicUrl?: string;
   /** The address services reach it by; without one it is the public one. */
   servicesUrl?: string;
-  /** Origins that are elsewhere from here (`readReach`). */
+  /** Origins that have another address from here (`readReach`). */
   reachedAt?: string;
   /** How many times faster than the real services; 1 is a calm, watchable pace. */
   speed?: number;

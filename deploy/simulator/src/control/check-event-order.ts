@@ -1,3 +1,4 @@
+import { fieldProblem } from '../door/check-fault-order.ts';
 import type { EventOrder } from '../graph/inbox/instagram-events.ts';
 
 const types: Readonly<Record<keyof EventOrder, 'string' | 'number' | 'boolean'>> = {
@@ -14,12 +15,9 @@ const types: Readonly<Record<keyof EventOrder, 'string' | 'number' | 'boolean'>>
 /** `{ kind: 'comment'|'message', username, text, account?, mediaId?, copies?, forged?, callbackUrl? }` */
 export function checkEventOrder(body: unknown): { order: EventOrder } | { problem: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return { problem: 'An event is a JSON object.' };
-  for (const [name, value] of Object.entries(body)) {
-    const type = types[name as keyof EventOrder];
-    if (!type) return { problem: `Unknown field: ${name}.` };
-    if (typeof value !== type) return { problem: `${name} must be a ${type}.` };
-  }
+    return { problem: 'Send the event as a JSON object.' };
+  const problem = fieldProblem(body, types);
+  if (problem) return { problem };
   const order = body as EventOrder;
   if (order.kind !== 'comment' && order.kind !== 'message')
     return { problem: 'kind must be comment or message.' };

@@ -33,16 +33,11 @@ export type Door = {
 };
 
 const afterAcceptance = ['lost-answer', 'error-after-accept'];
-const wordedFaults = [
-  'rate-limit',
-  'server-error',
-  'bad-token',
-  'insufficient-credit',
-  'insufficient-quota',
-  'expired-token',
-  'permission-missing',
-  'graph-error',
-];
+const wordedFaults = `
+  rate-limit server-error bad-token insufficient-credit insufficient-quota expired-token
+  permission-missing graph-error`
+  .trim()
+  .split(/\s+/);
 
 export function createDoor({ faults, journal }: { faults: FaultDesk; journal: Journal }): Door {
   const pass: Door['pass'] = async (target, words, request, reply) => {

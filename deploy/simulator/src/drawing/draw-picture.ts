@@ -4,14 +4,11 @@ import { paintMark } from './mark.ts';
 import { openRandom } from './open-random.ts';
 import { palettes } from './palettes.ts';
 import { readPrompt, type SceneName } from './read-prompt.ts';
-import { abstract } from './scenes/abstract.ts';
 import { calm } from './scenes/calm.ts';
 import { city } from './scenes/city.ts';
 import { coffee } from './scenes/coffee.ts';
-import { desert } from './scenes/desert.ts';
 import { flowers } from './scenes/flowers.ts';
 import { food } from './scenes/food.ts';
-import { forest } from './scenes/forest.ts';
 import { hills } from './scenes/hills.ts';
 import { interior } from './scenes/interior.ts';
 import { mountains } from './scenes/mountains.ts';
@@ -20,16 +17,13 @@ import { sea } from './scenes/sea.ts';
 const sceneTable: Readonly<Record<SceneName, Scene>> = {
   sea,
   mountains,
-  forest,
   city,
   coffee,
   food,
   flowers,
-  desert,
   calm,
   interior,
   hills,
-  abstract,
 };
 
 export type PictureOrder = {

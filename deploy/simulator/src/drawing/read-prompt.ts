@@ -4,16 +4,13 @@ import type { Light } from './palettes.ts';
 export const scenes = [
   'sea',
   'mountains',
-  'forest',
   'city',
   'coffee',
   'food',
   'flowers',
-  'desert',
   'calm',
   'interior',
   'hills',
-  'abstract',
 ] as const;
 export type SceneName = (typeof scenes)[number];
 
@@ -31,9 +28,8 @@ const sceneWords: readonly (readonly [SceneName, RegExp])[] = [
   ['calm', /\b(yoga|meditat\w*|zen|spa|wellness|massage|mindful\w*|retreat|temple|stones?|balance)s?\b/],
   [
     'interior',
-    /\b(room|hotel|villa|interior|home|house|office|studio|desk|window|product|shop|bookshop|salon|barber|gallery|boutique|candles?)s?\b/,
+    /\b(room|hotel|villa|interior|home|house|office|studio|desk|window|product|shop|bookshop|salon|barber|gallery|boutique|candles?|minimal\w*|modern|design|quote|announcement|launch)s?\b/,
   ],
-  ['desert', /\b(desert|dunes?|sahara|safari|camels?)s?\b/],
   [
     'sea',
     /\b(beach|sea|ocean|surf\w*|waves?|coast\w*|islands?|bay|lagoon|snorkel\w*|div(?:e|ing)|boat|sail\w*|swim\w*|sand|shore|lake|bali|pool)s?\b/,
@@ -44,16 +40,11 @@ const sceneWords: readonly (readonly [SceneName, RegExp])[] = [
   ],
   [
     'mountains',
-    /\b(mountains?|hik\w*|alps|alpine|peaks?|snow\w*|ski\w*|trek\w*|volcano|summit|climb\w*|batur)s?\b/,
+    /\b(mountains?|hik\w*|alps|alpine|peaks?|snow\w*|ski\w*|trek\w*|volcano|summit|climb\w*|batur|forest|jungle|woods?|trees?|waterfall|rainforest|bamboo|pine|monkey|nature)s?\b/,
   ],
-  ['forest', /\b(forest|jungle|woods?|trees?|waterfall|rainforest|bamboo|pine|monkey|nature)s?\b/],
   [
     'hills',
-    /\b(hills?|countryside|tuscany|vineyards?|wine|farm|fields?|meadow|rice|terraces?|village|olive)s?\b/,
-  ],
-  [
-    'abstract',
-    /\b(abstract|geometric|minimal\w*|modern|design|pattern|shapes?|quote|announcement|launch)s?\b/,
+    /\b(hills?|countryside|tuscany|vineyards?|wine|farm|fields?|meadow|rice|terraces?|village|olive|desert|dunes?|sahara|safari)s?\b/,
   ],
 ];
 
@@ -69,19 +60,17 @@ const lightWords: readonly (readonly [Light, RegExp])[] = [
 const lightsOf: Readonly<Partial<Record<SceneName, readonly [Light, ...Light[]]>>> = {
   sea: ['sunset', 'day', 'dawn', 'golden'],
   mountains: ['dawn', 'sunset', 'misty', 'day'],
-  forest: ['misty', 'golden', 'day', 'dawn'],
   city: ['sunset', 'night', 'dawn', 'golden'],
-  desert: ['golden', 'sunset', 'dawn'],
   calm: ['dawn', 'misty', 'golden'],
   hills: ['golden', 'day', 'dawn', 'sunset'],
 };
 
 const anyLight = ['golden', 'day', 'dawn', 'sunset'] as const;
-const anyScene = ['sea', 'hills', 'mountains', 'calm', 'interior', 'desert', 'abstract'] as const;
+const anyScene = ['sea', 'hills', 'mountains', 'calm', 'interior'] as const;
 
 export type Wish = { scene: SceneName; light: Light; palms: boolean; snow: boolean };
 
-/** What the words of a prompt ask for; what they leave open is drawn by lot. */
+/** What the words of a prompt ask for; what they leave open is chosen at random. */
 export function readPrompt(prompt: string, random: Random): Wish {
   const words = prompt.toLowerCase();
   const found = <T>(rows: readonly (readonly [T, RegExp])[]) =>

@@ -88,7 +88,7 @@ export const seededAccounts: readonly AccountSeed[] = [
     website: 'https://balidays.example',
     followers: 5217,
     follows: 498,
-    portrait: 'tropical forest palm sunrise',
+    portrait: 'tropical beach palm sunrise',
   },
 ];
 
@@ -96,21 +96,12 @@ export const accountOf = (id: string | undefined) => seededAccounts.find(one => 
 
 export const accountOfPage = (pageId: string) => seededAccounts.find(one => one.pageId === pageId);
 
-export const knownScopes = [
-  'public_profile',
-  'email',
-  'instagram_basic',
-  'instagram_content_publish',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-  'instagram_manage_insights',
-  'business_management',
-  'pages_show_list',
-  'pages_read_engagement',
-  'pages_read_user_content',
-  'pages_messaging',
-  'pages_manage_metadata',
-] as const;
+export const knownScopes = `
+  public_profile email instagram_basic instagram_content_publish instagram_manage_comments
+  instagram_manage_messages instagram_manage_insights business_management pages_show_list
+  pages_read_engagement pages_read_user_content pages_messaging pages_manage_metadata`
+  .trim()
+  .split(/\s+/);
 
 /** Other people and places the simulated platform knows. */
 export const publicPages: readonly {

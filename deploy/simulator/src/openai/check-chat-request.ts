@@ -14,35 +14,14 @@ export type ChatRequest = {
   schema?: Schema | 'any';
 };
 
-const known = [
-  'model',
-  'messages',
-  'temperature',
-  'top_p',
-  'max_completion_tokens',
-  'max_tokens',
-  'response_format',
-  'stream',
-  'stream_options',
-  'seed',
-  'n',
-  'stop',
-  'presence_penalty',
-  'frequency_penalty',
-  'user',
-  'metadata',
-  'store',
-  'service_tier',
-  'reasoning_effort',
-  'verbosity',
-  'safety_identifier',
-  'prompt_cache_key',
-  'logit_bias',
-  'logprobs',
-  'top_logprobs',
-];
+const known = `
+  model messages temperature top_p max_completion_tokens max_tokens response_format stream
+  stream_options seed n stop presence_penalty frequency_penalty user metadata store service_tier
+  reasoning_effort verbosity safety_identifier prompt_cache_key logit_bias logprobs top_logprobs`
+  .trim()
+  .split(/\s+/);
 
-export type ChatCheck = { chat: ChatRequest } | { refusal: DoorAnswer };
+type ChatCheck = { chat: ChatRequest } | { refusal: DoorAnswer };
 
 /** POST /chat/completions (ai-providers.md C1). */
 export function checkChatRequest(body: unknown): ChatCheck {

@@ -6,20 +6,11 @@ import { isSchema } from './check-strict-schema.ts';
 import { isImageModel } from './models.ts';
 import { badRequest, unknownModel } from './openai-answers.ts';
 
-const known = [
-  'model',
-  'prompt',
-  'n',
-  'size',
-  'quality',
-  'response_format',
-  'output_format',
-  'output_compression',
-  'background',
-  'moderation',
-  'style',
-  'user',
-];
+const known = `
+  model prompt n size quality response_format output_format output_compression background moderation
+  style user`
+  .trim()
+  .split(/\s+/);
 const sizesOfModel: Readonly<Record<string, readonly string[]>> = {
   'dall-e-3': ['1024x1024', '1792x1024', '1024x1792'],
   'gpt-image': ['1024x1024', '1536x1024', '1024x1536', 'auto'],

@@ -10,7 +10,7 @@ type Envelope = {
 };
 
 /** The OpenAI error envelope (ai-providers.md C4). */
-export const openaiError = ({
+const openaiError = ({
   status,
   message,
   type = 'invalid_request_error',

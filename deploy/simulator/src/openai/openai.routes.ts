@@ -9,7 +9,7 @@ import { createGenerateImages } from './generate-images.ts';
 import { imageModels, textModels } from './models.ts';
 import { badRequest, openaiFaultAnswer, unknownModel, unknownUrl, wrongKey } from './openai-answers.ts';
 
-/** The part of the OpenAI API the product uses, under /openai/v1 (ai-providers.md C). */
+/** The part of the OpenAI API that is simulated, under /openai/v1 (ai-providers.md C). */
 export function openaiRoutes({
   door,
   faults,

@@ -15,7 +15,7 @@ export function feedPage(media: MediaStore, account: AccountSeed): string {
   );
   const grid = posts.length
     ? `<div class="grid">${posts.map(cell).join('')}</div>`
-    : '<div class="grid"></div><p class="empty"><strong>No posts yet</strong>What the product publishes appears here.</p>';
+    : '<div class="grid"></div><p class="empty"><strong>No posts yet</strong>Posts that the product publishes appear here.</p>';
   return page(
     account.name,
     'feed',

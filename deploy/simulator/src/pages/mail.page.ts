@@ -9,7 +9,7 @@ export function inboxPage(mails: readonly MailRecord[]): string {
   );
   const list = rows.length
     ? `<ul class="plain card inbox">${rows.join('')}</ul>`
-    : '<p class="empty card"><strong>No mail yet</strong>What the product sends arrives here, and goes no further.</p>';
+    : '<p class="empty card"><strong>No mail yet</strong>Emails that the product sends arrive here and go no further.</p>';
   return page(
     'Mail',
     'mail',

@@ -23,9 +23,9 @@ export function overviewPage(
     'Overview',
     'overview',
     `<h1>The outside world, simulated</h1>
-<p class="quiet">Stands in for Instagram, the picture model, the text model and the mail server. Nothing is posted, generated or mailed anywhere else.</p>
-<div class="tiles">${tile(counts.posts, 'posts published', '/feed')}${tile(counts.pictures, 'pictures ordered')}${tile(counts.mails, 'mails caught', '/mail')}${tile(faults.length, 'faults ordered')}</div>
+<p class="quiet">Stands in for Instagram, the image model, the text model and the mail server. Nothing reaches the real ones.</p>
+<div class="tiles">${tile(counts.posts, 'posts published', '/feed')}${tile(counts.pictures, 'pictures requested')}${tile(counts.mails, 'emails caught', '/mail')}${tile(faults.length, 'faults ordered')}</div>
 <section class="card"><h2>Where it listens</h2><dl class="rows">${service('Graph API', `${origin}/graph/v25.0`)}${service('Facebook login', `${origin}/v25.0/dialog/oauth`)}${service('Replicate', `${origin}/replicate/v1`)}${service('OpenAI', `${origin}/openai/v1`)}${service('SMTP', smtpUrl)}${service('Control', `${origin}/control/journal`)}</dl></section>
-${orders.length ? `<section class="card"><h2>Faults waiting</h2><ul class="plain">${orders.join('')}</ul></section>` : ''}`,
+${orders.length ? `<section class="card"><h2>Pending faults</h2><ul class="plain">${orders.join('')}</ul></section>` : ''}`,
   );
 }

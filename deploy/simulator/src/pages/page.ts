@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, letter => escapes[letter] ?? letter);
 
-/** The frame of every page; it says on each that nothing here is real. */
+/** The frame of every page. It says on each one that nothing here is real. */
 export function page(title: string, active: Tab, body: string): string {
   const links = tabs.map(
     ({ tab, href, label }) => `<a href="${href}"${tab === active ? ' aria-current="page"' : ''}>${label}</a>`,

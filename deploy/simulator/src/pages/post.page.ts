@@ -102,6 +102,6 @@ export function foundPostPage(post: FoundPost): string {
     post.username,
     'none',
     `<article class="post"><div class="slides"><div class="track" tabindex="0">${frames.join('')}</div></div><div class="words"><span class="by">${escapeHtml(post.username)}</span>
-<p class="caption">${colourTags(post.caption)}</p><div class="facts small quiet">${showTime(post.at)}<br>A made-up post by somebody else</div></div></article>`,
+<p class="caption">${colourTags(post.caption)}</p><div class="facts small quiet">${showTime(post.at)}<br>A made-up post by someone else</div></div></article>`,
   );
 }

@@ -14,7 +14,7 @@ export type CreateBody = {
 export const webhookEvents = ['start', 'output', 'logs', 'completed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-export type CreateCheck = { body: CreateBody } | { invalid: InvalidField[] } | { unknownVersion: true };
+type CreateCheck = { body: CreateBody } | { invalid: InvalidField[] } | { unknownVersion: true };
 
 const topLevel = ['version', 'input', 'webhook', 'webhook_events_filter', 'stream'];
 

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from './check-create-body.ts';
 
-/** What is stored of a prediction; everything that passes with time is worked out from it (see prediction-state). */
+/** What is stored of a prediction; what changes with time is worked out from it (see prediction-state). */
 export type PredictionRecord = {
   id: string;
   version: string;
@@ -9,7 +9,7 @@ export type PredictionRecord = {
   seed: number;
   createdAt: number;
   startsAt: number;
-  /** Absent: it never ends by itself. */
+  /** Absent when it never ends by itself. */
   endsAt?: number;
   error?: string;
   deadline?: number;

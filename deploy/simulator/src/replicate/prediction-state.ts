@@ -2,7 +2,7 @@ import { stepsOfSpeed } from './fooocus-input.ts';
 import type { PredictionRecord, PredictionStatus } from './prediction-record.ts';
 
 /** API-made predictions lose input, output and logs one hour after they end (ai-providers.md A3). */
-export const retentionMs = 60 * 60 * 1000;
+const retentionMs = 60 * 60 * 1000;
 
 /** When it ends, and how: by itself, by cancel, or by its deadline, whichever comes first. */
 export function endOf(record: PredictionRecord): { at: number; status: PredictionStatus } | undefined {

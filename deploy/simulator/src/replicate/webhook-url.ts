@@ -1,6 +1,6 @@
 /**
- * Replicate calls HTTPS only (ai-providers.md A). A simulator has to reach a product on the same machine or in the
- * same private network, which the real one never could: there, and only there, plain HTTP is let through.
+ * Replicate calls HTTPS only (ai-providers.md A). A simulator has to reach a product on its own machine or
+ * private network, where the real one could never call: there, and only there, plain HTTP is let through.
  */
 export function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -9,7 +9,7 @@ export function isWebhookUrl(text: string): boolean {
   return protocol === 'http:' && isPrivateHost(hostname);
 }
 
-export function isPrivateHost(hostname: string): boolean {
+function isPrivateHost(hostname: string): boolean {
   if (hostname === '[::1]' || /^127\./.test(hostname)) return true;
   if (/^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(hostname)) return true;
   if (/\.(localhost|local|internal|cluster\.local|svc)$/.test(hostname)) return true;

@@ -78,7 +78,7 @@ export function createInstagramEvents({
     const found = media
       .newestFirst()
       .find(one => one.accountId === account.id && (!mediaId || one.id === mediaId));
-    if (!found) return { problem: 'There is no such post to comment on.' };
+    if (!found) return { problem: 'There is no post to comment on.' };
     const from = { id: `12${randomDigits(15)}`, username };
     const id = `179${randomDigits(14)}`;
     const at = clock.now();

@@ -8,14 +8,16 @@ type PageSubscription = { id: string; fields: string[] };
 type AppSubscription = { id: 'instagram'; callbackUrl: string; fields: string[] };
 
 /** Page fields, not Instagram ones: `comments` is refused here (instagram-graph-api.md 6.4). */
-const pageFields =
-  'feed mention messages message_reactions message_echoes message_edits message_reads messaging_postbacks messaging_handovers conversations name picture'.split(
-    ' ',
-  );
-const instagramFields =
-  'comments live_comments mentions messages message_reactions messaging_seen messaging_postbacks message_edit story_insights'.split(
-    ' ',
-  );
+const pageFields = `
+  feed mention messages message_reactions message_echoes message_edits message_reads messaging_postbacks
+  messaging_handovers conversations name picture`
+  .trim()
+  .split(/\s+/);
+const instagramFields = `
+  comments live_comments mentions messages message_reactions messaging_seen messaging_postbacks
+  message_edit story_insights`
+  .trim()
+  .split(/\s+/);
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 

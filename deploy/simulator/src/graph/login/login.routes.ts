@@ -91,7 +91,7 @@ function problemOf(query: DialogQuery, appId: string): string | undefined {
   if (target.protocol === 'http:' && !ownMachine.includes(target.hostname))
     return "Insecure Login Blocked: You can't get an access token or log in to this app from an insecure page. Try re-loading the page as https://";
   if (target.hash !== '') return 'The redirect_uri must not have a fragment.';
-  const unknown = scopesIn(query.scope).filter(scope => !(knownScopes as readonly string[]).includes(scope));
+  const unknown = scopesIn(query.scope).filter(scope => !knownScopes.includes(scope));
   if (unknown.length > 0)
     return `Invalid Scopes: ${unknown.join(', ')}. This message is only shown to developers.`;
   if (query.auth_type && !authTypes.includes(query.auth_type))

@@ -1,12 +1,12 @@
 import { badParameter, mediaError } from '../graph.errors.ts';
-import { flag, type GraphCall, json, text } from '../graph-call.ts';
+import { flag, type GraphCall, text } from '../graph-call.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
 import { taken } from './taken.ts';
 
 export type ContainerOrder = Pick<
   ContainerRecord,
-  'kind' | 'carouselItem' | 'caption' | 'sourceUrl' | 'coverUrl' | 'altText' | 'aiGenerated' | 'shareToFeed'
+  'kind' | 'carouselItem' | 'caption' | 'sourceUrl' | 'altText' | 'aiGenerated' | 'shareToFeed'
 > & { holds: ContainerRecord['holds']; children: string[] };
 
 const kinds = ['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
@@ -24,14 +24,13 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
   checkSource(kind, imageUrl, videoUrl);
   const caption = text(call, 'caption');
   checkCaption(call, caption, carouselItem);
-  checkExtras(call, kind, carouselItem);
+  checkExtras(call, kind);
   return {
     kind,
     carouselItem,
     caption: caption || undefined,
     children,
     sourceUrl: imageUrl ?? videoUrl,
-    coverUrl: kind === 'REELS' ? text(call, 'cover_url') : undefined,
     holds: kind === 'CAROUSEL' ? 'album' : imageUrl !== undefined ? 'image' : 'video',
     altText: text(call, 'alt_text'),
     aiGenerated: flag(call, 'is_ai_generated'),
@@ -50,7 +49,7 @@ function checkSource(kind: ContainerRecord['kind'], imageUrl?: string, videoUrl?
   if (kind === 'IMAGE' && imageUrl === undefined) throw badParameter('The parameter image_url is required');
 }
 
-/** "Not on children" (2.3): refused here, since a caption Meta drops in silence is a caption lost. */
+/** "Not on children" (2.3): refused here, for a caption that Meta drops in silence is lost. */
 function checkCaption(call: GraphCall, caption: string | undefined, carouselItem: boolean): void {
   if (carouselItem && caption) throw badParameter('caption is not supported on a carousel item');
   if (carouselItem && text(call, 'location_id')) {
@@ -87,7 +86,7 @@ function childIds(call: GraphCall): string[] {
   return ids;
 }
 
-function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselItem: boolean): void {
+function checkExtras(call: GraphCall, kind: ContainerRecord['kind']): void {
   const altText = text(call, 'alt_text');
   if (altText !== undefined && (kind === 'REELS' || kind === 'STORIES'))
     throw badParameter('alt_text is not supported on reels and stories');
@@ -96,29 +95,5 @@ function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselIte
   const location = text(call, 'location_id');
   if (location !== undefined && !/^\d{5,}$/.test(location)) {
     throw badParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
-  }
-  checkCollaborators(call, kind, carouselItem);
-  checkUserTags(call, kind);
-}
-
-function checkCollaborators(call: GraphCall, kind: ContainerRecord['kind'], carouselItem: boolean): void {
-  const names = json(call, 'collaborators');
-  if (names === undefined) return;
-  if (!Array.isArray(names) || names.length > 3)
-    throw badParameter('collaborators must be a list of at most 3 usernames');
-  if (kind === 'STORIES' || carouselItem) throw badParameter('collaborators are not supported here');
-  if (names.some(name => typeof name !== 'string' || name.startsWith('@'))) {
-    throw mediaError(100, 2207018, 'Collaborator refused', 'Give usernames without a leading @.');
-  }
-}
-
-function checkUserTags(call: GraphCall, kind: ContainerRecord['kind']): void {
-  const tags = json(call, 'user_tags');
-  if (tags === undefined) return;
-  if (!Array.isArray(tags)) throw badParameter('user_tags must be a list');
-  for (const tag of tags as Record<string, unknown>[]) {
-    if (typeof tag?.username !== 'string') throw badParameter('user_tags needs a username for each tag');
-    const placed = [tag.x, tag.y].every(at => typeof at === 'number' && at >= 0 && at <= 1);
-    if (kind === 'IMAGE' && !placed) throw badParameter('user_tags needs x and y from 0.0 to 1.0 on images');
   }
 }

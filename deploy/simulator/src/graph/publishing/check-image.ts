@@ -19,7 +19,7 @@ const wrongFormat = (found: string) =>
     `The image format is not supported: ${found}. Use JPEG.`,
   );
 
-export type ImageSize = { width: number; height: number };
+type ImageSize = { width: number; height: number };
 
 /** JPEG by its bytes; feed pictures between 4:5 and 1.91:1, stories any (2.4). */
 export async function checkImage(file: string, forFeed: boolean): Promise<ImageSize> {

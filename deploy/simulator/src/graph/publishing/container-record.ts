@@ -1,4 +1,4 @@
-/** How a container came to be; everything that passes with time is worked out in container-state. */
+/** How a container was made; what changes with time is worked out in container-state. */
 export type ContainerRecord = {
   id: string;
   accountId: string;
@@ -8,7 +8,6 @@ export type ContainerRecord = {
   caption?: string;
   children: readonly string[];
   sourceUrl?: string;
-  coverUrl?: string;
   /** Copy of the media, taken when the container was made. */
   file?: string;
   width?: number;

@@ -1,6 +1,6 @@
 import type { ContainerRecord } from './container-record.ts';
 
-export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
+type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
 
 /** instagram-graph-api.md 2.5. Published wins, then the 24 hours, then the error, then the clock. */
 export function containerStatus(record: ContainerRecord, now: number): ContainerStatus {

@@ -7,10 +7,10 @@ import type { Brief } from './read-request.ts';
 export type Spot = {
   name: string;
   path: string;
-  /** What the request says about this very place: its fields, and those of the slot it stands for. */
+  /** What the request says about this place: its fields, and those of the slot it answers. */
   facts: Readonly<Record<string, unknown>>;
   index: number;
-  /** How often it was written before and found to be said already. */
+  /** How many earlier tries repeated something. */
   again?: number;
   copy: Copy;
 };
@@ -42,7 +42,7 @@ function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolea
   };
 }
 
-/** What the entries of a plan are about in turn. A business comes first (''), whatever else was left in the form. */
+/** What the entries of a plan are about in turn. A business comes first (''), whatever else the form still holds. */
 const subjectsOf = (description: string, activities: string[]) =>
   saysTrade.test(description) ? ['', ...activities] : activities;
 

@@ -2,7 +2,7 @@
 export type Slot = Readonly<Record<string, unknown>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** When people look, in minutes of the day: the first of a kind, and the last hour for another one. */
+/** When people look, in minutes of the day: the first post of a kind, and the latest for another one. */
 const hours: Readonly<Record<string, readonly [number, number]>> = {
   story: [8 * 60 + 30, 21 * 60],
   post: [12 * 60 + 30, 20 * 60],
@@ -68,7 +68,7 @@ function spread(kind: string, amount: number, days: readonly number[]): Slot[] {
   });
 }
 
-/** Several of a day stand evenly between the first and the last hour, never at night. */
+/** Several on a day are spread evenly between the first and the last hour, never at night. */
 function slot(kind: string, day: number, nth: number, ofDay: number): Slot {
   const [first, last] = hours[kind] ?? [12 * 60, 20 * 60];
   const minutes = first + Math.floor(((last - first) * nth) / Math.max(1, ofDay));

@@ -1,6 +1,6 @@
 import { isSchema, type Schema } from '../check-strict-schema.ts';
 
-/** What a request is about, in whatever form it was said. */
+/** What a request is about, in whatever form it came. */
 export type Brief = {
   /** All prose of the user, without the JSON. */
   text: string;
@@ -30,7 +30,7 @@ export function readRequest(messages: readonly { role: string; text: string }[])
 }
 
 /** Every JSON object in a text, wherever it stands, also over several lines or in a fence. */
-export function takeJson(text: string): { rest: string; objects: Schema[] } {
+function takeJson(text: string): { rest: string; objects: Schema[] } {
   const objects: Schema[] = [];
   let rest = '';
   for (let at = 0; at < text.length; ) {

@@ -5,7 +5,7 @@ import type { Brief } from './read-request.ts';
 import { pickEnum, writeNumber } from './write-choice.ts';
 import { writeString } from './write-string.ts';
 
-/** Fills any schema: names and types say what to write, the request says about what. */
+/** Fills any schema: names and types say what to write, the request says what about. */
 export function writeAnswer(schema: Schema, brief: Brief): unknown {
   return write(
     schema,
@@ -103,7 +103,7 @@ function firstUnsaid(entry: (again: number) => unknown, seen: Set<string>): unkn
   return written;
 }
 
-/** What the request names as written already, possibly cut short. */
+/** What the request says was written already, possibly cut short. */
 function saidBefore({ already_written: before }: Spot['facts']): string[] {
   return Array.isArray(before) ? before.filter(one => typeof one === 'string') : [];
 }

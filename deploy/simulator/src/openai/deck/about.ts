@@ -1,20 +1,20 @@
 export type Kind = 'reel' | 'post' | 'story';
 
-/** One thing to write about, as far as a request tells. */
+/** One thing to write about, and what the request says of it. */
 export type About = {
-  /** Anything that was said, when nothing below was. */
+  /** All the prose of the request, for when nothing below was given. */
   text: string;
   title?: string;
   description?: string;
   prompt?: string;
   /** Somebody else's post, to be answered. */
   post?: string;
-  /** A hashtag, when a stranger's post is made up of nothing else. */
+  /** A hashtag, when a stranger's post is made up from it alone. */
   tag?: string;
   location?: string;
   city?: string;
   kind?: Kind;
-  /** Its place in a plan of many, what it is to be about there, and how often it was found to be said already. */
+  /** Its place in a plan, what it is about there, and how many earlier tries repeated something. */
   entry?: { index: number; activity?: string; again: number };
   rules?: string;
 };

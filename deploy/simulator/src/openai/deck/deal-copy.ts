@@ -57,10 +57,10 @@ const mostStoryWords = 12;
 const isShort = (text: string) => text.split(' ').length <= mostStoryWords;
 const firstOf = (text: string) => text.split(' ').slice(0, mostStoryWords).join(' ');
 
-/** All parts of one plan are dealt from the same place of the deck on. */
+/** All parts of one plan start at the same place in the deck. */
 const startOf = ({ text, description }: About) => openRandom(`${text}\n${description}`).whole(0, 999);
 
-/** The picture's prompt tells about the picture; it counts only when nothing else was said. */
+/** A prompt describes the picture, so it counts only when nothing else was said. */
 const whatIsSaid = ({ entry, tag, post, description, title, prompt, text }: About) =>
   entry?.activity || (tag && `#${tag}`) || post || description || title || prompt || text;
 
@@ -82,7 +82,7 @@ const yours = (the: string) => the.replace(/\b(?:our|my)\b/gi, 'your').replace('
 
 const lights = ['soft natural', 'warm golden', 'bright even', 'gentle morning'] as const;
 
-/** What was asked for, with what the card shows of it and what the person wishes for pictures. */
+/** The subject, what the card shows of it, and the person's wishes for pictures. */
 function writePrompt(base: string, seen: string, rules: string, random: Random): string {
   const wished = /wishes for pictures[^:]*:\s*([^\n]+)/i.exec(rules)?.[1];
   return [

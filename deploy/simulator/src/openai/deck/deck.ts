@@ -10,11 +10,11 @@ import { trade } from './trade.cards.ts';
 export const deck: readonly Card[] = [...glimpses, ...questions, ...advice, ...trade];
 
 /** A card, and the moment it is seen at when it was dealt before. */
-export type Hand = { card: Card; moment?: string };
+type Hand = { card: Card; moment?: string };
 
-/** Steps through the deck, so that neighbours in it are no neighbours in a calendar. */
+/** Steps through the deck, so that neighbours in it are not neighbours in a calendar. */
 const steps = [7, 11, 13];
-/** How far a second try goes: past what a calendar of usual length deals. */
+/** How far a second try jumps: past what a calendar of usual length deals. */
 const pastACalendar = 9;
 
 /**
@@ -37,7 +37,7 @@ function cardsFor({ tag, entry, description, title, text }: About): readonly Car
   return sells ? deck : deck.filter(card => !card.trade);
 }
 
-/** The card that a text was dealt from and what it was filled with: an entry of a plan is read again when its post is written. */
+/** The card that a text came from, and its subject: an entry of a plan is read again when its post is written. */
 export function recognise(text: string): (Hand & { about: string }) | undefined {
   for (const { card, pattern, goesOn, seen } of frames) {
     const found = pattern.exec(text);

@@ -8,7 +8,7 @@ export const glimpses: readonly Card[] = [
     seen: 'Sleeves rolled up and everything being made ready',
     told: 'What goes on behind the scenes of {the} before anybody arrives.',
     hook: 'Come behind the scenes of {the} with us.',
-    body: 'Most of the work happens when nobody is watching. Today you may watch: the lists, the mess, and the songs that keep everybody going.',
+    body: 'Most of the work happens when nobody is watching. Today you get to watch: the lists, the mess, and the songs that keep everybody going.',
     question: 'What should we show you next?',
     tags: ['behindthescenes', 'howitsmade'],
   },
@@ -19,7 +19,7 @@ export const glimpses: readonly Card[] = [
     told: 'One whole day with {the}, from the first hour to the last.',
     hook: 'This is what one whole day with {the} is like.',
     body: 'The loud hours are fun. The quiet ones in between are the ones we remember.',
-    question: 'Which hour of the day is yours?',
+    question: 'What is your favourite hour of the day?',
     tags: ['adayinthelife', 'everydaymoments'],
   },
   {
@@ -39,7 +39,7 @@ export const glimpses: readonly Card[] = [
     told: 'Before and after, side by side: what a little patience does for {the}.',
     hook: 'Before and after: a little patience with {the} goes a long way.',
     body: 'No tricks and no filters, only time and care. Look twice and see for yourself.',
-    question: 'Which of the two surprises you more?',
+    question: 'Which one surprises you more?',
     tags: ['beforeandafter', 'worththewait'],
   },
   {
@@ -75,7 +75,7 @@ export const glimpses: readonly Card[] = [
   {
     emoji: '📷',
     title: 'Another view of {the}',
-    seen: 'A familiar sight from an angle that is new',
+    seen: 'A familiar sight from a new angle',
     told: 'A view of {the} that you do not get every day.',
     hook: 'You may know {the}, but not from here.',
     body: 'We took two steps to the side, and everything looked new. Sometimes that is all it takes.',
@@ -99,7 +99,7 @@ export const glimpses: readonly Card[] = [
     told: 'What this season changes about {the}, and what is best right now.',
     hook: 'Every season has its own way with {the}.',
     body: 'Some things are only good for a few weeks in the year. Those weeks are now, so we make the most of them.',
-    question: 'What do you look forward to in this season?',
+    question: 'What do you look forward to this season?',
     tags: ['inseason', 'rightnow'],
   },
   {
@@ -109,7 +109,7 @@ export const glimpses: readonly Card[] = [
     told: 'A plan for the weekend: two slow hours with {the}.',
     hook: 'Our plan for the weekend: two slow hours with {the}.',
     body: 'No alarm, no list, nothing to tick off. Just good company and enough time.',
-    question: 'Who comes along? Tag them.',
+    question: 'Who would you bring along? Tag them.',
     tags: ['weekendmood', 'slowweekend'],
   },
   {
@@ -119,7 +119,7 @@ export const glimpses: readonly Card[] = [
     told: 'Everything we need for {the}, and the one thing that we always forget.',
     hook: 'This is everything we need for {the}.',
     body: 'Half of it we use every time. The other half is there just in case, and the one time we leave it behind we need it.',
-    question: 'What is missing?',
+    question: 'What did we miss?',
     tags: ['packinglist', 'essentials'],
   },
 ];

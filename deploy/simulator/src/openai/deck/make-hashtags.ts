@@ -1,18 +1,10 @@
 import type { Place } from './read-place.ts';
 import type { Subject } from './read-subject.ts';
 
-const general = [
-  'instagood',
-  'photooftheday',
-  'dailyinspiration',
-  'moments',
-  'discover',
-  'goodtimes',
-  'inspiration',
-];
+const general = 'instagood photooftheday dailyinspiration moments discover goodtimes inspiration'.split(' ');
 const longest = 24;
 
-/** The subject and its place first; what fits everything only when more are wanted. */
+/** The subject and its place first; general tags only when more are wanted. */
 export function makeHashtags(
   { words, the, sentence }: Subject,
   { location, city }: Place,
@@ -20,15 +12,8 @@ export function makeHashtags(
   count: number,
 ): string[] {
   const names = [location, city].filter(Boolean);
-  const own = words.filter(
-    word =>
-      !names.some(name =>
-        name
-          .toLowerCase()
-          .split(/[\s’'-]+/)
-          .includes(word),
-      ),
-  );
+  const inNames = names.flatMap(name => name.toLowerCase().split(/[\s’'-]+/));
+  const own = words.filter(word => !inNames.includes(word));
   const pair = firstPair(own, `${the} ${sentence}`.toLowerCase());
   const rest = own.filter(word => !pair.includes(word));
   const tags = [

@@ -1,4 +1,4 @@
-/** When and how the same thing is seen once more: what keeps the entries of a long calendar apart. */
+/** When and how a thing is seen again: this keeps the entries of a long calendar apart. */
 export const moments = [
   'Early in the morning',
   'Late in the evening',
@@ -7,7 +7,7 @@ export const moments = [
   'On Friday afternoon',
   'On a Saturday',
   'On a lazy Sunday',
-  'In the first light',
+  'At first light',
   'In the last light of the day',
   'Around noon',
   'After a long day',
@@ -16,7 +16,7 @@ export const moments = [
   'On a clear day',
   'In black and white',
   'From above',
-  'From very near',
+  'From very close',
   'From far away',
   'In one take',
   'In three pictures',

@@ -1,4 +1,4 @@
-/** Where something happens, as far as a text says so; nothing is made up. */
+/** Where something happens, if the text says so; nothing is made up. */
 export type Place = { location: string; city: string };
 
 const placePattern =

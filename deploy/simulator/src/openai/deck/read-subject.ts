@@ -4,14 +4,14 @@ export type Subject = {
   the: string;
   /** A sentence that stands before the others when the text is one. */
   sentence: string;
-  /** At most a handful of its words, to stand alone. */
+  /** Its first words, few enough to stand alone. */
   short: string;
   /** What else the text says, as sentences. */
   more: string;
   words: string[];
 };
 
-/** Words of those who have customers. */
+/** Words of accounts that have customers. */
 export const saysTrade =
   /\b(?:our|shop|store|bakery|caf[eé]|restaurant|trattoria|pizzeria|bistro|bar|studio|salon|barber|hotel|hostel|gallery|workshop|class(?:es)?|lessons?|courses?|school|florist|gym|agency|brand|business|boutique|winery|brewery|roastery|bookshop|handmade|customers?|clients?|guests?|teacher|maker)\b/iu;
 
@@ -40,9 +40,9 @@ export function readSubject(text: string): Subject {
 export const capitalised = (text: string) =>
   /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-export const asSentence = (text: string) => capitalised(/[.!?…]$/.test(text) ? text : `${text}.`);
+const asSentence = (text: string) => capitalised(/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** Without what belongs to the network and not to the text; a lone hashtag is the text. */
+/** Without links, hashtags and emoji; a lone hashtag is the text. */
 const tidy = (text: string) =>
   /^#\S+$/.test(text)
     ? text
@@ -52,7 +52,7 @@ const tidy = (text: string) =>
         .replace(/[^\S\n]+/g, ' ')
         .trim();
 
-/** How people begin when they order a text, or tell the news, instead of saying what it is about. */
+/** How people begin a request or an announcement before they say what it is about. */
 const orders = [
   /^(?:please\s+)?(?:can|could|would) you\s+|^please\s+/i,
   /^(?:i|we)(?:'d like| would like| want| need)(?: to (?:post|share|show|promote|announce|write)(?: about)?)?\s+/i,
@@ -76,7 +76,7 @@ const isSentence = (text: string) => startsSentence.test(text) || hasVerb.test(`
 const jointWord = /^(?:with|and|while|after|in|at|on|from|during|before|that|which|who|because|so|for)$/i;
 const smallWord = /^(?:an?|the|of|to|our|my|your|by|is|are|with|and|in|at|on|for|from)$/i;
 
-/** As many words as fit, ended at a joint of the sentence when there is one. */
+/** As many words as fit, cut at a joint of the sentence when there is one. */
 function firstWords(text: string): string {
   const words = text.split(/\s+/);
   if (words.length <= mostWords) return text;
@@ -101,10 +101,10 @@ const owned =
 const doing = /^(?!morning|evening|wedding|spring|pudding|opening|training|painting)\p{L}{2,}ing\b/iu;
 const thingOfDoing = /^\S+ing (?:class|course|lesson|workshop|school|tour|club|camp|day|party|studio|shop)/i;
 
-/** What the owner of an account calls their own, though they introduce it as "a bakery" or "a week". */
+/** What people call their own, although they introduce it as "a bakery" or "a week". */
 const saysOurs = new RegExp(`${saysTrade.source}|\\b(?:days?|weeks?|weekend|month|trip|journey)\\b`, 'iu');
 
-/** With the article that it has once somebody spoke of it. */
+/** With the article that it takes once it was mentioned. */
 function withThe(phrase: string): string {
   if (/^an?\s/i.test(phrase)) return phrase.replace(/^an?\b/i, saysOurs.test(phrase) ? 'our' : 'the');
   if (owned.test(phrase) || (doing.test(phrase) && !thingOfDoing.test(phrase))) return phrase;

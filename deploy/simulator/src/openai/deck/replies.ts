@@ -1,4 +1,4 @@
-/** What a kind visitor writes below somebody's post about `{the}`. */
+/** What a kind visitor writes under a post about `{the}`. */
 export const replies = [
   'Thank you for sharing {the}!',
   'We could look at {the} all day.',
