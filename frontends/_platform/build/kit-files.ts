@@ -57,7 +57,7 @@ function doorOf(chunk: Chunk): string | undefined {
     for (const { module, request } of origins) {
       const folder =
         /_design[\\/]src[\\/]([\w-]+)[\\/]index\.ts$/.exec(module?.identifier() ?? '')?.[1] ??
-        (request === './kit-modal.ts' ? 'dialog' : undefined);
+        (request === './kit-modal.tsx' ? 'dialog' : undefined);
       if (folder && doors.includes(folder)) return folder;
     }
   }

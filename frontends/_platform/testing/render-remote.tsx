@@ -13,7 +13,7 @@ import { session } from '../src/session.store.ts';
 import { type Replies, type ReplyHeaders, type SeenCall, stubTransport } from './stub-transport.ts';
 
 /** Not in the door of the router: no screen needs it, and every screen would pay for it. */
-export { createMemoryRouter } from 'react-router';
+export const createTestRouter = createMemoryRouter;
 
 /** A signed-in person for tests. */
 export const testUser: User = {

@@ -1,6 +1,6 @@
 import { UiProvider } from '@insta-ai/design';
 import { RouterProvider } from '@insta-ai/platform/router';
-import { createMemoryRouter } from '@insta-ai/platform/testing';
+import { createTestRouter } from '@insta-ai/platform/testing';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RemoteLoadError } from './load-remote.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('a screen that breaks while it is drawn shows the words of the specification', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorPage /> }]);
+  const router = createTestRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorPage /> }]);
 
   render(
     <UiProvider env="test">

@@ -1,6 +1,6 @@
-import { EmptyState, onFirstMove, SkeletonRows } from '@insta-ai/design';
+import { EmptyState, SkeletonRows } from '@insta-ai/design';
 import { IconCalendar } from '@insta-ai/design/icons';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { RowActions } from '../entries/entry-actions.tsx';
 import type { Row } from '../entries/kept-calendar.ts';
 import { EntryEditor, EntryList } from '../entries/late-entries.tsx';
@@ -21,8 +21,6 @@ type Props = {
 
 /** What was generated, to read or to change. */
 export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, underWay, actions }: Props) {
-  useEffect(() => onFirstMove(EntryList.load), []);
-  useEffect(() => onFirstMove(EntryEditor.load), []);
   if (!wanted) {
     return (
       <EmptyState

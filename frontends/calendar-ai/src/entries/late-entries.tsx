@@ -1,11 +1,11 @@
-import { latePart, SkeletonRows } from '@insta-ai/design';
+import { late, SkeletonRows } from '@insta-ai/design';
 
 /** The entries to read and to change: not in the first view, which is the request alone. */
-export const EntryList = latePart(
+export const EntryList = late(
   async () => (await import('./entry-list.tsx')).EntryList,
   <SkeletonRows count={3} height={72} />,
 );
-export const EntryEditor = latePart(
+export const EntryEditor = late(
   async () => (await import('./entry-editor.tsx')).EntryEditor,
   <SkeletonRows count={3} height={240} />,
 );

@@ -1,14 +1,6 @@
-import {
-  lateDialog,
-  latePart,
-  onFirstMove,
-  PageHeader,
-  SkeletonGrid,
-  useDisclosure,
-  zoneLabel,
-} from '@insta-ai/design';
+import { late, PageHeader, SkeletonGrid, useDisclosure, zoneLabel } from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { countActive } from '../listing/filter-contents.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
 import { OverdueQuestion } from '../overdue/overdue-question.tsx';
@@ -25,9 +17,9 @@ const ContentCalendar = lazy(async () => ({
   default: (await import('../content-calendar/content-calendar.tsx')).ContentCalendar,
 }));
 
-const MagicAiModal = lateDialog(async () => (await import('../magic-ai/magic-ai.modal.tsx')).MagicAiModal);
+const MagicAiModal = late(async () => (await import('../magic-ai/magic-ai.modal.tsx')).MagicAiModal);
 
-const ContentFilterBar = latePart(
+const ContentFilterBar = late(
   async () => (await import('./content-filter-bar.tsx')).ContentFilterBar,
   <ContentFilterPlaceholder />,
 );
@@ -36,7 +28,6 @@ const ContentFilterBar = latePart(
 export function ContentListPage() {
   usePageTitle('Contents');
   useLiveContents();
-  useEffect(() => onFirstMove(ContentFilterBar.load), []);
   const zone = useTimeZone();
   const { view, setView, sort, setSort, filters, setFilters } = useListSettings();
   const active = countActive(filters);

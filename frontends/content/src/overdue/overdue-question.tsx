@@ -1,7 +1,7 @@
-import { latePart } from '@insta-ai/design';
+import { late } from '@insta-ai/design';
 import { useOverdue } from './use-overdue.ts';
 
-const OverdueBar = latePart(async () => (await import('./overdue-bar.tsx')).OverdueBar, null);
+const OverdueBar = late(async () => (await import('./overdue-bar.tsx')).OverdueBar);
 
 /** One question about everything that was due while nothing could be sent; nothing when there is none. */
 export function OverdueQuestion() {

@@ -1,7 +1,7 @@
-import { latePart } from '@insta-ai/design';
+import { late } from '@insta-ai/design';
 import type { SampleWeek } from './use-sample-week.ts';
 
-const SampleBar = latePart(async () => (await import('./sample-bar.tsx')).SampleBar, null);
+const SampleBar = late(async () => (await import('./sample-bar.tsx')).SampleBar);
 
 /** How many pictures of the sample week are there; the items can be used meanwhile. */
 export function SampleProgress({ progress, hide }: Pick<SampleWeek, 'progress' | 'hide'>) {

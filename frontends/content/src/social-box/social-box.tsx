@@ -1,4 +1,4 @@
-import { Button, formatInstant, lateDialog, StatusBadge, useDisclosure, zoneLabel } from '@insta-ai/design';
+import { Button, formatInstant, late, StatusBadge, useDisclosure, zoneLabel } from '@insta-ai/design';
 import { IconCalendarTime } from '@insta-ai/design/icons';
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { useTimeZone } from '@insta-ai/platform';
@@ -18,8 +18,8 @@ import { InstagramPreview } from './preview/instagram-preview.tsx';
 import { SocialActions } from './social-actions.tsx';
 import classes from './social-box.module.css';
 
-const EditModal = lateDialog(async () => (await import('./text/edit.modal.tsx')).EditModal);
-const ScheduleModal = lateDialog(async () => (await import('./schedule/schedule.modal.tsx')).ScheduleModal);
+const EditModal = late(async () => (await import('./text/edit.modal.tsx')).EditModal);
+const ScheduleModal = late(async () => (await import('./schedule/schedule.modal.tsx')).ScheduleModal);
 
 type Props = {
   editor: ItemEditor;

@@ -1,10 +1,10 @@
-import { later, notify, useComputedColorScheme, useLater, useMantineColorScheme } from '@insta-ai/design';
+import { late, useComputedColorScheme, useMantineColorScheme } from '@insta-ai/design';
 import { session } from '@insta-ai/platform';
 import { useEffect, useRef, useState } from 'react';
 import { PaletteButton } from './palette-button.tsx';
 
-const palette = later(() => import('./palette.dialog.tsx'));
-const shortcuts = later(() => import('./shortcuts.dialog.tsx'));
+const PaletteDialog = late(async () => (await import('./palette.dialog.tsx')).PaletteDialog);
+const ShortcutsDialog = late(async () => (await import('./shortcuts.dialog.tsx')).ShortcutsDialog);
 
 /** The quiet button in the bar, the keys of the whole product (Ctrl/⌘ K and ?) and what they open. */
 export function PaletteHost() {
@@ -14,12 +14,6 @@ export function PaletteHost() {
     setOpen(null);
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
-  const failed = () => {
-    close();
-    notify.error('Loading chunk palette failed');
-  };
-  const Palette = useLater(palette, open === 'palette', failed)?.PaletteDialog;
-  const Shortcuts = useLater(shortcuts, open === 'shortcuts', failed)?.ShortcutsDialog;
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
 
@@ -43,15 +37,16 @@ export function PaletteHost() {
   return (
     <>
       <PaletteButton onClick={() => setOpen('palette')} />
-      {open === 'palette' && Palette && (
-        <Palette
+      {open === 'palette' && (
+        <PaletteDialog
+          isOpen
           onClose={close}
           showShortcuts={() => setOpen('shortcuts')}
           switchTheme={() => setColorScheme(isDark ? 'light' : 'dark')}
           logOut={session.signOut}
         />
       )}
-      {open === 'shortcuts' && Shortcuts && <Shortcuts onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} />}
     </>
   );
 }

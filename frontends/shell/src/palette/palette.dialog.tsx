@@ -6,10 +6,16 @@ import classes from './palette.module.css';
 import { entriesFor, fixedEntries, type PaletteEntry } from './palette-entries.ts';
 import { useRecentItems } from './use-recent-items.ts';
 
-type Props = { onClose: () => void; switchTheme: () => void; showShortcuts: () => void; logOut: () => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  switchTheme: () => void;
+  showShortcuts: () => void;
+  logOut: () => void;
+};
 
 /** Everything the product can do, by typing: a combobox over one list of screens, actions and recent items. */
-export function PaletteDialog({ onClose, ...commands }: Props) {
+export function PaletteDialog({ isOpen, onClose, ...commands }: Props) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -46,7 +52,7 @@ export function PaletteDialog({ onClose, ...commands }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Go to or do" size="lg" yOffset="12vh" centered={false}>
+    <Modal opened={isOpen} onClose={onClose} title="Go to or do" size="lg" yOffset="12vh" centered={false}>
       <TextInput
         data-autofocus
         role="combobox"
@@ -55,7 +61,7 @@ export function PaletteDialog({ onClose, ...commands }: Props) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={entries.length > 0 ? idOf(current) : undefined}
-        placeholder="Type what you look for"
+        placeholder="What are you looking for?"
         value={typed}
         onChange={event => {
           setTyped(event.currentTarget.value);
@@ -82,7 +88,7 @@ export function PaletteDialog({ onClose, ...commands }: Props) {
         ))}
       </div>
       <Text role="status" c="dimmed" mt={entries.length === 0 ? 'md' : 0}>
-        {entries.length === 0 ? 'Nothing fits. Try fewer letters.' : ''}
+        {entries.length === 0 ? 'No matches. Try fewer letters.' : ''}
       </Text>
     </Modal>
   );

@@ -4,17 +4,17 @@ import classes from './palette.module.css';
 
 /** TABLE: the keys that work on every screen. */
 const shortcuts = [
-  { keys: ['Ctrl', 'K'], what: 'Open the palette: every screen, action and recent item (⌘ K on a Mac)' },
-  { keys: ['?'], what: 'Show this list, unless you are typing' },
+  { keys: ['Ctrl', 'K'], what: 'Search screens, actions and recent items (⌘ K on a Mac)' },
+  { keys: ['?'], what: 'Show these shortcuts, unless you are typing' },
   { keys: ['↑', '↓'], what: 'Move through a list; nudge a caption on its picture' },
-  { keys: ['Enter'], what: 'Choose, search, sign in' },
-  { keys: ['Esc'], what: 'Close what is open' },
+  { keys: ['Enter'], what: 'Select, search or sign in' },
+  { keys: ['Esc'], what: 'Close the open dialog or menu' },
 ];
 
 /** What `?` shows. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <dl className={classes.shortcuts}>
         {shortcuts.map(({ keys, what }) => (
           <Fragment key={what}>
