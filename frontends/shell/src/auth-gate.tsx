@@ -40,7 +40,11 @@ function Checking() {
 function Unreachable({ message }: { message: string }) {
   return (
     <Center component="main" mih="100dvh" p="lg">
-      <FailureNote title="Insta AI does not answer" message={message} onRetry={() => void session.start()} />
+      <FailureNote
+        title="Insta AI is not responding"
+        message={message}
+        onRetry={() => void session.start()}
+      />
     </Center>
   );
 }

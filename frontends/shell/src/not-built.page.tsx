@@ -12,7 +12,7 @@ export function NotBuiltPage({ title }: { title: string }) {
       <EmptyState
         icon={<IconHammer size={40} stroke={1.25} />}
         title="This screen is not built yet"
-        description="It comes next. Until then there is nothing to do here."
+        description="It is coming next."
       >
         <Button component={Link} to="/" variant="default">
           Go to Contents

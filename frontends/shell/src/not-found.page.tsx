@@ -9,8 +9,8 @@ export function NotFoundPage() {
     <>
       <PageHeader title="Not found" />
       <EmptyState
-        title="There is no screen at this address"
-        description="The link may be old, or a letter is missing."
+        title="There is no page at this address"
+        description="The link may be outdated or mistyped."
       >
         <Button component={Link} to="/" variant="default">
           Go to Contents

@@ -42,11 +42,11 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Your content:</strong> titles, descriptions, prompts, captions, hashtags, places, dates,
-            and the pictures and videos you upload or have generated.
+            and the pictures and videos you upload or generate.
           </li>
           <li>
             <strong>Conversations and posts:</strong> what the Instagram platform sends us about messages,
-            comments and posts of the accounts you connected, as far as you use those functions.
+            comments and posts of the accounts you connected, if you use those features.
           </li>
           <li>
             <strong>Technical logs:</strong> time, address and outcome of requests. They hold no captions,
@@ -78,7 +78,7 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>The text service</strong> the operator has set up receives the descriptions you enter and
-            the posts you ask an answer for.
+            the posts you want answered.
           </li>
           <li>
             <strong>The mail service</strong> the operator has set up receives your notification address and

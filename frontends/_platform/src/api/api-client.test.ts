@@ -102,7 +102,7 @@ test('a failure that is not ours still says something readable', async () => {
   const error = await callApi('getUser').catch(thrown => thrown);
 
   expect(error).toBeInstanceOf(ApiError);
-  expect(messageOf(error)).toBe('The server could not answer (502). Try again in a moment.');
+  expect(messageOf(error)).toBe('The server returned an error (502). Try again in a moment.');
 });
 
 test('an answer that is no JSON is refused', async () => {

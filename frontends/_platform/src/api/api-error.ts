@@ -35,7 +35,7 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   const message =
     typeof reply.message === 'string' && reply.message !== ''
       ? reply.message
-      : `The server could not answer (${status}). Try again in a moment.`;
+      : `The server returned an error (${status}). Try again in a moment.`;
   const details = typeof reply.details === 'object' && reply.details !== null ? reply.details : {};
   return new ApiError(code, message, status, { ...details });
 }

@@ -52,6 +52,7 @@ function unanswered(signal: AbortSignal, cause?: unknown): unknown {
     return new ApiError('unavailable', 'Insta AI cannot be reached. Check your connection and try again.', 0);
   }
   const isTimeout = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-  if (isTimeout) return new ApiError('timeout', 'The answer took too long. Try again in a moment.', 0);
+  if (isTimeout)
+    return new ApiError('timeout', 'The server took too long to respond. Try again in a moment.', 0);
   return cause ?? signal.reason;
 }

@@ -14,7 +14,7 @@ export function useLeaveGuard(hasUnsavedWork: () => boolean) {
     if (blocker.state !== 'blocked') return;
     const question = {
       title: 'Leave without saving?',
-      message: 'What you changed here has not been saved.',
+      message: 'Your changes have not been saved.',
       confirmLabel: 'Leave',
     };
     void confirm(question).then(isSure => (isSure ? blocker.proceed() : blocker.reset()));

@@ -12,7 +12,7 @@ export function AccountChip() {
   return (
     <>
       {connection === 'interrupted' && (
-        <span className={classes.interrupted} role="status" title="Live news do not arrive at the moment">
+        <span className={classes.interrupted} role="status" title="Live updates are paused">
           Reconnecting…
         </span>
       )}

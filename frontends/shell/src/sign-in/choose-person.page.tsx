@@ -26,7 +26,7 @@ export function ChoosePersonPage({ present, arriving, isLinkRefused }: Props) {
         <div className={classes.words}>
           <Text>
             {isLinkRefused
-              ? 'It was used or is too old. You are still signed in as '
+              ? 'It has been used or has expired. You are still signed in as '
               : 'You are signed in as '}
             <strong>{present.email}</strong>.
           </Text>
@@ -35,7 +35,7 @@ export function ChoosePersonPage({ present, arriving, isLinkRefused }: Props) {
               <Text>
                 This link signs in {arriving ? <strong>{arriving.email}</strong> : 'somebody else'}.
               </Text>
-              <Text c="dimmed">Stay if you did not expect that.</Text>
+              <Text c="dimmed">Stay if you did not expect this.</Text>
             </>
           )}
         </div>

@@ -16,7 +16,7 @@ export function SignInAgainDialog() {
       size="sm"
     >
       <Text c="dimmed" mb="md">
-        Sign in again to go on. What you typed is still here.
+        Sign in again to continue. What you typed is still here.
       </Text>
       {SignIn && <SignIn place="dialog" />}
       {!SignIn && !error && <SkeletonFields count={2} />}
