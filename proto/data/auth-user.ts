@@ -1,2 +1,2 @@
-/** Minutes after its moment until which an item still goes out by itself; a person chooses within these. */
+/** Minutes after its moment in which an item still goes out automatically; a person chooses within these. */
 export const lateLimits = { least: 5, usual: 60, most: 24 * 60 };

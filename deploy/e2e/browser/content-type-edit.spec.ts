@@ -301,7 +301,7 @@ test('Delete asks first; Cancel keeps, Delete leads to the list', async ({ page,
   await expect(page).toHaveURL(/\/contentTypes$/);
   await expect(page.getByText('No Content Types Found')).toBeVisible();
   await open(`/contentTypes/${_id}`);
-  await expect(page.getByRole('alert')).toContainText('This content type does not exist any more.');
+  await expect(page.getByRole('alert')).toContainText('This content type no longer exists.');
   await expectAccessible(page);
 });
 

@@ -25,7 +25,7 @@ const padded = warning({ rule: 'shape', where: 'media', message: 'It is padded.'
 const gone = error({
   rule: 'media-gone',
   where: 'media',
-  message: 'A picture does not exist any more.',
+  message: 'A picture no longer exists.',
   fix: 'Select others.',
 });
 const never = async (): Promise<never> => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => neighbours?.stop());
 
 const client = () => createRpcClient(PredictionMediaService, neighbours.nats);
-const refusal: FitAnswer = { kind: 'refused', message: 'This picture does not exist any more.' };
+const refusal: FitAnswer = { kind: 'refused', message: 'This picture no longer exists.' };
 
 describe.each<[string, (answers?: FitAnswer[]) => MediaFittingGateway]>([
   [

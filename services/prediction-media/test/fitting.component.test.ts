@@ -145,7 +145,7 @@ test('what stands in the way is told beforehand, by the rules that refuse', asyn
   ]);
   expect(await check([await upload(await aPicture(1000, 1000))], 'Post')).toEqual([]);
   expect(await check(['/media/uploads/x.png'], 'Post')).toMatchObject([
-    { level: 'error', message: expect.stringContaining('does not exist any more') },
+    { level: 'error', message: expect.stringContaining('no longer exists') },
   ]);
   await expect(check([wide], 'Poster')).rejects.toMatchObject({ code: 'invalid_argument' });
 });

@@ -188,7 +188,7 @@ test('an item without pictures has an empty list, an item that is not there has 
   expect((await list(empty)).json()).toEqual([]);
   expect((await list(gone)).json()).toMatchObject({
     statusCode: 404,
-    message: 'This content does not exist any more.',
+    message: 'This content no longer exists.',
   });
 });
 

@@ -84,8 +84,7 @@ export async function startTestService() {
     const server = startRpcServer(
       serveRpc(ContentService, {
         getContent: async ({ contentId }) => {
-          if (stand.gone.has(contentId))
-            throw new AppError('not_found', 'This content does not exist any more.');
+          if (stand.gone.has(contentId)) throw new AppError('not_found', 'This content no longer exists.');
           return { item: { content: { id: contentId } } };
         },
         listContents: async ({ contentIds }) => {

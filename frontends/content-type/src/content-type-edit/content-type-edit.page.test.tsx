@@ -176,10 +176,10 @@ test('typed work is not left behind without asking', async () => {
 
 test('a content type that is gone says so', async () => {
   await show('/contentTypes/gone', {
-    getContentType: new ApiError('not_found', 'This content type does not exist any more.', 404),
+    getContentType: new ApiError('not_found', 'This content type no longer exists.', 404),
   });
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This content type does not exist any more.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This content type no longer exists.');
 });
 
 test('a number out of bounds says so beside its field, keeps what was typed and is not sent', async () => {

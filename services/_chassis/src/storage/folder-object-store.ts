@@ -48,7 +48,7 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
     },
     async read(key, range) {
       const path = pathOf(key);
-      if (!(await statFile(path))) throw new AppError('not_found', 'This file does not exist any more.');
+      if (!(await statFile(path))) throw new AppError('not_found', 'This file no longer exists.');
       return createReadStream(path, range);
     },
     async remove(key) {

@@ -55,7 +55,7 @@ export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectS
         return await client.getPartialObject(bucket, key, range.start, range.end - range.start + 1);
       } catch (error) {
         if (isMissing(error))
-          throw new AppError('not_found', 'This file does not exist any more.', { cause: error });
+          throw new AppError('not_found', 'This file no longer exists.', { cause: error });
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
 export function contentTypeNotFound(): AppError {
-  return new AppError('not_found', 'This content type does not exist any more.');
+  return new AppError('not_found', 'This content type no longer exists.');
 }
 
 export function slotImageUnknown(slots: readonly number[]): AppError {

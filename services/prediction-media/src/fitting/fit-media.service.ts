@@ -97,7 +97,7 @@ export async function checkMedia(
 const gone = error({
   rule: 'media-gone',
   where: 'media',
-  message: 'A picture or video of this item does not exist any more.',
+  message: 'A picture or video of this item no longer exists.',
   fix: 'Select others for it.',
 });
 

@@ -3,10 +3,7 @@ import type { Finding } from '@insta-ai/proto/rules/finding';
 import { mostSlides } from '@insta-ai/proto/rules/post-findings';
 
 export function mediaGone(): AppError {
-  return new AppError(
-    'not_found',
-    'A picture or video of this item does not exist any more. Choose others for it.',
-  );
+  return new AppError('not_found', 'A picture or video of this item no longer exists. Choose others for it.');
 }
 
 export function nothingToPublish(): AppError {

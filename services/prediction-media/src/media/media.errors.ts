@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
 export function mediaNotFound(): AppError {
-  return new AppError('not_found', 'This picture or video does not exist any more.');
+  return new AppError('not_found', 'This picture or video no longer exists.');
 }
 
 export function unknownMediaFilter(): AppError {

@@ -17,7 +17,7 @@ export type ContentGateway = {
   /** Items in short; those that are gone are left out. */
   list(userId: string, contentIds: string[]): Promise<ContentSummary[]>;
   /**
-   * Takes outputs out of an item's selection and answers the item; undefined when the item does not exist any more.
+   * Takes outputs out of an item's selection and answers the item; undefined when the item no longer exists.
    * Throws while the item is scheduled, because its media is protected.
    */
   removeOutputs(

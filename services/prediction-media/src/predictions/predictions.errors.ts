@@ -1,11 +1,11 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
 export function itemNotFound(): AppError {
-  return new AppError('not_found', 'This content does not exist any more.');
+  return new AppError('not_found', 'This content no longer exists.');
 }
 
 export function predictionNotFound(): AppError {
-  return new AppError('not_found', 'This picture does not exist any more. Reload the page.');
+  return new AppError('not_found', 'This picture no longer exists. Reload the page.');
 }
 
 export function outputNotFound(): AppError {
