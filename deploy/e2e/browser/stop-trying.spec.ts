@@ -30,6 +30,9 @@ test('an item that Instagram does not take is stopped, and is a draft that never
   expect(await product.posts(metaDescription)).toEqual([]);
 });
 
+/** The note's own sentence; the line under the status says it in a longer one. */
+const willBeDeleted = 'It will be deleted as soon as Instagram answers.';
+
 test('what may be live already is deleted only when Instagram answers, and that can be taken back', async ({
   page,
   open,
@@ -56,10 +59,10 @@ test('what may be live already is deleted only when Instagram answers, and that 
   await page.getByRole('region', { name: 'Info' }).getByRole('button', { name: 'Delete' }).click();
   await answerConfirm(page, 'Delete');
   await expectAlert(page, /deleted as soon as Instagram answers/);
-  await expect(page.getByText('It will be deleted as soon as Instagram answers.')).toBeVisible();
+  await expect(page.getByText(willBeDeleted, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Do not delete it' }).click();
-  await expect(page.getByText('It will be deleted as soon as Instagram answers.')).toBeHidden();
+  await expect(page.getByText(willBeDeleted, { exact: true })).toBeHidden();
   expect((await product.api.content(_id)).wish).toBeNull();
 
   await faults.clear();
