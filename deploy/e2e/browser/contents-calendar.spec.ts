@@ -34,7 +34,7 @@ test('dragged across a change of clocks a card keeps the clock on the wall; Undo
   make,
   product,
 }, info) => {
-  test.skip(isPhone(info), 'a finger has Move to...');
+  test.skip(isPhone(info), 'a finger has Move to…');
   const item = await make.scheduled({ title: 'Terraces', date: '2031-03-27T08:30:00.000Z' });
   await open('/?day=2031-03-27');
   await expect(
@@ -62,7 +62,7 @@ test('dragged in a week it goes to another hour and keeps its minutes', async ({
   make,
   product,
 }, info) => {
-  test.skip(isPhone(info), 'a finger has Move to...');
+  test.skip(isPhone(info), 'a finger has Move to…');
   const item = await make.content({ title: 'Terraces', date: '2031-03-25T08:30:00.000Z' });
   await open('/?day=2031-03-25&span=week');
   await expect(card(page, 'Terraces')).toBeVisible();
@@ -74,12 +74,12 @@ test('dragged in a week it goes to another hour and keeps its minutes', async ({
   await expect.poll(async () => (await product.api.content(item._id)).date).toBe('2031-03-26T11:30:00.000Z');
 });
 
-test('Move to... moves by keyboard, and by touch on a phone', async ({ page, open, make, product }, info) => {
+test('Move to… moves by keyboard, and by touch on a phone', async ({ page, open, make, product }, info) => {
   const item = await make.content({ title: 'Terraces', date: '2031-03-27T08:30:00.000Z' });
   await open('/?day=2031-03-27');
   const dialog = page.getByRole('dialog', { name: 'Move Terraces' });
   if (isPhone(info)) {
-    await page.getByRole('button', { name: 'Move to... Terraces' }).tap();
+    await page.getByRole('button', { name: 'Move to… Terraces' }).tap();
   } else {
     await page.getByRole('button', { name: /Add on Wednesday 26 March/ }).focus();
     await page.keyboard.press('ArrowRight');
@@ -109,7 +109,7 @@ test('what is published is not moved, and says why', async ({ page, open, make, 
   await expect(card(page, 'Live')).toBeVisible();
 
   if (isPhone(info)) {
-    await page.getByRole('button', { name: 'Move to... Live' }).tap();
+    await page.getByRole('button', { name: 'Move to… Live' }).tap();
     await expect(page.getByRole('dialog').getByText(/can no longer change/)).toBeVisible();
   } else {
     await card(page, 'Live').dragTo(cell(page, '2031-03-26'));
@@ -129,7 +129,7 @@ test('a move onto something that changed elsewhere is taken back', async ({
   await expect(card(page, 'Terraces')).toBeVisible();
   await product.api.saveContent(item._id, { city: 'Ubud' });
 
-  await page.getByRole('button', { name: 'Move to... Terraces' }).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Move to… Terraces' }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Move Terraces' });
   await setDateTime(dialog, 'Date', '2031-03-29T11:15');
   await dialog.getByRole('button', { name: 'Move' }).click();

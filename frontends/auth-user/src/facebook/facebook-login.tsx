@@ -24,7 +24,7 @@ function LoginButton({ app, isConnected }: Props) {
       </Button>
       <Text role="status" size="sm" c="dimmed" mt={6}>
         {isOpen && 'Finish the login in the Facebook window.'}
-        {isConnecting && 'Connecting Instagram...'}
+        {isConnecting && 'Connecting Instagram…'}
         {!isOpen && !isConnecting && idleText(isConnected)}
       </Text>
       {problem && (

@@ -34,7 +34,7 @@ function HandOver({ result }: { result: FacebookReturn }) {
     <Text role="status" ta="center">
       {isHeard
         ? 'Done. You can close this window.'
-        : 'Returning to your profile... If nothing happens, your profile page was closed: '}
+        : 'Returning to your profile… If nothing happens, your profile page was closed: '}
       {!isHeard && <Link to="/profile">open it and press Facebook login again</Link>}
     </Text>
   );

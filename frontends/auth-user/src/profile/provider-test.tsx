@@ -22,7 +22,7 @@ export function ProviderTest({ call, name, purpose }: Props) {
           {purpose}
         </Text>
         <div role="status" className={classes.result}>
-          {test.isPending && 'Testing...'}
+          {test.isPending && 'Testing…'}
           {test.isSuccess && (
             <>
               <Badge variant="light" color="green">

@@ -18,7 +18,7 @@ export function CalendarActions({ isEditing, isDisabled, isSaving, isMain, onTog
         {isEditing ? 'View' : 'Edit'}
       </Button>
       <Button variant={isMain ? 'filled' : 'default'} size="sm" disabled={isDisabled} onClick={onSave}>
-        {isSaving ? 'Saving...' : 'Save'}
+        {isSaving ? 'Saving…' : 'Save'}
       </Button>
     </>
   );

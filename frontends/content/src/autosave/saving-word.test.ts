@@ -10,9 +10,9 @@ test('an untouched item says nothing', () => {
   expect(savingWord(untouched, clock)).toBeNull();
 });
 
-test('typed and not yet confirmed is Saving...', () => {
-  expect(savingWord(typed, clock)?.text).toBe('Saving...');
-  expect(savingWord({ ...typed, inFlight: typed.edits }, clock)?.text).toBe('Saving...');
+test('typed and not yet confirmed is Saving…', () => {
+  expect(savingWord(typed, clock)?.text).toBe('Saving…');
+  expect(savingWord({ ...typed, inFlight: typed.edits }, clock)?.text).toBe('Saving…');
 });
 
 test('a save that arrived says when', () => {

@@ -163,7 +163,7 @@ test('scheduled content is not moved into the past', async () => {
   await card(/Rice/);
   const past = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 16);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Move to... Rice terraces at dawn' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move to… Rice terraces at dawn' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Rice terraces at dawn' }));
   fireEvent.change(dialog.getByLabelText('Date'), { target: { value: past } });
   fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
@@ -172,7 +172,7 @@ test('scheduled content is not moved into the past', async () => {
   expect(calls('saveContent')).toEqual([]);
 });
 
-test('Move to... moves by keyboard to the date that is picked, and the focus goes with the card', async () => {
+test('Move to… moves by keyboard to the date that is picked, and the focus goes with the card', async () => {
   const { person, calls } = await show([dawn]);
   (await card(/Rice/)).focus();
   await person.tab();

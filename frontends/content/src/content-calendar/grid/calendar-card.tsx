@@ -15,7 +15,7 @@ type Props = {
   isRoomy?: boolean;
 };
 
-/** An item in a calendar: it opens, it can be dragged, and 'Move to...' does the same for keyboard and touch. */
+/** An item in a calendar: it opens, it can be dragged, and 'Move to…' does the same for keyboard and touch. */
 export function CalendarCard({ item, isRoomy = false }: Props) {
   const { zone, onMoveTo, onDragStart, onDragEnd } = useCalendarActions();
   const stop = useStop(`item:${item._id}`);
@@ -23,7 +23,7 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
   const title = item.title || 'NO_NAME';
   const type = item._contentType;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; 'Move to...' is its other way
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; 'Move to…' is its other way
     <div
       className={classes.card}
       data-status={shownStatus(item)}
@@ -69,8 +69,8 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
         color="gray"
         size={26}
         tabIndex={tabIndex}
-        aria-label={`Move to... ${title}`}
-        title="Move to..."
+        aria-label={`Move to… ${title}`}
+        title="Move to…"
         onClick={() => onMoveTo(item)}
       >
         <IconCalendarShare size={16} stroke={1.75} aria-hidden />
