@@ -3,7 +3,7 @@ const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as c
 type Load = () => Promise<unknown>;
 
 let isWarm = false;
-const waiting = new Set<Load>();
+const waiting: Load[] = [];
 
 /** Fetches what opens on a click when the person first moves, so that the click need not wait. Answers the undoing. */
 export function warmUpOnFirstMove(): () => void {
@@ -18,19 +18,14 @@ export function warmUpOnFirstMove(): () => void {
   return () => over.abort();
 }
 
-/** Fetches something with the first sign of life, or now when there was one. Answers the undoing. */
-export function onFirstMove(load: Load): () => void {
+/** Fetches something with the first sign of life, or now when there was one. */
+export function onFirstMove(load: Load): void {
   if (isWarm) void load().catch(() => undefined);
-  else waiting.add(load);
-  return () => {
-    waiting.delete(load);
-  };
+  else waiting.push(load);
 }
 
-/** Everything that would come later, now: for tests, where nothing is to be waited for. */
+/** Everything that would come later, now; tests call it too, where nothing is to be waited for. */
 export async function loadLaterParts() {
   isWarm = true;
-  const loads = [...waiting];
-  waiting.clear();
-  await Promise.all(loads.map(load => load()));
+  await Promise.all(waiting.splice(0).map(load => load()));
 }

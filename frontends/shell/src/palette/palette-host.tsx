@@ -1,6 +1,6 @@
 import { late, useComputedColorScheme, useMantineColorScheme } from '@insta-ai/design';
 import { session } from '@insta-ai/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PaletteButton } from './palette-button.tsx';
 
 const PaletteDialog = late(async () => (await import('./palette.dialog.tsx')).PaletteDialog);
@@ -9,18 +9,9 @@ const ShortcutsDialog = late(async () => (await import('./shortcuts.dialog.tsx')
 /** The quiet button in the bar, the keys of the whole product (Ctrl/⌘ K and ?) and what they open. */
 export function PaletteHost() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
-  const before = useRef<Element | null>(null);
-  const close = () => {
-    setOpen(null);
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-  };
+  const close = () => setOpen(null);
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-
-  useEffect(() => {
-    if (open) before.current ??= document.activeElement;
-    else before.current = null;
-  }, [open]);
 
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
