@@ -7,7 +7,7 @@ import {
   type PlacedEntrySchema,
 } from '../gen/insta_ai/calendar_ai/v1/calendar_ai_pb.js';
 import type { PlacedEntry } from '../http/calendar-ai.ts';
-import { dateFromBus, dateOfText, momentFromBus, momentToBus, noMoment } from './moment.ts';
+import { dateFromEither, momentFromBus, momentToBus, noMoment } from './moment.ts';
 import { typeWords } from './rules.ts';
 import { type EachField, wordsOf } from './words.ts';
 
@@ -58,5 +58,5 @@ export function toneFromBus(said: { answerTone: AnswerTone; tone: string }): Ton
 }
 
 export function plannedFromBus({ planned, date }: { planned?: Timestamp; date: string }): Date | undefined {
-  return dateFromBus(planned) ?? dateOfText(date);
+  return dateFromEither(planned, date);
 }

@@ -19,8 +19,12 @@ export function momentFromBus(moment: Timestamp | undefined): string | undefined
   return dateFromBus(moment)?.toISOString();
 }
 
-/** A moment as the first release wrote it; undefined when there is none. */
-export function dateOfText(text: string): Date | undefined {
+/** The same where an older version wrote a text instead. */
+export function dateFromEither(moment: Timestamp | undefined, text: string): Date | undefined {
+  return dateFromBus(moment) ?? dateOfText(text);
+}
+
+function dateOfText(text: string): Date | undefined {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }

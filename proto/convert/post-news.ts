@@ -1,12 +1,12 @@
 import type { PostPublished, PostTroubled } from '../gen/insta_ai/instagram/v1/instagram_pb.js';
-import { dateFromBus, dateOfText } from './moment.ts';
+import { dateFromEither } from './moment.ts';
 
 /** The news that a post is live; without a moment when the platform told none. */
 export function postPublishedFromBus({ publishId, permalink, published, publishedAt }: PostPublished) {
-  return { publishId, permalink, publishedAt: dateFromBus(published) ?? dateOfText(publishedAt) };
+  return { publishId, permalink, publishedAt: dateFromEither(published, publishedAt) };
 }
 
 /** The news that a post takes longer than usual. */
 export function postTroubledFromBus({ publishId, message, advice, sent, triedUntil, until }: PostTroubled) {
-  return { publishId, message, advice, sent, until: dateFromBus(triedUntil) ?? dateOfText(until) };
+  return { publishId, message, advice, sent, until: dateFromEither(triedUntil, until) };
 }

@@ -3,7 +3,7 @@ import type { InstagramType } from '../data/content-type.ts';
 import type { PublishJob, PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { Content } from '../http/content.ts';
 import { type CaptionLook, lookFromBus } from './caption-style.ts';
-import { dateFromBus, dateOfText, momentToBus } from './moment.ts';
+import { dateFromEither, momentToBus } from './moment.ts';
 import { fitFromBus, fitToBus, typeFromBus, typeToBus } from './target.ts';
 import type { EachField } from './words.ts';
 
@@ -61,8 +61,8 @@ export function publishJobFromBus(job: PublishJob): PublishOrder {
     outputs,
     caption,
     fit: fitFromBus(job) ?? 'pad',
-    dueAt: dateFromBus(job.due) ?? dateOfText(job.dueAt),
-    giveUpAt: dateFromBus(job.giveUp) ?? dateOfText(job.giveUpAt),
+    dueAt: dateFromEither(job.due, job.dueAt),
+    giveUpAt: dateFromEither(job.giveUp, job.giveUpAt),
     title,
     drawnCaption,
     captionLook: lookFromBus(job.captionStyle),

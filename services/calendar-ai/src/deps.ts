@@ -10,8 +10,6 @@ import { createCheckTextModel } from './text-model/check-text-model.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
-export type Deps = Awaited<ReturnType<typeof createDeps>>;
-
 export async function createDeps(
   context: Pick<ServiceContext<Settings>, 'settings' | 'log' | 'rpc' | 'bus'>,
 ) {

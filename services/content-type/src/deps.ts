@@ -9,8 +9,6 @@ import { createUploadsStore } from './uploads/uploads.store.ts';
 /** How often removals of pictures that were cut short are finished, in milliseconds. */
 const removeEveryMs = 60_000;
 
-export type Deps = Awaited<ReturnType<typeof createDeps>>;
-
 /** Builds the stores and the two features on top of them. */
 export async function createDeps({
   db,

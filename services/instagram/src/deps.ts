@@ -31,8 +31,6 @@ import type { Pace } from './steps/pace.ts';
 import { createWebhooksGateway } from './webhooks/webhooks.gateway.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
-export type Deps = Awaited<ReturnType<typeof createDeps>>;
-
 export async function createDeps({
   context,
   pace,

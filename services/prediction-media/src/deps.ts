@@ -19,8 +19,6 @@ import { createLookAtVideo } from './video/look-at-video.ts';
 import { createToolsCheck } from './video/run-tool.ts';
 import { askOnce } from './webhook/webhook.service.ts';
 
-export type Deps = Awaited<ReturnType<typeof createDeps>>;
-
 export async function createDeps(
   context: ServiceContext<PredictionMediaSettings>,
   pace: Pace,

@@ -154,6 +154,6 @@ export function createContentsService({
 function differs(item: ContentDocument, body: ContentSave, publicUrl: string): boolean {
   const otherType =
     body._contentType !== undefined && chosenTypeId(body._contentType) !== item._contentType?._id;
-  const isWord = body.again === true && lacksConsent(item);
-  return otherType || isWord || Object.keys(changedFields(item, readEdit(body, publicUrl))).length > 0;
+  const isConsent = body.again === true && lacksConsent(item);
+  return otherType || isConsent || Object.keys(changedFields(item, readEdit(body, publicUrl))).length > 0;
 }

@@ -21,7 +21,7 @@ function setUp() {
   const said: OutgoingMessage[] = [];
   const clock = { now: start };
   let questions = 0;
-  const job = askForPicturesTimer({
+  const timer = askForPicturesTimer({
     store,
     predictionMedia: {
       async predictionsOf() {
@@ -41,7 +41,7 @@ function setUp() {
     questions: () => questions,
     async run(seconds: number) {
       clock.now = new Date(start.getTime() + seconds * 1_000);
-      await job.run(neverStopping);
+      await timer.run(neverStopping);
     },
     stored: async () => (await store.get('anna', item._id)) ?? item,
   };

@@ -23,7 +23,7 @@ async function goingOut() {
   const store = createFakeContentsStore([item]);
   await store.change(item, whenDue(item, 'ig1', start));
   const clock = { now: start };
-  const job = askAgainTimer({
+  const timer = askAgainTimer({
     store,
     users: createFakeUsers({ id: 'anna' }),
     log: createLogger('silent'),
@@ -31,7 +31,7 @@ async function goingOut() {
   });
   const run = async (seconds: number) => {
     clock.now = new Date(start.getTime() + seconds * 1_000);
-    await job.run(neverStopping);
+    await timer.run(neverStopping);
   };
   const stored = async () => (await store.get('anna', item._id)) ?? item;
   const asked = () => store.said.filter(({ subject }) => subject === 'jobs.publish').slice(1);

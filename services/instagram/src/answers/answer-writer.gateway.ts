@@ -1,8 +1,14 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { toneToBus } from '@insta-ai/proto/convert/calendar-ai';
+import type { AnswerTone } from '@insta-ai/proto/data/instagram';
 import type { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 
-export type AnswerOrder = { userId: string; postCaption: string; promptComment: string; tone: string };
+export type AnswerOrder = {
+  userId: string;
+  postCaption: string;
+  promptComment: string;
+  tone: AnswerTone | undefined;
+};
 
 /** What this service asks calendar-ai. */
 export type AnswerWriterGateway = { write(order: AnswerOrder): Promise<string> };

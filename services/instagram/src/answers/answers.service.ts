@@ -18,7 +18,7 @@ export function createAnswersService({ authUser, writer }: Deps) {
       if (caption === '') throw nothingToAnswer();
       const { promptComment } = await authUser.find(userId);
       return {
-        answer: await writer.write({ userId, postCaption: caption, promptComment, tone: tone ?? '' }),
+        answer: await writer.write({ userId, postCaption: caption, promptComment, tone }),
       };
     },
   };

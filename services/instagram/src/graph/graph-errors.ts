@@ -33,6 +33,36 @@ const reconnect = 'Open your profile and connect Instagram again. The item then 
 const again = 'No action needed: Insta AI tries again automatically.';
 const otherMedia = 'Choose or create another picture or video and publish again.';
 
+// Refusals that have a subcode and a code of their own.
+// Officially permanent; it is raised before anything is public, so three tries are safe (7.3).
+const mediaUnreachable = row(
+  'mediaUnreachable',
+  'transient',
+  'Instagram could not download the media from Insta AI.',
+  'Check that the public address of Insta AI (PUBLIC_URL) can be reached from the internet, then publish again.',
+  { tries: 3 },
+);
+const notReady = row('notReady', 'transient', 'Instagram is still preparing the post.', again);
+const imageTooLarge = row(
+  'imageTooLarge',
+  'permanent',
+  `The picture is larger than ${pictureBytes / 1024 / 1024} MB.`,
+  otherMedia,
+);
+const imageFormat = row('imageFormat', 'permanent', 'Instagram accepts JPEG pictures only.', otherMedia);
+const aspectRatio = row(
+  'aspectRatio',
+  'permanent',
+  'The picture is too wide or too tall for Instagram.',
+  'Choose padding or cropping for the item, or another picture, and publish again.',
+);
+const captionTooLong = row(
+  'captionTooLong',
+  'permanent',
+  'The text is too long for Instagram.',
+  `Shorten text and hashtags to ${textLimits.characters} characters and publish again.`,
+);
+
 /** TABLE: Instagram media codes (instagram-graph-api.md, 7.3), by subcode. */
 export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
   2207001: row('instagramDown', 'transient', 'Instagram had a problem on its side.', again),
@@ -104,34 +134,12 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
     'Instagram does not accept this video format.',
     'Use an MP4 with H.264 video and AAC audio and publish again.',
   ),
-  // Officially permanent; it is raised before anything is public, so three tries are safe (7.3).
-  2207052: row(
-    'mediaUnreachable',
-    'transient',
-    'Instagram could not download the media from Insta AI.',
-    'Check that the public address of Insta AI (PUBLIC_URL) can be reached from the internet, then publish again.',
-    { tries: 3 },
-  ),
-  2207027: row('notReady', 'transient', 'Instagram is still preparing the post.', again),
-  2207004: row(
-    'imageTooLarge',
-    'permanent',
-    `The picture is larger than ${pictureBytes / 1024 / 1024} MB.`,
-    otherMedia,
-  ),
-  2207005: row('imageFormat', 'permanent', 'Instagram accepts JPEG pictures only.', otherMedia),
-  2207009: row(
-    'aspectRatio',
-    'permanent',
-    'The picture is too wide or too tall for Instagram.',
-    'Choose padding or cropping for the item, or another picture, and publish again.',
-  ),
-  2207010: row(
-    'captionTooLong',
-    'permanent',
-    'The text is too long for Instagram.',
-    `Shorten text and hashtags to ${textLimits.characters} characters and publish again.`,
-  ),
+  2207052: mediaUnreachable,
+  2207027: notReady,
+  2207004: imageTooLarge,
+  2207005: imageFormat,
+  2207009: aspectRatio,
+  2207010: captionTooLong,
   2207018: row(
     'collaborator',
     'permanent',
@@ -241,33 +249,12 @@ export const byCode: Readonly<Record<number, GraphErrorRow>> = {
     'Check the account. To post it again, change the text or the media.',
   ),
   613: limited,
-  9004: row(
-    'mediaUnreachable',
-    'transient',
-    'Instagram could not download the media from Insta AI.',
-    'Check that the public address of Insta AI (PUBLIC_URL) can be reached from the internet, then publish again.',
-    { tries: 3 },
-  ),
-  9007: row('notReady', 'transient', 'Instagram is still preparing the post.', again),
-  36000: row(
-    'imageTooLarge',
-    'permanent',
-    `The picture is larger than ${pictureBytes / 1024 / 1024} MB.`,
-    otherMedia,
-  ),
-  36001: row('imageFormat', 'permanent', 'Instagram accepts JPEG pictures only.', otherMedia),
-  36003: row(
-    'aspectRatio',
-    'permanent',
-    'The picture is too wide or too tall for Instagram.',
-    'Choose padding or cropping for the item, or another picture, and publish again.',
-  ),
-  36004: row(
-    'captionTooLong',
-    'permanent',
-    'The text is too long for Instagram.',
-    `Shorten text and hashtags to ${textLimits.characters} characters and publish again.`,
-  ),
+  9004: mediaUnreachable,
+  9007: notReady,
+  36000: imageTooLarge,
+  36001: imageFormat,
+  36003: aspectRatio,
+  36004: captionTooLong,
   80001: limited,
   80002: limited,
   80006: limited,

@@ -2,7 +2,7 @@ import type { GraphErrorRow } from '../graph/graph-errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ContainerWord, Evidence, MediaWord } from './certainty.ts';
 import { findOwnMedia, listOf, mediaAfterLimit } from './own-media.ts';
-import { type Setback, setbackOf } from './setbacks.ts';
+import { needsLoginOrPause, type Setback, setbackOf } from './setbacks.ts';
 import type { Workbench } from './workbench.ts';
 
 /** What the platform says about a post in doubt, or the setback that keeps us from asking. */
@@ -33,14 +33,14 @@ async function askContainer(bench: Workbench, ledger: Ledger): Promise<Container
   if (answer.kind === 'unclear') return 'unknown';
   const setback = setbackOf(answer);
   if (gone(setback.row)) return 'missing';
-  return stopsLooking(setback.row) ? { setback } : 'unknown';
+  return needsLoginOrPause(setback.row) ? { setback } : 'unknown';
 }
 
 export async function askMedia(bench: Workbench, ledger: Ledger): Promise<MediaWord | { setback: Setback }> {
   const answer = await bench.platform.recentMedia(listOf(ledger), mediaAfterLimit);
   if (answer.kind !== 'ok') {
     const setback = setbackOf(answer);
-    return stopsLooking(setback.row) ? { setback } : 'unknown';
+    return needsLoginOrPause(setback.row) ? { setback } : 'unknown';
   }
   const claimed = await bench.claimed(
     ledger,
@@ -51,8 +51,4 @@ export async function askMedia(bench: Workbench, ledger: Ledger): Promise<MediaW
 
 function gone(row: GraphErrorRow): boolean {
   return ['objectMissing', 'containerGone', 'mediaNotFound', 'mediaExpired'].includes(row.cause);
-}
-
-function stopsLooking(row: GraphErrorRow): boolean {
-  return row.class === 'reconnect' || row.class === 'wait';
 }

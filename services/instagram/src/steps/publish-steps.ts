@@ -4,7 +4,7 @@ import type { GraphResult } from '../graph/graph-result.ts';
 import { AccountBusy } from '../ledger/ledger.store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { listOf, mediaBeforeLimit, newestMoment } from './own-media.ts';
-import { setBack, setbackOf, waitForPlatform } from './setbacks.ts';
+import { needsLoginOrPause, setBack, setbackOf, waitForPlatform } from './setbacks.ts';
 import { end, go, type Turn, type Workbench, waitForTurn } from './workbench.ts';
 
 type Refused = Exclude<GraphResult<unknown>, { kind: 'ok' }>;
@@ -68,8 +68,7 @@ async function quotaObstacle(bench: Workbench, ledger: Ledger): Promise<Turn | u
     return full && quota ? waitForPlatform(bench, ledger, quota, undefined) : undefined;
   }
   const setback = setbackOf(left);
-  const stops = setback.row.class === 'reconnect' || setback.row.class === 'wait';
-  return stops ? setBack(bench, ledger, setback) : undefined;
+  return needsLoginOrPause(setback.row) ? setBack(bench, ledger, setback) : undefined;
 }
 
 /**
@@ -80,7 +79,7 @@ async function afterUnsuccessful(bench: Workbench, ledger: Ledger, answer: Refus
   const { row, regainMs } = setbackOf(answer);
   const certain = answer.kind === 'refused' && answer.error.status < 500;
   const sent = ledger.sent && { ...ledger.sent, endedAt: bench.now() };
-  if (certain && (row.class === 'reconnect' || row.class === 'wait')) {
+  if (certain && needsLoginOrPause(row)) {
     // It says nothing about an earlier sending.
     const stored = await bench.write({ sent: ledger.sentBefore ? sent : null });
     return setBack(bench, stored, { row, regainMs });

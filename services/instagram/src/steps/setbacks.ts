@@ -41,6 +41,11 @@ export function setbackOf(answer: Exclude<GraphResult<unknown>, { kind: 'ok' }>)
   return { row: classify(answer.error), regainMs: answer.error.regainMs };
 }
 
+/** Whether asking again now is of no use: the account's owner must log in again, or the platform wants a pause. */
+export function needsLoginOrPause(row: GraphErrorRow): boolean {
+  return row.class === 'reconnect' || row.class === 'wait';
+}
+
 /** Handles a setback of a step before anything was sent. `recreate` resets what a new container makes useless. */
 export async function setBack(
   bench: Workbench,

@@ -1,4 +1,4 @@
-import { dateFromBus, dateOfText } from '@insta-ai/proto/convert/moment';
+import { dateFromEither } from '@insta-ai/proto/convert/moment';
 import type {
   ContentAtRisk,
   ContentNotifyDue,
@@ -18,7 +18,7 @@ type Fields<T> = Omit<T, '$typeName' | '$unknown'>;
 /** An item is live. */
 export function publishedLetter(event: Fields<ContentPublished>, reader: Reader): Letter {
   const title = titleOf(event.title);
-  const at = moment(dateFromBus(event.published) ?? dateOfText(event.publishedAt), reader.timeZone);
+  const at = moment(dateFromEither(event.published, event.publishedAt), reader.timeZone);
   return {
     subject: `Published: ${title}`,
     heading: `“${title}” is on Instagram`,
@@ -47,7 +47,7 @@ export function publishFailedLetter(event: Fields<ContentPublishFailed>, reader:
 /** An item that is due within the hour cannot go out as it is: there is still time to change it. */
 export function atRiskLetter(event: Fields<ContentAtRisk>, reader: Reader): Letter {
   const title = titleOf(event.title);
-  const at = moment(dateFromBus(event.due) ?? dateOfText(event.dueAt), reader.timeZone);
+  const at = moment(dateFromEither(event.due, event.dueAt), reader.timeZone);
   return {
     subject: `Needs you before it goes out: ${title}`,
     heading: `“${title}” cannot go out as it is`,
@@ -80,7 +80,7 @@ export function overdueLetter({ count }: Fields<ContentsOverdue>, reader: Reader
 /** The moment has come for an item whose owner publishes by hand ("Notify me instead of publish"). */
 export function reminderLetter(event: Fields<ContentNotifyDue>, reader: Reader): Letter {
   const title = titleOf(event.title);
-  const at = moment(dateFromBus(event.due) ?? dateOfText(event.dueAt), reader.timeZone);
+  const at = moment(dateFromEither(event.due, event.dueAt), reader.timeZone);
   return {
     subject: `Time to post: ${title}`,
     heading: `Time to post “${title}”`,
