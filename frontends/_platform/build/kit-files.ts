@@ -2,12 +2,12 @@ type Module = { identifier(): string };
 /** What the bundler tells about a file to be: the imports that ask for it. */
 type Chunk = { groupsIterable: Iterable<{ origins: { module?: Module | null; request?: string }[] }> };
 
+/** What a plain field has in common with others is little, and must not bring the rest. */
+const plainDoors = ['fields', 'native-select', 'checkbox', 'segmented-control'];
+
 /** Doors of the kit that are shared and load with the first screen that needs them; the one that most need first. */
 export const laterDoors = [
-  'fields',
-  'native-select',
-  'checkbox',
-  'segmented-control',
+  ...plainDoors,
   'select',
   'number-fields',
   'tooltip',
@@ -17,9 +17,6 @@ export const laterDoors = [
 ];
 
 const doors = [...laterDoors, 'dialog'];
-
-/** What a plain field has in common with others is little, and must not bring the rest. */
-const plainDoors = ['fields', 'native-select', 'checkbox', 'segmented-control'];
 
 /** What lies over the page: needed by a list of choices and by a dialog, which do not come together. */
 const overPage = 'overlays';

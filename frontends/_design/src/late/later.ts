@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A part of the kit that is not in the first file. */
-export type Later<Part> = { load: () => Promise<Part>; loaded: () => Part | undefined };
+/** A part that is not in the first file, of the kit or of a screen. */
+type Later<Part> = { load: () => Promise<Part>; loaded: () => Part | undefined };
 
 /** Wraps a dynamic import, so that a part that has come once is there at once. */
 export function later<Part>(fetchPart: () => Promise<Part>): Later<Part> {

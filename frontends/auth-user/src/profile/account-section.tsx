@@ -2,7 +2,7 @@ import { Section } from '@insta-ai/design';
 import { Select } from '@insta-ai/design/select';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { FacebookLogin } from '../facebook/facebook-login.tsx';
-import { LastPost } from './conversations/last-post.tsx';
+import { LastPost } from './last-post.tsx';
 import { PageSearch } from './page-search.tsx';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
 

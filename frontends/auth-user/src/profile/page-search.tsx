@@ -3,7 +3,7 @@ import { TextInput } from '@insta-ai/design/fields';
 import { List } from '@insta-ai/design/prose';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { rawError } from './conversations/raw-error.ts';
+import { rawError } from './raw-error.ts';
 
 type Props = { search: string; onChange: (search: string) => void };
 

@@ -1,21 +1,14 @@
 import { VisuallyHidden } from '@insta-ai/design';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@insta-ai/design/icons';
 import type { Content } from '@insta-ai/proto/http/content';
+import { preflightIcons } from './preflight-icons.ts';
 import classes from './preflight-mark.module.css';
 import { preflightWords } from './preflight-words.ts';
-
-const icons = {
-  good: IconCircleCheck,
-  open: IconInfoCircle,
-  warning: IconAlertTriangle,
-  bad: IconAlertTriangle,
-};
 
 /** The pre-flight of a scheduled item in a row or on a card; the reason and the fix on hover and for screen readers. */
 export function PreflightMark({ preflight }: Pick<Content, 'preflight'>) {
   if (!preflight) return null;
   const { text, tone } = preflightWords(preflight.problems, 'Scheduled');
-  const Icon = icons[tone];
+  const Icon = preflightIcons[tone];
   const reasons = preflight.problems.map(({ message, fix }) => `${message} ${fix}`.trim()).join(' ');
   return (
     <span className={classes.mark} data-tone={tone} title={reasons || undefined}>

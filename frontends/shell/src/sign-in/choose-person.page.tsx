@@ -2,7 +2,7 @@ import { Alert, Button, Center, LogoMark, Paper, Stack, Text, Title } from '@ins
 import { messageOf, type Session, session, usePageTitle } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { useEffect, useRef } from 'react';
-import classes from '../choose-person.module.css';
+import classes from './choose-person.module.css';
 
 type Props = Extract<Session, { status: 'choosing' }>;
 

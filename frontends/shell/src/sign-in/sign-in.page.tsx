@@ -1,6 +1,6 @@
 import { Center, FailureNote } from '@insta-ai/design';
 import { Link } from '@insta-ai/platform/router';
-import classes from '../sign-in.module.css';
+import classes from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /** What everybody sees who is not signed in: the login of its remote, alone on the page. */

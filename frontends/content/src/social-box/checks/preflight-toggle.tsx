@@ -1,22 +1,16 @@
 import { UnstyledButton } from '@insta-ai/design';
-import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconListCheck } from '@insta-ai/design/icons';
+import { IconChevronDown } from '@insta-ai/design/icons';
 import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import { preflightIcons } from '../../item/preflight-icons.ts';
 import { preflightWords } from '../../item/preflight-words.ts';
 import classes from './preflight-toggle.module.css';
-
-const icons = {
-  good: IconCircleCheck,
-  open: IconListCheck,
-  bad: IconAlertTriangle,
-  warning: IconAlertTriangle,
-};
 
 type Props = { problems: PreflightProblem[]; status: string; isOpen: boolean; onToggle: () => void };
 
 /** Whether the item could go out as it is; opens what is in the way. */
 export function PreflightToggle({ problems, status, isOpen, onToggle }: Props) {
   const { text, tone } = preflightWords(problems, status);
-  const Icon = icons[tone];
+  const Icon = preflightIcons[tone];
   if (problems.length === 0) {
     return (
       <span className={classes.chip} data-tone={tone} title="Nothing to fix before this goes out.">
