@@ -1,11 +1,11 @@
 /** A post as the simulator's control page lists it. */
-export type FeedPost = {
+type FeedPost = {
   id: string;
   caption: string;
   permalink: string;
   timestamp: string;
   containerId: string;
-  items: unknown[];
+  items: { file: string }[];
 };
 
 /** A mail as the simulator's mail server kept it. */

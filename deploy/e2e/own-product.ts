@@ -6,7 +6,7 @@ import { createApi } from './api.ts';
 import { createOutside } from './outside.ts';
 import { type ProductForm, startProduct } from './product-process.ts';
 
-/** Settings of a product in a folder and on ports of its own, and what removes that folder. */
+/** Settings of a product in a folder and on ports of its own, its simulated outside, and what removes that folder. */
 export async function ownPlace(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-product-'));
   const settings = {
@@ -15,22 +15,25 @@ export async function ownPlace(more: Record<string, string> = {}) {
     SIMULATOR_PORT: String(await freePort()),
     ...more,
   };
-  return { folder, settings, remove: () => rm(folder, { recursive: true, force: true }) };
+  const simulatorUrl = `http://127.0.0.1:${settings.SIMULATOR_PORT}`;
+  return {
+    folder,
+    settings,
+    simulatorUrl,
+    outside: createOutside(simulatorUrl),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 /** A product of a test's own, with its first user signed in; `stop` removes its folder too. */
 export type OwnProduct = Awaited<ReturnType<typeof startOwnProduct>>;
 
 export async function startOwnProduct(more: Record<string, string> = {}, form?: ProductForm) {
-  const { folder, settings, remove } = await ownPlace(more);
-  const product = await startProduct(settings, form);
-  const simulatorUrl = `http://127.0.0.1:${settings.SIMULATOR_PORT}`;
+  const { remove, ...place } = await ownPlace(more);
+  const product = await startProduct(place.settings, form);
   return {
+    ...place,
     ...product,
-    folder,
-    settings,
-    simulatorUrl,
-    outside: createOutside(simulatorUrl),
     api: createApi(product.publicUrl, product.token),
     async stop() {
       await product.stop();

@@ -2,7 +2,6 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApi, until } from '../api.ts';
-import { createOutside } from '../outside.ts';
 import { ownPlace } from '../own-product.ts';
 import { startProduct } from '../product-process.ts';
 
@@ -12,7 +11,7 @@ const limitMs = 300_000;
 it(
   'streams that were put back to an older copy stop the start, and with the loss accepted each post goes out once',
   async () => {
-    const { folder, settings, remove } = await ownPlace();
+    const { folder, settings, outside, remove } = await ownPlace();
     onTestFinished(remove);
     const streams = join(settings.DATA_DIR, 'nats');
     const start = async (more = {}) => {
@@ -20,8 +19,7 @@ it(
       onTestFinished(() => product.stop());
       return { product, api: createApi(product.publicUrl, product.token) };
     };
-    const { posts } = createOutside(`http://127.0.0.1:${settings.SIMULATOR_PORT}`);
-    const captionsLive = async () => (await posts('older ')).map(({ caption }) => caption);
+    const captionsLive = async () => (await outside.posts('older ')).map(({ caption }) => caption);
 
     const first = await start();
     const { _id: _contentType } = await first.api.createContentType({ name: 'Older' });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { createApi, until } from '../api.ts';
-import { createOutside } from '../outside.ts';
 import { ownPlace } from '../own-product.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 
@@ -58,8 +57,7 @@ it.runIf(hasTools)(
       patient,
     );
 
-    const outside = createOutside(`http://127.0.0.1:${place.settings.SIMULATOR_PORT}`);
-    expect(await outside.posts('Killed film')).toHaveLength(1);
+    expect(await place.outside.posts('Killed film')).toHaveLength(1);
   },
   patient,
 );

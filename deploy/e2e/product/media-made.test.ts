@@ -15,8 +15,6 @@ const hasTools = await createToolsCheck()();
 
 let product: OpenProduct;
 const types = new Map<string, string>();
-type Item = { holds: string; file: string };
-type Post = { containerId: string; caption: string; items: Item[] };
 
 beforeAll(async () => {
   product = await openProduct();
@@ -43,7 +41,7 @@ const preflight = ({ _id }: Content) => product.api.ask<Preflight>('GET', `/api/
 
 /** The bytes that the simulated Instagram fetched for its newest post. */
 async function newestMedia(known: ReadonlySet<string>): Promise<Buffer> {
-  const post = (await product.posts()).find(({ containerId }) => !known.has(containerId)) as Post | undefined;
+  const post = (await product.posts()).find(({ containerId }) => !known.has(containerId));
   const reply = await fetch(`${product.simulatorUrl}/cdn/media/${post?.items[0]?.file}`);
   return Buffer.from(await reply.arrayBuffer());
 }

@@ -10,7 +10,7 @@ type Product = {
   simulatorUrl: string;
   admin: Admin;
   /** Where its data is; '' of one that runs elsewhere. */
-  folder: string;
+  dataFolder: string;
   stop(): Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
 
 export async function openProduct(more: Record<string, string> = {}, form?: ProductForm) {
   const product = (form ? undefined : givenProduct()) ?? (await startAnnas(more, form));
-  const { publicUrl, simulatorUrl, admin, folder, stop } = product;
+  const { publicUrl, simulatorUrl, admin, dataFolder, stop } = product;
   const token = await signIn(publicUrl, admin.email, admin.password);
   const api = createApi(publicUrl, token);
   const { control, posts, mails: allMails } = createOutside(simulatorUrl);
@@ -29,7 +29,7 @@ export async function openProduct(more: Record<string, string> = {}, form?: Prod
   return {
     publicUrl,
     simulatorUrl,
-    folder,
+    dataFolder,
     token,
     api,
     control,
@@ -68,7 +68,7 @@ function givenProduct(): Product | undefined {
     publicUrl: TEST_PRODUCT_URL,
     simulatorUrl: TEST_SIMULATOR_URL,
     admin: { email: TEST_ADMIN_EMAIL, password: TEST_ADMIN_PASSWORD },
-    folder: '',
+    dataFolder: '',
     stop: async () => {},
   };
 }
@@ -76,5 +76,5 @@ function givenProduct(): Product | undefined {
 async function startAnnas(more: Record<string, string>, form?: ProductForm): Promise<Product> {
   const person = { ADMIN_EMAIL: anna.email, ADMIN_PASSWORD: anna.password };
   const product = await startOwnProduct({ SIMULATOR_SPEED: '10', ...person, ...more }, form);
-  return { ...product, admin: anna, folder: product.settings.DATA_DIR };
+  return { ...product, admin: anna, dataFolder: product.settings.DATA_DIR };
 }

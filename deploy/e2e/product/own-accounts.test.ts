@@ -34,12 +34,12 @@ it('where each service signs in to the bus as itself, all of them do their work 
   expect((await product.mail('Set a new password for Insta AI'))?.to).toEqual([product.email]);
   await api.ask('DELETE', `/api/contents/${_id}`);
 
-  const said = await readFile(join(product.folder, 'logs/nats.log'), 'utf8');
+  const said = await readFile(join(product.dataFolder, 'logs/nats.log'), 'utf8');
   expect(said.split('\n').filter(line => /violation/i.test(line))).toEqual([]);
 });
 
 it('streams that the server lost are made anew by the one service that may, without a start', async () => {
-  const config = await readFile(join(product.folder, 'nats/nats-server.conf'), 'utf8');
+  const config = await readFile(join(product.dataFolder, 'nats/nats-server.conf'), 'utf8');
   const [, port] = /port: (\d+)/.exec(config) ?? [];
   const [, user, pass] = /user: "(insta-ai)", password: "(\w+)"/.exec(config) ?? [];
   const operator = await connect({ servers: `127.0.0.1:${port}`, user, pass });

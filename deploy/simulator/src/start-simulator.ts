@@ -85,6 +85,8 @@ export async function startSimulator({
     smtpUrl: '',
   };
   const reach = readReach(reachedAt);
+  const mediaFolder = join(folder, 'media');
+  const mailFolder = join(folder, 'mails');
   const { facebookAppId: appId, facebookAppSecret: appSecret } = credentials;
 
   const store = openStore(folder);
@@ -115,7 +117,7 @@ export async function startSimulator({
     clock,
     speed,
     reach,
-    folder: join(folder, 'media'),
+    folder: mediaFolder,
   });
   const edges = createEdges({
     oauth: createOauth({ tokens, codes, store, clock, credentials }),
@@ -174,7 +176,6 @@ export async function startSimulator({
       door,
       predictions,
       orders: createPredictions({ store, predictions, webhooks, faults, clock, speed }),
-      webhooks,
       fetchInputs: createFetchInputs({ predictions, clock, reach }),
       faults,
       clock,
@@ -204,7 +205,7 @@ export async function startSimulator({
       events,
       async forget() {
         store.clear();
-        for (const name of ['media', 'mails']) await rm(join(folder, name), { recursive: true, force: true });
+        for (const one of [mediaFolder, mailFolder]) await rm(one, { recursive: true, force: true });
         seed();
       },
     }),
@@ -218,14 +219,24 @@ export async function startSimulator({
       hashtags,
       predictions,
       mails,
-      folder,
+      mediaFolder,
+      mailFolder,
     }),
   );
 
   const listening = await app.listen({ port, host });
   site.origin ||= listening.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
   site.servicesOrigin ||= site.origin;
-  const smtp = await startSmtp({ mails, store, clock, faults, journal, port: smtpPort, host });
+  const smtp = await startSmtp({
+    mails,
+    folder: mailFolder,
+    store,
+    clock,
+    faults,
+    journal,
+    port: smtpPort,
+    host,
+  });
   site.smtpUrl = `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${smtp.port}`;
   containers.resume();
   webhooks.wake();

@@ -27,7 +27,8 @@ type PageParts = {
   predictions: PredictionsStore;
   mails: Collection<MailRecord>;
   /** Where media and mails are kept. */
-  folder: string;
+  mediaFolder: string;
+  mailFolder: string;
 };
 
 /** What a person looks at: overview, feed, posts, stories, mail; and the pictures on them. */
@@ -39,7 +40,8 @@ export function pageRoutes({
   hashtags,
   predictions,
   mails,
-  folder,
+  mediaFolder,
+  mailFolder,
 }: PageParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/simulator.css', async (_request, reply) =>
@@ -76,8 +78,8 @@ export function pageRoutes({
           : missing(reply);
       });
     }
-    mailRoutes(app, mails, join(folder, 'mails'));
-    pictureRoutes(app, join(folder, 'media'));
+    mailRoutes(app, mails, mailFolder);
+    pictureRoutes(app, mediaFolder);
   };
 }
 

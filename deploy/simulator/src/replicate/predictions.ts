@@ -42,12 +42,14 @@ export function createPredictions({
     );
   return {
     create(body: CreateBody, cancelAfterMs: number | undefined): PredictionRecord {
-      return store.together(() => {
+      const created = store.together(() => {
         const record = shape(body, { createdAt: clock.now(), cancelAfterMs, speed }, takeFaults());
         predictions.put(record);
         webhooks.plan(record);
         return record;
       });
+      webhooks.wake();
+      return created;
     },
     cancel(record: PredictionRecord): PredictionRecord {
       const canceled = { ...record, canceledAt: clock.now() };
@@ -55,6 +57,7 @@ export function createPredictions({
         predictions.put(canceled);
         webhooks.replanCanceled(canceled);
       });
+      webhooks.wake();
       return canceled;
     },
   };

@@ -21,7 +21,6 @@ import {
   unauthenticated,
   unknownVersion,
 } from './replicate-answers.ts';
-import type { Webhooks } from './webhooks.ts';
 
 type ById = { Params: { id: string } };
 
@@ -30,7 +29,6 @@ export function replicateRoutes({
   door,
   predictions,
   orders,
-  webhooks,
   fetchInputs,
   faults,
   clock,
@@ -41,7 +39,6 @@ export function replicateRoutes({
   door: Door;
   predictions: PredictionsStore;
   orders: Predictions;
-  webhooks: Webhooks;
   fetchInputs: FetchInputs;
   faults: FaultDesk;
   clock: Clock;
@@ -92,7 +89,6 @@ export function replicateRoutes({
       const deadline = cancelAfter === undefined ? undefined : parseDuration(String(cancelAfter));
       const record = orders.create(check.body, deadline);
       note(request, { predictionId: record.id });
-      webhooks.wake();
       void fetchInputs(record, stopping.signal);
 
       const wait = parsePreferWait(request.headers.prefer as string | undefined);
@@ -118,9 +114,7 @@ export function replicateRoutes({
         if (!record) return sendAnswer(reply, notFound());
         note(request, { predictionId: record.id });
         if (isTerminal(statusAt(record, clock.now()))) return view(record);
-        const canceled = orders.cancel(record);
-        webhooks.wake();
-        return view(canceled);
+        return view(orders.cancel(record));
       },
     );
 

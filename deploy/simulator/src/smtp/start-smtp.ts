@@ -24,6 +24,7 @@ const smtpError = (responseCode: number, message: string) =>
 /** A mail server that keeps everything and delivers nothing. It takes any login, and needs none. */
 export async function startSmtp({
   mails,
+  folder,
   store,
   clock,
   faults,
@@ -32,6 +33,8 @@ export async function startSmtp({
   host,
 }: {
   mails: Collection<MailRecord>;
+  /** Where messages are kept as they came. */
+  folder: string;
   store: Store;
   clock: Clock;
   faults: FaultDesk;
@@ -86,7 +89,7 @@ export async function startSmtp({
     }
     if (faults.take('smtp.mail', ['refuse-message']))
       return done(refuse(554, 'Message refused', 'refuse-message'));
-    const mail = { ...(await keepMail(join(store.folder, 'mails'), raw, session)), receivedAt: clock.now() };
+    const mail = { ...(await keepMail(folder, raw, session)), receivedAt: clock.now() };
     const lost = faults.take('smtp.mail', ['lost-answer']) !== undefined;
     store.together(() => {
       mails.put(mail);

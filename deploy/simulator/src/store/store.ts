@@ -13,7 +13,6 @@ export type Collection<T extends { id: string }> = {
 };
 
 export type Store = {
-  folder: string;
   collection<T extends { id: string }>(name: string): Collection<T>;
   /** All or nothing, also when the process dies in between. */
   together<T>(work: () => T): T;
@@ -35,7 +34,6 @@ export function openStore(folder: string): Store {
   let depth = 0;
 
   return {
-    folder,
     collection: name => openCollection(db, name),
     together(work) {
       if (depth > 0) return work();

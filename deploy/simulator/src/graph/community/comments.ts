@@ -1,6 +1,5 @@
 import { note } from '../../door/door.ts';
 import type { Clock } from '../../store/clock.ts';
-import { randomDigits } from '../../store/random-text.ts';
 import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredFlag, requiredText } from '../graph-call.ts';
 import type { CommentRecord, CommentsStore } from '../media/comments.store.ts';
@@ -32,9 +31,8 @@ export function createComments({
     // From memory in the reference, kept because it is the stricter reading (3.1).
     if (message.length > 300) throw badParameter('A comment can have at most 300 characters');
     const { id: accountId = '', username = '' } = accountOf(media.get(mediaId)?.accountId) ?? {};
-    const id = `179${randomDigits(14)}`;
     const from = { id: accountId, username };
-    comments.put({ id, mediaId, parentId, from, text: message, hidden: false, at: clock.now() });
+    const { id } = comments.add({ mediaId, parentId, from, text: message, at: clock.now() });
     note(call.request, { commentId: id });
     return { id };
   };

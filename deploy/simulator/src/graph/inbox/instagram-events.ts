@@ -80,9 +80,8 @@ export function createInstagramEvents({
       .find(one => one.accountId === account.id && (!mediaId || one.id === mediaId));
     if (!found) return { problem: 'There is no post to comment on.' };
     const from = { id: `12${randomDigits(15)}`, username };
-    const id = `179${randomDigits(14)}`;
     const at = clock.now();
-    comments.put({ id, mediaId: found.id, from, text, hidden: false, at });
+    const { id } = comments.add({ mediaId: found.id, from, text, at });
     const value = { id, from, text, media: { id: found.id, media_product_type: found.productType } };
     return { id, entry: { time: Math.floor(at / 1000), changes: [{ field: 'comments', value }] } };
   };

@@ -1,3 +1,4 @@
+import { randomDigits } from '../../store/random-text.ts';
 import type { Store } from '../../store/store.ts';
 
 export type CommentRecord = {
@@ -16,6 +17,11 @@ export function createCommentsStore(store: Store) {
   const comments = store.collection<CommentRecord>('comments');
   return {
     ...comments,
+    add(written: Omit<CommentRecord, 'id' | 'hidden'>): CommentRecord {
+      const comment = { id: `179${randomDigits(14)}`, hidden: false, ...written };
+      comments.put(comment);
+      return comment;
+    },
     /** Top-level only, newest first (instagram-graph-api.md 3.1). */
     ofMedia: (mediaId: string) =>
       comments.newestFirst().filter(one => one.mediaId === mediaId && one.parentId === undefined),
