@@ -148,6 +148,23 @@ test('Generate Image saves what was typed first and shows the new prediction', a
   expect(calls('saveContent').at(-1)?.body).toMatchObject({ prompt: expect.stringContaining('birds') });
 });
 
+test('a picture that ends before its order is answered stays ended', async () => {
+  const running = examplePrediction({ _id: 'new', completed_at: null, output: [] });
+  const failed = done('new', [], { error: 'There is no credit left.' });
+  const { person, say } = await showItem({
+    replies: {
+      generateImage: () => {
+        say('image-generated', { prediction: failed, content: exampleContent({ version: 8 }) });
+        return [running];
+      },
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Generate Image' }));
+
+  expect(await cardOf(/Failed/)).toHaveTextContent('There is no credit left.');
+});
+
 test('a generation that fails to start alerts the message of the server', async () => {
   const { person } = await showItem({
     replies: { generateImage: new ApiError('failed_precondition', 'Write a prompt first.', 422) },

@@ -11,10 +11,21 @@ export async function takePrediction(client: QueryClient, told: Prediction): Pro
   client.setQueryData<Prediction[]>(queryKey, before => before && withNews(before, told));
 }
 
+/** Takes the list with which the server answers a change; news of a prediction may have overtaken the answer. */
+export function takePredictions(client: QueryClient, id: string | null, listed: Prediction[]): void {
+  client.setQueryData<Prediction[]>(['predictions', id], (before = []) =>
+    listed.map(one => before.find(known => known._id === one._id && hasEndedSince(known, one)) ?? one),
+  );
+}
+
 /** Once a prediction has ended, the page knows more than repeated news does: what was starred or deleted since. */
 function withNews(before: Prediction[], told: Prediction): Prediction[] {
   const known = before.find(({ _id }) => _id === told._id);
   if (known && predictionState(known) !== 'generating') return before;
   if (known) return before.map(one => (one === known ? told : one));
   return [told, ...before].toSorted((one, other) => other.started_at.localeCompare(one.started_at));
+}
+
+function hasEndedSince(known: Prediction, listed: Prediction): boolean {
+  return predictionState(listed) === 'generating' && predictionState(known) !== 'generating';
 }

@@ -8,6 +8,7 @@ import { saveFirst } from '../editor/save-first.ts';
 import { usePollEvery } from '../item/use-poll-every.ts';
 import { predictionState } from './prediction-label.ts';
 import { mediaHeadingId } from './show-prediction.ts';
+import { takePredictions } from './take-prediction.ts';
 
 /** The predictions of an item, newest first; asked for again while one of them is under way. */
 export function usePredictions(id: string | null) {
@@ -33,7 +34,7 @@ export function useGenerateImage(editor: ItemEditor) {
     },
     onSuccess(predictions) {
       repeat.done(id);
-      queryClient.setQueryData(['predictions', id], predictions);
+      takePredictions(queryClient, id, predictions);
     },
     onError: error => notify.error(messageOf(error)),
   });
@@ -46,7 +47,7 @@ export function useDeleteOutput({ id, tell }: ItemEditor) {
     mutationFn: ({ predictionId, index }: { predictionId: string; index?: number }) =>
       callApi('deletePrediction', { params: { id: id ?? '', predictionId }, query: { index } }),
     onSuccess: ({ predictions, content }) => {
-      queryClient.setQueryData(['predictions', id], predictions);
+      takePredictions(queryClient, id, predictions);
       if (content) tell(content as Content);
       // The button that had the focus is gone with its tile.
       document.getElementById(mediaHeadingId)?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { notify } from '@insta-ai/design';
 import { callApi, useUploadKeys } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useState } from 'react';
+import { takePredictions } from '../take-prediction.ts';
 
 /** Sends a file of the person; `share` is how much of it has gone, 0 to 1. */
 export function useUploadMedia(id: string | null) {
@@ -20,7 +21,7 @@ export function useUploadMedia(id: string | null) {
     },
     onSuccess(predictions, file) {
       keys.done(file, id);
-      queryClient.setQueryData(['predictions', id], predictions);
+      takePredictions(queryClient, id, predictions);
     },
     // Specification section 8; the reason stands beside the button.
     onError: () => notify.error('Error uploading media'),
