@@ -23,8 +23,8 @@ async function startServer() {
   return { io, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
-function Listening({ hear, onReconnect }: { hear: (id: string) => void; onReconnect?: () => void }) {
-  useRealtime('image-generated', ({ prediction }) => hear(prediction._id), onReconnect);
+function Listening({ hear, catchUp }: { hear: (id: string) => void; catchUp?: () => void }) {
+  useRealtime('image-generated', ({ prediction }) => hear(prediction._id), catchUp);
   return <p>{useConnection()}</p>;
 }
 
@@ -53,13 +53,24 @@ test('after an interruption the screen is told to fetch what it may have missed'
     visits += 1;
     if (visits === 1) socket.conn.close();
   });
-  const onReconnect = vi.fn();
-  render(<Listening hear={() => undefined} onReconnect={onReconnect} />);
+  const catchUp = vi.fn();
+  render(<Listening hear={() => undefined} catchUp={catchUp} />);
 
   closing.unshift(connectRealtime(address));
 
   expect(await screen.findByText('interrupted', undefined, { timeout: 5_000 })).toBeVisible();
-  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  catchUp.mockClear();
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+});
+
+test('a screen that stood before the first connection fetches what it may have missed', async () => {
+  const { address } = await startServer();
+  const catchUp = vi.fn();
+  render(<Listening hear={() => undefined} catchUp={catchUp} />);
+
+  closing.unshift(connectRealtime(address));
+
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 5_000 });
 });
 
 test('a screen that is gone hears nothing', () => {

@@ -5,7 +5,7 @@ import { credentials } from './api/credentials.ts';
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'interrupted';
 
 type Name = keyof RealtimeMessages;
-type Listener = { name: Name; hear: (message: never) => void; onReconnect?: () => void };
+type Listener = { name: Name; hear: (message: never) => void; catchUp?: () => void };
 
 const listeners = new Set<Listener>();
 const stateListeners = new Set<() => void>();
@@ -40,15 +40,13 @@ export function connectRealtime(address = window.location.origin): () => void {
 async function open(address: string, ended: AbortSignal) {
   const { io } = await import('socket.io-client');
   if (ended.aborted) return;
-  let wasConnected = false;
   // A function, so that a reconnect after a new sign-in carries the new token.
   const socket = io(address, { ...options, auth: answer => answer({ token: credentials.token() }) });
   ended.addEventListener('abort', () => socket.close());
 
   socket.on('connect', () => {
     setState('connected');
-    if (wasConnected) for (const listener of listeners) listener.onReconnect?.();
-    wasConnected = true;
+    for (const listener of listeners) listener.catchUp?.();
   });
   const interrupted = () => {
     if (ended.aborted) return;
@@ -66,21 +64,24 @@ export function dispatchRealtime<N extends Name>(name: N, message: RealtimeMessa
   for (const listener of listeners) if (listener.name === name) listener.hear(message as never);
 }
 
-/** Listens while the component is mounted. `onReconnect` fetches again what may have been missed meanwhile. */
+/**
+ * Listens while the component is mounted. `catchUp` fetches again what may have been missed before the connection stood:
+ * after an interruption, and on a screen that was there before the first one.
+ */
 export function useRealtime<N extends Name>(
   name: N,
   hear: (message: RealtimeMessages[N]) => void,
-  onReconnect?: () => void,
+  catchUp?: () => void,
 ) {
-  const latest = useRef({ hear, onReconnect });
+  const latest = useRef({ hear, catchUp });
   useEffect(() => {
-    latest.current = { hear, onReconnect };
+    latest.current = { hear, catchUp };
   });
   useEffect(() => {
     const listener: Listener = {
       name,
       hear: (message: never) => latest.current.hear(message),
-      onReconnect: () => latest.current.onReconnect?.(),
+      catchUp: () => latest.current.catchUp?.(),
     };
     listeners.add(listener);
     return () => {
