@@ -221,6 +221,17 @@ test('the palette opens from its button, moves by arrows, and Escape leaves it',
   await expect(button).toBeFocused();
 });
 
+test('a key that is pressed the moment the screen is drawn counts', async ({ page, open }) => {
+  await page.addInitScript(`new MutationObserver((_, seen) => {
+    if (!document.querySelector('h1')) return;
+    seen.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+  }).observe(document, { childList: true, subtree: true })`);
+  await open('/media');
+
+  await expect(page.getByRole('combobox', { name: 'Search screens, actions and items' })).toBeFocused();
+});
+
 test('? lists the shortcuts, but not while typing', async ({ page, open }) => {
   await open('/comments');
   await page.keyboard.press('Shift+?');

@@ -3,6 +3,7 @@ import { connectRealtime, session, useSession } from '@insta-ai/platform';
 import { RouterProvider } from '@insta-ai/platform/router';
 import { useEffect, useMemo } from 'react';
 import { createAnonymousRouter } from './anonymous.routes.tsx';
+import { PaletteProvider } from './palette/palette.context.tsx';
 import { ChoosePersonPage } from './sign-in/choose-person.page.tsx';
 import { createSignedInRouter } from './signed-in.routes.tsx';
 
@@ -26,7 +27,11 @@ function SignedIn() {
   const router = useMemo(createSignedInRouter, []);
   useEffect(() => () => router.dispose(), [router]);
   useEffect(connectRealtime, []);
-  return <RouterProvider router={router} />;
+  return (
+    <PaletteProvider>
+      <RouterProvider router={router} />
+    </PaletteProvider>
+  );
 }
 
 function Checking() {

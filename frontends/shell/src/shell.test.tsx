@@ -46,6 +46,18 @@ test('the burger opens and closes the menu', async () => {
   expect(screen.getByRole('button', { name: 'Close the menu' })).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('a palette that is opened while the first screen is on its way stays open when it comes', async () => {
+  const { person } = await renderShell({ path: '/media' });
+  const first = screen.getByRole('button', { name: 'Search screens, actions and items' });
+  expect(screen.getByText('Loading…')).toBeInTheDocument();
+
+  await person.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('heading', { name: 'Loading chunk prediction-media failed', hidden: true });
+
+  expect(first).not.toBeInTheDocument();
+  expect(await screen.findByRole('combobox', { name: 'Search screens, actions and items' })).toHaveFocus();
+});
+
 test('the privacy policy names date, country and minimum age, with and without a sign-in', async () => {
   await renderShell({ path: '/privacy', isSignedIn: false });
 
