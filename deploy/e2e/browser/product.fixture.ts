@@ -1,5 +1,5 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { ProductForm } from '../product-process.ts';
 import { cleanSlate } from './support/clean-slate.ts';
 import { type DataMaker, makeData } from './support/data-maker.ts';
@@ -56,12 +56,20 @@ export const test = base.extend<OfTest, OfWorker>({
     const localStorage = isSignedIn ? [{ name: 'user_token', value: product.token }] : [];
     await use({ cookies: [], origins: [{ origin: product.publicUrl, localStorage }] });
   },
-  open: ({ page }, use) =>
-    use(async path => {
+  open: async ({ page }, use) => {
+    if (process.env.SLOWER) await slowDown(page, Number(process.env.SLOWER));
+    await use(async path => {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    }),
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
+    });
+  },
   make: ({ product, slate: _slate }, use) => use(makeData(product)),
   faults: ({ product, slate: _slate }, use) => use(takeFaultOrders(product)),
   mailBox: ({ product }, use) => use(openMailBox(product)),
 });
+
+/** As on a machine that has other things to do: what is lost between two drawings shows. */
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate });
+}
