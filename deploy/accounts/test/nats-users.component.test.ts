@@ -74,7 +74,7 @@ describe('a service', () => {
       log,
     );
 
-    const client = createRpcClient(CalendarAiService, await as('instagram'));
+    const client = createRpcClient({ service: CalendarAiService, nats: await as('instagram') });
     expect(await client.writeAnswer({})).toMatchObject({ answer: 'Ciao' });
     await writer.stop();
   });
@@ -94,8 +94,12 @@ describe('a service', () => {
     ];
     const [fact, job] = [newId(), newId()];
 
-    await createBus(jetstream(instagram)).send(message(events.postPublished, { id: fact, userId: 'u' }, {}));
-    await createBus(jetstream(content)).send(message(jobs.publish, { id: job, userId: 'u' }, {}));
+    await createBus({ jetstream: jetstream(instagram) }).send(
+      message(events.postPublished, { id: fact, userId: 'u' }, {}),
+    );
+    await createBus({ jetstream: jetstream(content) }).send(
+      message(jobs.publish, { id: job, userId: 'u' }, {}),
+    );
 
     await expect.poll(() => heard.sort()).toEqual([fact, job].sort());
     await Promise.all(running.map(one => one.stop()));
@@ -130,7 +134,7 @@ describe('a service that was taken over', () => {
     const js = jetstream(await as('calendar-ai'));
     const noted = message(events.contentDeleted, { id: newId(), userId: 'u' }, { contentId: 'c' });
 
-    await expect(createBus(js).send(noted)).rejects.toThrow(refused);
+    await expect(createBus({ jetstream: js }).send(noted)).rejects.toThrow(refused);
     await expect(js.publish('jobs.publish', new Uint8Array())).rejects.toThrow(refused);
     const nats = await as('calendar-ai');
     const complaint = complaintTo(nats);

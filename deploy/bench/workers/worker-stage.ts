@@ -31,7 +31,7 @@ export async function openWorkerStage(provider: SlowProvider) {
   const predictions = mongo
     .db('prediction-media')
     .collection<{ _id: string; completedAt: Date | null }>('predictions');
-  const client = createRpcClient(PredictionMediaService, nats);
+  const client = createRpcClient({ service: PredictionMediaService, nats });
   const running = new Map<string, ChildProcess>();
   const end = async (name: string, signal: NodeJS.Signals) => {
     const child = running.get(name);

@@ -39,7 +39,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
   const store = {
     file,
     catalog,
-    writer: createDocumentWriter(file, catalog),
+    writer: createDocumentWriter({ file, catalog }),
     cursors: createCursors(),
     retries: openRetries(file),
     address: '',

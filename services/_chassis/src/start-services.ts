@@ -59,7 +59,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
             () => service.close?.(deps) ?? Promise.resolve(),
           );
         routes.set(service.name, service.routes?.(deps) ?? []);
-        if (service.routes) counts.set(service.name, await createCallCounts(context.db));
+        if (service.routes) counts.set(service.name, await createCallCounts({ db: context.db }));
         attachments.push(async app => service.attach?.(app, deps));
         return { service, deps };
       }),
@@ -114,13 +114,17 @@ function contextOf({
     log: log.child({ service: service.name }),
     db: stores.mongo.db(service.name),
     objects: stores.objects,
-    bus: createBus(stores.jetstream, linkOf(stores.nats), stores.ensureStreams),
-    subscribe: createSubscribe(stores.nats, log),
+    bus: createBus({
+      jetstream: stores.jetstream,
+      link: linkOf(stores.nats),
+      restoreStreams: stores.ensureStreams,
+    }),
+    subscribe: createSubscribe({ nats: stores.nats, log }),
     onBusReturn: linkOf(stores.nats).onReturn,
     stopping,
     verifyToken: stores.verifyToken,
     countMade: createCountMade(stores.mongo.db(service.name), platform),
-    rpc: desc => createRpcClient(desc, stores.nats),
+    rpc: desc => createRpcClient({ service: desc, nats: stores.nats }),
   };
 }
 
@@ -140,7 +144,7 @@ function createCountMade(db: Db, { LIMITS }: PlatformSettings): ServiceContext<n
   const limits = readLimits(LIMITS);
   let counts: Promise<CallCounts> | undefined;
   return async (name, userId, amount) => {
-    counts ??= createCallCounts(db);
+    counts ??= createCallCounts({ db });
     counts.catch(() => {
       counts = undefined;
     });

@@ -70,7 +70,9 @@ it('a question whose answer was lost with the connection is asked again when tha
     return { contentTypes: [{ id: `answer ${asked}` }] };
   });
 
-  const reply = await createRpcClient(ContentTypeService, shaky).listContentTypes({ userId: 'u' });
+  const reply = await createRpcClient({ service: ContentTypeService, nats: shaky }).listContentTypes({
+    userId: 'u',
+  });
 
   expect(reply.contentTypes[0]?.id).toBe('answer 2');
   await server.stop();
@@ -91,7 +93,10 @@ it('work that must not be done twice is refused at once when its answer was lost
     log,
   );
 
-  const writing = createRpcClient(CalendarAiService, shaky).writeItem({}, { timeoutMs: 600_000 });
+  const writing = createRpcClient({ service: CalendarAiService, nats: shaky }).writeItem(
+    {},
+    { timeoutMs: 600_000 },
+  );
 
   await expect(writing).rejects.toMatchObject({ code: 'unavailable' });
   await back;
@@ -103,7 +108,9 @@ it('a question that comes while the bus is away is asked when it is back', async
   line.cut();
   await expect(broken()).rejects.toThrow(LinkBroken);
   const server = contentTypes(async asked => ({ contentTypes: [{ id: `answer ${asked}` }] }));
-  const asking = createRpcClient(ContentTypeService, shaky).listContentTypes({ userId: 'u' });
+  const asking = createRpcClient({ service: ContentTypeService, nats: shaky }).listContentTypes({
+    userId: 'u',
+  });
 
   await line.mend();
 
@@ -114,7 +121,7 @@ it('a question that comes while the bus is away is asked when it is back', async
 it('while the bus is away a message is refused at once, for the outbox to send it later', async () => {
   line.cut();
   await expect(broken()).rejects.toThrow(LinkBroken);
-  const bus = createBus(jetstream(shaky), linkOf(shaky));
+  const bus = createBus({ jetstream: jetstream(shaky), link: linkOf(shaky) });
   const said = message(events.contentDeleted, { id: newId(), userId: 'u' }, { contentId: 'c' });
 
   await expect(bus.send(said)).rejects.toThrow(LinkBroken);
@@ -140,7 +147,7 @@ it('a consumer goes on after the bus was away', async () => {
   await back;
 
   const id = newId();
-  await createBus(jetstream(steady)).send(
+  await createBus({ jetstream: jetstream(steady) }).send(
     message(jobs.sendMail, { id, userId: 'u' }, { to: 'a@example.com' }),
   );
 
@@ -156,7 +163,9 @@ it('what was asked before a stop is answered before it ends', async () => {
     await mayEnd.promise;
     return { contentTypes: [{ id: 'late' }] };
   });
-  const asking = createRpcClient(ContentTypeService, steady).listContentTypes({ userId: 'u' });
+  const asking = createRpcClient({ service: ContentTypeService, nats: steady }).listContentTypes({
+    userId: 'u',
+  });
   await begun.promise;
   let hasEnded = false;
 

@@ -54,7 +54,9 @@ it('an operator lists what was given up and sends it again', async () => {
   const given = nats.subscribe(`dead.${worker.name}`, { max: 1 });
   const id = newId();
   const secret = 'https://studio.example.com/resetPassword?token=secret';
-  await createBus(jetstream(nats)).send(message(jobs.mailLink, { id, userId: 'ann' }, { link: secret }));
+  await createBus({ jetstream: jetstream(nats) }).send(
+    message(jobs.mailLink, { id, userId: 'ann' }, { link: secret }),
+  );
   for await (const _given of given) break;
 
   const { code, out } = await operate(['list']);

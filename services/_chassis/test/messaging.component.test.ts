@@ -73,7 +73,7 @@ function recorder(decide: (attempt: number) => ConsumeOutcome) {
 it('an event reaches its consumer once, with its owner and its request id', async () => {
   const heard = recorder(() => done);
   const running = await startConsumer(hear('content', events.contentDeleted, heard.handle), tools());
-  const bus = createBus(jetstream(nats));
+  const bus = createBus({ jetstream: jetstream(nats) });
   const said = runInContext({ requestId: 'request-12345' }, () =>
     message(events.contentDeleted, { id: newId(), userId: 'user-1' }, { contentId: 'c1' }),
   );
@@ -92,7 +92,7 @@ it('a job that asks for a retry comes again, and one that is done does not', asy
   const worked = recorder(attempt => (attempt < 3 ? retry('not yet', 1) : done));
   const running = await startConsumer(workOn(jobs.sendMail, worked.handle), tools());
 
-  await createBus(jetstream(nats)).send(
+  await createBus({ jetstream: jetstream(nats) }).send(
     message(jobs.sendMail, { id: newId(), userId: 'u' }, { to: 'a@example.com' }),
   );
 
@@ -106,7 +106,9 @@ it('a job that fails for ever becomes a dead letter, which an operator can send 
   const hopeless: Consumer = { ...workOn(jobs.publish, worked.handle), maxTries: 2 };
   const running = await startConsumer(hopeless, tools());
   const id = newId();
-  await createBus(jetstream(nats)).send(message(jobs.publish, { id, userId: 'u' }, { publishId: 'p1' }));
+  await createBus({ jetstream: jetstream(nats) }).send(
+    message(jobs.publish, { id, userId: 'u' }, { publishId: 'p1' }),
+  );
   await worked.next(2);
 
   const letter = await untilDeadLetter(id);
@@ -132,7 +134,7 @@ it('a message that makes no sense is dropped, and an unreadable one becomes a de
   const running = await startConsumer(hear('notifier', events.contentPublished, heard.handle), tools());
 
   await jetstream(nats).publish(events.contentPublished.subject, Buffer.from('not an envelope'));
-  await createBus(jetstream(nats)).send(
+  await createBus({ jetstream: jetstream(nats) }).send(
     message(events.contentPublished, { id: newId(), userId: 'u' }, { contentId: 'c' }),
   );
 
@@ -157,7 +159,7 @@ it('work that takes longer than the ack wait is not given to a second worker', a
     ackWaitMs: 1_000,
   };
   const running = await startConsumer(slow, tools());
-  await createBus(jetstream(nats)).send(
+  await createBus({ jetstream: jetstream(nats) }).send(
     message(jobs.generateImage, { id: newId(), userId: 'u' }, { predictionId: 'p' }),
   );
   // Three ack waits pass; the server would have delivered again after the first.
@@ -190,7 +192,7 @@ it('an rpc carries values, errors with their code, and the request id', async ()
     nats,
     log,
   );
-  const client = createRpcClient(ContentTypeService, nats);
+  const client = createRpcClient({ service: ContentTypeService, nats });
 
   expect((await client.getContentType({ userId: 'u', contentTypeId: 't1' })).contentType?.name).toBe('Bali');
   await expect(client.getContentType({ userId: 'u', contentTypeId: 'missing' })).rejects.toMatchObject({
@@ -206,7 +208,7 @@ it('an rpc carries values, errors with their code, and the request id', async ()
 });
 
 it('an rpc waits for a service that is just starting, and says so when none comes', async () => {
-  const client = createRpcClient(ContentTypeService, nats);
+  const client = createRpcClient({ service: ContentTypeService, nats });
   const asked = client.listContentTypes({ userId: 'u' });
   const server = startRpcServer(
     serveRpc(ContentTypeService, {
@@ -230,7 +232,7 @@ it('the outbox sends what a killed process left behind, once', async () => {
   const items = mongo.db('outbox-test').collection<Item>('items');
   const heard = recorder(() => done);
   const running = await startConsumer(hear('content', events.postFailed, heard.handle), tools());
-  const outbox = createOutbox(items, createBus(jetstream(nats)), log);
+  const outbox = createOutbox({ collection: items, bus: createBus({ jetstream: jetstream(nats) }), log });
   await outbox.ensureIndex();
   const said = message(events.postFailed, { id: newId(), userId: 'u' }, { contentId: 'c' });
   const fields = outbox.fields([said]);

@@ -95,7 +95,10 @@ it('a process that begins to end says so to everybody at once, while its doors a
   });
   const { headers } = await identity.newUser();
   const held = fetch(`${running.url}/api/contentTypes`, { headers });
-  const asked = createRpcClient(ContentTypeService, nats).getContentType({ userId: 'u', contentTypeId: 't' });
+  const asked = createRpcClient({ service: ContentTypeService, nats }).getContentType({
+    userId: 'u',
+    contentTypeId: 't',
+  });
   await atWork;
 
   const ending = running.stop();

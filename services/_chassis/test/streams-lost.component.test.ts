@@ -51,7 +51,7 @@ async function startProcess() {
 
 /** Says a fact and queues a job, again until the bus takes them, as an outbox does. */
 async function say(): Promise<string[]> {
-  const bus = createBus(jetstream(nats));
+  const bus = createBus({ jetstream: jetstream(nats) });
   const [fact, job] = [newId(), newId()];
   const all = [
     message(events.contentDeleted, { id: fact, userId: 'u' }, { contentId: 'c' }),
@@ -90,7 +90,11 @@ it.each(losses)('a process that loses %s goes on with what is said after that', 
 it('who sends to a stream that is gone, without hearing anything of it, makes it anew', async () => {
   await ensureStreams(manager);
   await manager.streams.delete('JOBS');
-  const bus = createBus(jetstream(nats), linkOf(nats), () => ensureStreams(manager));
+  const bus = createBus({
+    jetstream: jetstream(nats),
+    link: linkOf(nats),
+    restoreStreams: () => ensureStreams(manager),
+  });
 
   await bus.send(message(jobs.sendMail, { id: newId(), userId: 'u' }, { to: 'a@example.com' }));
 

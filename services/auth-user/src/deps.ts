@@ -37,7 +37,7 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const tries = await createTriesStore({ db: context.db, collection: 'loginTries' });
   const mails = await createTriesStore({ db: context.db, collection: 'resetMails' });
   const known = await createKnownAddressesStore(context.db);
-  const counts = await createCallCounts(context.db);
+  const counts = await createCallCounts({ db: context.db });
   if (firstUser && (await createFirstUser({ users, first: firstUser, hashPassword }))) {
     context.log.info('first user created');
   }

@@ -69,7 +69,7 @@ export async function startAuthUser(): Promise<AuthUser> {
     get app() {
       return running.app;
     },
-    rpc: createRpcClient(AuthUserService, nats),
+    rpc: createRpcClient({ service: AuthUserService, nats }),
     async login(credentials = {}, address = '127.0.0.1') {
       const payload = { email, password, ...credentials };
       const reply = await running.app.inject({

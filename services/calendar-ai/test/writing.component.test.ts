@@ -24,7 +24,7 @@ beforeAll(async () => {
     settings: { ...platform.settings, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' },
   });
   nats = await connect({ servers: platform.settings.NATS_URL });
-  rpc = createRpcClient(CalendarAiService, nats);
+  rpc = createRpcClient({ service: CalendarAiService, nats });
 });
 afterAll(async () => {
   await nats.close();

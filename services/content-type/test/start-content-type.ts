@@ -22,7 +22,7 @@ export async function startContentType() {
   });
   const nats = await connect({ servers: platform.settings.NATS_URL });
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  const subscribe = createSubscribe(nats, createLogger('silent'));
+  const subscribe = createSubscribe({ nats, log: createLogger('silent') });
   await nats.flush();
 
   return {
@@ -30,7 +30,7 @@ export async function startContentType() {
     db: mongo.db('content-type'),
     newUser: identity.newUser,
     objects: await platform.openObjects(),
-    rpc: createRpcClient(ContentTypeService, nats),
+    rpc: createRpcClient({ service: ContentTypeService, nats }),
     /** Hears the next event; to be called before what causes it. */
     async nextEvent<Desc extends DescMessage>(event: EventType<Desc>) {
       const heard = new Promise<IncomingMessage<MessageShape<Desc>>>(resolve => {

@@ -85,7 +85,7 @@ export type Deps = {
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
   const { bus, log, objects, publicUrl, settings, stopping } = context;
   const collection = context.db.collection<ContentDocument>('contents');
-  const outbox = createOutbox(collection, bus, log);
+  const outbox = createOutbox({ collection, bus, log });
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
   const store = watchPreflight(rememberTotals(createContentsStore({ collection, outbox })));
   const users = createUsersGateway(context.rpc(AuthUserService));
@@ -100,7 +100,11 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   const calendar = createCalendarService({ saves, store, contentTypes });
   // Our own event comes after the item is written; instagram's may come before.
-  const changes = createWakes(context.subscribe, events.contentChanged, ({ contentId }) => contentId);
+  const changes = createWakes({
+    subscribe: context.subscribe,
+    event: events.contentChanged,
+    keyOf: ({ contentId }) => contentId,
+  });
   const preflight = createPreflightService({ store, accountFor, instagram, predictionMedia });
   const media = createMediaService({ store, users, contentTypes, predictionMedia });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));

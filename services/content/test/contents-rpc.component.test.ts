@@ -7,7 +7,7 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 
 let service: TestContent;
 let anna: Person;
-const ask = () => createRpcClient(ContentService, service.nats);
+const ask = () => createRpcClient({ service: ContentService, nats: service.nats });
 
 beforeAll(async () => {
   service = await startTestContent();

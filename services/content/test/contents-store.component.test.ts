@@ -29,7 +29,7 @@ async function realStore() {
   const said: OutgoingMessage[] = [];
   const collection = mongo.db('store-test').collection<ContentDocument>('contents');
   const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
-  const outbox = createOutbox(collection, bus, createLogger('silent'));
+  const outbox = createOutbox({ collection, bus, log: createLogger('silent') });
   await ensureContentIndexes(collection);
   return { ...createContentsStore({ collection, outbox }), said };
 }

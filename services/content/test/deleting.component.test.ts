@@ -87,7 +87,7 @@ describe('a process that dies while it deletes an item', () => {
     const dead = { send: () => Promise.reject(new Error('killed')) };
     const store = createContentsStore({
       collection: service.collection,
-      outbox: createOutbox(service.collection, dead, service.running.log),
+      outbox: createOutbox({ collection: service.collection, bus: dead, log: service.running.log }),
     });
     const item = await store.get(person.userId, _id);
     const head = { id: `${_id}.content-deleted`, userId: person.userId };

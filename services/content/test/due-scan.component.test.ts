@@ -150,7 +150,7 @@ describe('a process that dies between the decision and its message', () => {
     const item = await newItem(anna, { date: inAMoment() });
     // A bus that is gone before anything can be sent: what a killed process leaves behind.
     const dead = { send: () => Promise.reject(new Error('killed')) };
-    const outbox = createOutbox(service.collection, dead, service.running.log);
+    const outbox = createOutbox({ collection: service.collection, bus: dead, log: service.running.log });
     const store = createContentsStore({ collection: service.collection, outbox });
     const stored = (await store.get(anna.userId, item._id)) as ContentDocument;
     const now = new Date();
@@ -170,7 +170,11 @@ describe('a process that dies between the decision and its message', () => {
     const stored = (await service.collection.findOne({ _id: item._id })) as ContentDocument;
     const store = createContentsStore({
       collection: service.collection,
-      outbox: createOutbox(service.collection, { send: async () => {} }, service.running.log),
+      outbox: createOutbox({
+        collection: service.collection,
+        bus: { send: async () => {} },
+        log: service.running.log,
+      }),
     });
 
     const claims = await Promise.all(

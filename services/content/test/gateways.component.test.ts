@@ -34,7 +34,10 @@ afterAll(() => neighbours?.stop());
 const owner = newId();
 
 describe.each<[string, () => UsersGateway]>([
-  ['of auth-user', () => createUsersGateway(createRpcClient(AuthUserService, neighbours.nats))],
+  [
+    'of auth-user',
+    () => createUsersGateway(createRpcClient({ service: AuthUserService, nats: neighbours.nats })),
+  ],
   ['in memory', () => createFakeUsers(neighbours.person)],
 ])('people %s', (_name, open) => {
   it('are known by their id; of nobody there is nothing', async () => {
@@ -44,7 +47,10 @@ describe.each<[string, () => UsersGateway]>([
 });
 
 describe.each<[string, () => ContentTypesGateway]>([
-  ['of content-type', () => createContentTypesGateway(createRpcClient(ContentTypeService, neighbours.nats))],
+  [
+    'of content-type',
+    () => createContentTypesGateway(createRpcClient({ service: ContentTypeService, nats: neighbours.nats })),
+  ],
   ['in memory', () => createFakeContentTypes({ owner })],
 ])('presets %s', (_name, open) => {
   const wanted = {
@@ -72,7 +78,10 @@ describe.each<[string, () => ContentTypesGateway]>([
 describe.each<[string, () => PredictionMediaGateway]>([
   [
     'of prediction-media',
-    () => createPredictionMediaGateway(createRpcClient(PredictionMediaService, neighbours.nats)),
+    () =>
+      createPredictionMediaGateway(
+        createRpcClient({ service: PredictionMediaService, nats: neighbours.nats }),
+      ),
   ],
   ['in memory', createFakePredictionMedia],
 ])('pictures %s', (_name, open) => {
@@ -138,7 +147,10 @@ describe.each<[string, () => PredictionMediaGateway]>([
 });
 
 describe.each<[string, () => InstagramGateway]>([
-  ['of instagram', () => createInstagramGateway(createRpcClient(InstagramService, neighbours.nats))],
+  [
+    'of instagram',
+    () => createInstagramGateway(createRpcClient({ service: InstagramService, nats: neighbours.nats })),
+  ],
   ['in memory', createFakeInstagram],
 ])('publishes %s', (_name, open) => {
   it('that nobody has begun are taken back at once, as often as one asks, and never live', async () => {
@@ -165,7 +177,10 @@ describe.each<[string, () => InstagramGateway]>([
 });
 
 describe.each<[string, () => CalendarAiGateway]>([
-  ['of calendar-ai', () => createCalendarAiGateway(createRpcClient(CalendarAiService, neighbours.nats))],
+  [
+    'of calendar-ai',
+    () => createCalendarAiGateway(createRpcClient({ service: CalendarAiService, nats: neighbours.nats })),
+  ],
   ['in memory', createFakeCalendarAi],
 ])('texts %s', (_name, open) => {
   const about = { userId: owner, description: 'A boat trip in Genoa', instagramType: 'Post' };

@@ -300,7 +300,7 @@ describe('a word that is sent twice', () => {
     const dead = { send: () => Promise.reject(new Error('killed')) };
     const store = createContentsStore({
       collection: service.collection,
-      outbox: createOutbox(service.collection, dead, service.running.log),
+      outbox: createOutbox({ collection: service.collection, bus: dead, log: service.running.log }),
     });
     const now = new Date();
     const decided = startPublishing(await stored(item._id), { accountId: 'ig1', dueAt: now, now });

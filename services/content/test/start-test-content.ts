@@ -106,8 +106,8 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
   const running = await start();
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const stream = jetstream(nats);
-  const bus = createBus(stream);
-  const subscribe = createSubscribe(nats, log);
+  const bus = createBus({ jetstream: stream });
+  const subscribe = createSubscribe({ nats, log });
   return {
     platform,
     identity,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => neighbours?.stop());
 
-const client = () => createRpcClient(PredictionMediaService, neighbours.nats);
+const client = () => createRpcClient({ service: PredictionMediaService, nats: neighbours.nats });
 const refusal: FitAnswer = { kind: 'refused', message: 'This picture no longer exists.' };
 
 describe.each<[string, (answers?: FitAnswer[]) => MediaFittingGateway]>([

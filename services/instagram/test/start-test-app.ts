@@ -83,13 +83,13 @@ export async function startTestBench() {
     ENCRYPTION_KEY: '11'.repeat(32),
   });
 
-  const bus = createBus(jetstream(nats));
+  const bus = createBus({ jetstream: jetstream(nats) });
   return {
     identity,
     fitting,
     writing,
     /** The service as its neighbours ask it. */
-    rpc: createRpcClient(InstagramService, nats),
+    rpc: createRpcClient({ service: InstagramService, nats }),
     heard,
     /** Starts the service against a Graph API. */
     async startApp(graph: GraphAddress, pace: Partial<Pace> = {}) {

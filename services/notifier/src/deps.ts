@@ -21,7 +21,7 @@ export async function createDeps(context: ServiceContext<NotifierSettings>): Pro
     notices: createNotices({
       people,
       mails,
-      counts: await createCallCounts(context.db),
+      counts: await createCallCounts({ db: context.db }),
       mailsPerDay: context.settings.MAILS_PER_DAY,
       publicUrl: context.publicUrl,
     }),

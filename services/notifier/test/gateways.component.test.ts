@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 describe.each<[string, () => PeopleGateway]>([
-  ['of auth-user', () => createPeopleGateway(createRpcClient(AuthUserService, neighbours.nats))],
+  [
+    'of auth-user',
+    () => createPeopleGateway(createRpcClient({ service: AuthUserService, nats: neighbours.nats })),
+  ],
   ['in memory', () => createFakePeople({ [neighbours.person.id]: { email: neighbours.person.email } })],
 ])('people %s', (_name, open) => {
   it('are found with where and whether mails go to them; of nobody there is nothing', async () => {

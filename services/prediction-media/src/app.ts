@@ -28,7 +28,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
   return defineService({
     name: 'prediction-media',
     settings: predictionMediaSettings,
-    deps: context => createDeps(context, pace, slots),
+    deps: context => createDeps({ context, pace, slots }),
     routes: deps =>
       hasRole(deps.settings, 'api')
         ? [...predictionsRoutes(deps), ...webhookRoutes(deps), ...mediaRoutes(deps), ...checkRoutes(deps)]

@@ -19,11 +19,9 @@ import { createLookAtVideo } from './video/look-at-video.ts';
 import { createToolsCheck } from './video/run-tool.ts';
 import { askOnce } from './webhook/webhook.service.ts';
 
-export async function createDeps(
-  context: ServiceContext<PredictionMediaSettings>,
-  pace: Pace,
-  slots?: number,
-) {
+type Needs = { context: ServiceContext<PredictionMediaSettings>; pace: Pace; slots?: number };
+
+export async function createDeps({ context, pace, slots }: Needs) {
   const { settings, publicUrl, log, bus, objects, stopping } = context;
   const { store: predictions, outbox } = await createPredictionsStore(context);
   const provider = createReplicateGateway({
@@ -32,7 +30,11 @@ export async function createDeps(
     model: settings.REPLICATE_MODEL,
     requestMs: pace.requestMs,
   });
-  const moves = createWakes(context.subscribe, events.generationMoved, ({ predictionId }) => predictionId);
+  const moves = createWakes({
+    subscribe: context.subscribe,
+    event: events.generationMoved,
+    keyOf: ({ predictionId }) => predictionId,
+  });
 
   const outputs = await createOutputsStore(context);
 

@@ -36,7 +36,7 @@ function openReal(): ImageProvider {
 
 describe.each<[string, () => ImageProvider]>([
   ['the provider of the simulator', openReal],
-  ['a provider in memory', () => createFakeImageProvider(picture).provider],
+  ['a provider in memory', () => createFakeImageProvider({ bytes: picture }).provider],
 ])('%s', (_name, open) => {
   const since = new Date(Date.now() - 60_000);
   let seed = Date.now();

@@ -64,7 +64,7 @@ export async function startTestService() {
     REPLICATE_API_TOKEN: simulator.credentials.replicateApiToken,
   };
   const started: RunningServices[] = [];
-  const subscribe = createSubscribe(nats, createLogger('silent'));
+  const subscribe = createSubscribe({ nats, log: createLogger('silent') });
   const finished = collect<Finished>();
   subscribe(events.predictionFinished, event => finished.add(event.payload.prediction?.id ?? '', event));
   const progressed = collect<Progressed>();
@@ -132,7 +132,7 @@ export async function startTestService() {
     });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  const rpc = createRpcClient(PredictionMediaService, nats);
+  const rpc = createRpcClient({ service: PredictionMediaService, nats });
   return {
     settings,
     folder: platform.folder,
@@ -152,7 +152,7 @@ export async function startTestService() {
     start,
     /** Says that an item was deleted, as content would. */
     sayContentDeleted: (userId: string, contentId: string) =>
-      createBus(jetstream(nats)).send(
+      createBus({ jetstream: jetstream(nats) }).send(
         message(events.contentDeleted, { id: `${contentId}.deleted`, userId }, { contentId }),
       ),
     /** Asks for pictures; answers the id of the prediction. */

@@ -31,7 +31,7 @@ export async function startRealtimeGateway(): Promise<RealtimeGateway> {
   const natsUrl = platform.settings.NATS_URL ?? '';
   const identity = await startTestIdentity(natsUrl);
   const nats = await connectNats(natsUrl, createLogger('silent'));
-  const bus = createBus(jetstream(nats));
+  const bus = createBus({ jetstream: jetstream(nats) });
   const replicas: RunningServices[] = [];
   return {
     identity,

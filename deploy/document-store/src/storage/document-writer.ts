@@ -20,11 +20,13 @@ export interface DocumentWriter {
 
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
+type Deps = { file: SqliteFile; catalog: Catalog };
+
 /**
  * Every check of a document comes before its first write: a refused document leaves no trace, and those written before
  * it in the same command stay, as on the real server. The caller holds the transaction.
  */
-export function createDocumentWriter(file: SqliteFile, catalog: Catalog): DocumentWriter {
+export function createDocumentWriter({ file, catalog }: Deps): DocumentWriter {
   const check = (
     collection: StoredCollection,
     index: StoredIndex,

@@ -44,7 +44,8 @@ function open(base: typeof stored | null = stored) {
   const refusals: string[] = [];
   const saved = vi.fn();
   const askAgain = vi.fn<AskAgain>(async () => null);
-  const store = createAutosaveStore(base, {
+  const store = createAutosaveStore({
+    base,
     onRefused: message => refusals.push(message),
     onSaved: saved,
     askAgain,

@@ -41,13 +41,14 @@ export type AutosaveStore = {
 /** Browsers refuse a request that outlives its page above 64 KiB. */
 const keepaliveLimit = 60_000;
 
-type Needs = {
+type Deps = {
+  base: ContentWithNeighbours | null;
   onRefused: (message: string) => void;
   onSaved: (content: ContentWithNeighbours) => void;
   askAgain: AskAgain;
 };
 
-export function createAutosaveStore(base: ContentWithNeighbours | null, needs: Needs): AutosaveStore {
+export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
   let state = newAutosave(base);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;

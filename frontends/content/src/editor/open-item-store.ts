@@ -23,7 +23,8 @@ export function openItemStore(
 ): AutosaveStore {
   const unfinished = base && [...leftBehind].find(store => store.get().base?._id === base._id);
   if (unfinished) return unfinished;
-  return createAutosaveStore(base, {
+  return createAutosaveStore({
+    base,
     onRefused: notify.error,
     askAgain,
     onSaved: content => {

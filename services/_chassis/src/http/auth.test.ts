@@ -26,14 +26,14 @@ async function signer(kid: string) {
 
 it('tells whose token it is', async () => {
   const { jwk, sign } = await signer('k1');
-  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  const verify = createTokenVerifier({ fetchJwks: async () => ({ keys: [jwk] }) });
   expect(await verify(await sign('user-1'))).toBe('user-1');
 });
 
 it('refuses a missing, a forged, a foreign and an expired token', async () => {
   const { jwk, sign } = await signer('k1');
   const forger = await signer('k1');
-  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  const verify = createTokenVerifier({ fetchJwks: async () => ({ keys: [jwk] }) });
   await expect(verify(undefined)).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(verify(await forger.sign('user-1'))).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(verify(await sign('user-1', { issuer: 'somebody' }))).rejects.toMatchObject({
@@ -49,10 +49,10 @@ it('refuses a missing, a forged, a foreign and an expired token', async () => {
 it('refuses a session that began before the password was changed, also when it was good a moment ago', async () => {
   const { jwk, sign } = await signer('k1');
   let start = 0;
-  const verify = createTokenVerifier(
-    async () => ({ keys: [jwk] }),
-    async () => start,
-  );
+  const verify = createTokenVerifier({
+    fetchJwks: async () => ({ keys: [jwk] }),
+    sessionStart: async () => start,
+  });
   const [old, fresh] = [await sign('user-1', { issued: 1_000 }), await sign('user-1', { issued: 2_000 })];
   expect(await verify(old)).toBe('user-1');
 
@@ -65,10 +65,10 @@ it('refuses a session that began before the password was changed, also when it w
 it('tells a session that cannot be checked now from one that is over', async () => {
   const { jwk, sign } = await signer('k1');
   let problem = new AppError('unavailable', 'Not running.');
-  const verify = createTokenVerifier(
-    async () => ({ keys: [jwk] }),
-    async () => Promise.reject(problem),
-  );
+  const verify = createTokenVerifier({
+    fetchJwks: async () => ({ keys: [jwk] }),
+    sessionStart: async () => Promise.reject(problem),
+  });
   await expect(verify(await sign('user-1'))).rejects.toMatchObject({ code: 'unavailable' });
   problem = new AppError('not_found', 'There is no such user.');
   await expect(verify(await sign('user-1'))).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -77,9 +77,11 @@ it('tells a session that cannot be checked now from one that is over', async () 
 it('asks for the keys once and keeps them', async () => {
   const { jwk, sign } = await signer('k1');
   let asked = 0;
-  const verify = createTokenVerifier(async () => {
-    asked += 1;
-    return { keys: [jwk] };
+  const verify = createTokenVerifier({
+    fetchJwks: async () => {
+      asked += 1;
+      return { keys: [jwk] };
+    },
   });
   await verify(await sign('a'));
   await verify(await sign('b'));
@@ -91,9 +93,11 @@ it('asks again for a key it does not know, and not with each token that names on
   const [old, fresh, forged] = [await signer('k1'), await signer('k2'), await signer('k3')];
   const published = [old.jwk];
   let asked = 0;
-  const verify = createTokenVerifier(async () => {
-    asked += 1;
-    return { keys: published };
+  const verify = createTokenVerifier({
+    fetchJwks: async () => {
+      asked += 1;
+      return { keys: published };
+    },
   });
   expect(await verify(await old.sign('ann'))).toBe('ann');
   published.push(fresh.jwk);
@@ -111,9 +115,11 @@ it('asks again for a key it does not know, and not with each token that names on
 it('says that it cannot check, and checks later, while the keys cannot be had', async () => {
   const { jwk, sign } = await signer('k1');
   let isThere = false;
-  const verify = createTokenVerifier(async () => {
-    if (!isThere) throw new AppError('unavailable', 'Not running.');
-    return { keys: [jwk] };
+  const verify = createTokenVerifier({
+    fetchJwks: async () => {
+      if (!isThere) throw new AppError('unavailable', 'Not running.');
+      return { keys: [jwk] };
+    },
   });
   const token = await sign('user-1');
   await expect(verify(token)).rejects.toMatchObject({ code: 'unavailable' });
@@ -124,7 +130,7 @@ it('says that it cannot check, and checks later, while the keys cannot be had', 
 it('refuses a token that was good until now', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { jwk, sign } = await signer('k1');
-  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  const verify = createTokenVerifier({ fetchJwks: async () => ({ keys: [jwk] }) });
   const token = await sign('user-1', { expires: '1m' });
   expect(await verify(token)).toBe('user-1');
   vi.setSystemTime(Date.now() + 61_000);
@@ -133,7 +139,7 @@ it('refuses a token that was good until now', async () => {
 
 it('refuses a token that names no person, no issuer or no end', async () => {
   const { jwk, bare } = await signer('k1');
-  const verify = createTokenVerifier(async () => ({ keys: [jwk] }));
+  const verify = createTokenVerifier({ fetchJwks: async () => ({ keys: [jwk] }) });
   const all = { iss: tokenIssuer, sub: 'user-1', exp: Math.floor(Date.now() / 1000) + 60 };
   expect(await verify(await bare(all))).toBe('user-1');
   for (const field of ['iss', 'sub', 'exp'])

@@ -19,14 +19,13 @@ export const sessionOver =
 /** How many verified tokens are kept. */
 const cacheSize = 1_000;
 
+type Deps = { fetchJwks: FetchJwks; sessionStart?: SessionStart };
+
 /**
  * Verifies tokens with the key set of auth-user; a session that began before the person ended theirs, or set a new
  * password, is over.
  */
-export function createTokenVerifier(
-  fetchJwks: FetchJwks,
-  sessionStart: SessionStart = async () => 0,
-): TokenVerifier {
+export function createTokenVerifier({ fetchJwks, sessionStart = async () => 0 }: Deps): TokenVerifier {
   const keyOf = createTokenKeys(fetchJwks);
   // Sockets show tokens too and have no request of Fastify's, so the plug-in sits on an instance that never listens.
   const tokens = fastify().register(fastifyJwt, {

@@ -35,12 +35,14 @@ export function message<Desc extends DescMessage>(
 /** Sends messages to JetStream; resolves when the server has stored the message, refuses at once when it is away. */
 export type Bus = { send(outgoing: OutgoingMessage): Promise<void> };
 
-/** `restoreStreams` creates streams that the server has lost while we run. */
-export function createBus(
-  jetstream: JetStreamClient,
-  link?: Link,
-  restoreStreams?: () => Promise<void>,
-): Bus {
+type Deps = {
+  jetstream: JetStreamClient;
+  link?: Link;
+  /** Creates streams that the server has lost while we run. */
+  restoreStreams?: () => Promise<void>;
+};
+
+export function createBus({ jetstream, link, restoreStreams }: Deps): Bus {
   const store = async (outgoing: OutgoingMessage) => {
     const stored = jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
       // JetStream compares ids over a whole stream: two services may give their facts the same id.

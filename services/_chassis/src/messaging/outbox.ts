@@ -29,7 +29,9 @@ export type Outbox = {
   ensureIndex(): Promise<void>;
 };
 
-export function createOutbox<T extends WithOutbox>(collection: Collection<T>, bus: Bus, log: Logger): Outbox {
+type Deps<T extends WithOutbox> = { collection: Collection<T>; bus: Bus; log: Logger };
+
+export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Deps<T>): Outbox {
   const documents = collection as unknown as Collection<WithOutbox>;
   const send = async (document: WithOutbox) => {
     for (const entry of document.outbox ?? []) await bus.send({ ...entry, payload: entry.payload.value() });

@@ -87,8 +87,10 @@ export function startRpcServer(
   };
 }
 
+type Deps<S extends DescService> = { service: S; nats: NatsConnection };
+
 /** Makes the functions that ask another service. Deadlines, error codes and the request id travel along. */
-export function createRpcClient<S extends DescService>(service: S, nats: NatsConnection): RpcClient<S> {
+export function createRpcClient<S extends DescService>({ service, nats }: Deps<S>): RpcClient<S> {
   const functions = service.methods.map(method => [
     method.localName,
     (request: MessageInitShape<DescMethod['input']>, options: { timeoutMs?: number } = {}) =>

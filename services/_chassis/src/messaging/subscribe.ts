@@ -11,7 +11,7 @@ export type Subscribe = <Desc extends DescMessage>(
   handle: (message: IncomingMessage<MessageShape<Desc>>) => void,
 ) => { stop(): void };
 
-export function createSubscribe(nats: NatsConnection, log: Logger): Subscribe {
+export function createSubscribe({ nats, log }: { nats: NatsConnection; log: Logger }): Subscribe {
   return (event, handle) => {
     const subscription = nats.subscribe(event.subject, {
       callback: (error, incoming) => {

@@ -16,7 +16,7 @@ function setUp() {
     };
     return { stop() {} };
   };
-  const wakes = createWakes(subscribe, events.contentDeleted, ({ contentId }) => contentId);
+  const wakes = createWakes({ subscribe, event: events.contentDeleted, keyOf: ({ contentId }) => contentId });
   return { wakes, tell: (contentId: string) => tell(contentId) };
 }
 

@@ -9,12 +9,14 @@ export type Wakes = {
   news(key: string, ms: number, stopping?: AbortSignal): Promise<boolean>;
 };
 
+type Deps<Desc extends DescMessage> = {
+  subscribe: Subscribe;
+  event: EventType<Desc>;
+  keyOf: (payload: MessageShape<Desc>) => string;
+};
+
 /** Wakes callers that wait for the key of an event. */
-export function createWakes<Desc extends DescMessage>(
-  subscribe: Subscribe,
-  event: EventType<Desc>,
-  keyOf: (payload: MessageShape<Desc>) => string,
-): Wakes {
+export function createWakes<Desc extends DescMessage>({ subscribe, event, keyOf }: Deps<Desc>): Wakes {
   const waiting = new Map<string, Set<() => void>>();
   subscribe(event, ({ payload }) => {
     for (const wake of [...(waiting.get(keyOf(payload)) ?? [])]) wake();

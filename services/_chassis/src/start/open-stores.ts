@@ -56,11 +56,13 @@ export async function openStores(
     await (isOthers ? findStreams(manager) : ensureStreams(manager, platform.NATS_STREAM_REPLICAS));
   });
   await (isOthers ? untilThere('streams of the bus', allStreams, log) : allStreams());
-  const authUser = createRpcClient(AuthUserService, nats);
-  const verifyToken = createTokenVerifier(
-    async () => JSON.parse((await authUser.getJwks({})).jwksJson),
-    rememberSessionStart(async userId => Number((await authUser.getSessionStart({ userId })).seconds)),
-  );
+  const authUser = createRpcClient({ service: AuthUserService, nats });
+  const verifyToken = createTokenVerifier({
+    fetchJwks: async () => JSON.parse((await authUser.getJwks({})).jwksJson),
+    sessionStart: rememberSessionStart(async userId =>
+      Number((await authUser.getSessionStart({ userId })).seconds),
+    ),
+  });
   const objects = await openObjectStore(platform);
   return {
     nats,

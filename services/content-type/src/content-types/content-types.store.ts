@@ -16,7 +16,7 @@ type Deps = { db: Db; bus: Bus; log: Logger };
 /** The collection of presets. Every query names the owner; a deleted preset is invisible from the moment it is one. */
 export function createContentTypesStore({ db, bus, log }: Deps) {
   const collection = db.collection<ContentTypeDocument>('contentTypes');
-  const outbox = createOutbox(collection, bus, log);
+  const outbox = createOutbox({ collection, bus, log });
   const visible = { deletedAt: { $exists: false } };
   const sent = { deletedAt: { $exists: true }, outboxAt: { $exists: false } };
 

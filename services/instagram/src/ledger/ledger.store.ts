@@ -74,7 +74,7 @@ type Deps = { db: Db; bus: Bus; log: Logger };
 
 export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerStore & { sweep: Timer }> {
   const ledgers: Collection<LedgerDocument> = db.collection('ledgers');
-  const outbox = createOutbox(ledgers, bus, log);
+  const outbox = createOutbox({ collection: ledgers, bus, log });
   await outbox.ensureIndex();
   await ledgers.createIndex({ inFlight: 1 }, { unique: true, sparse: true });
   await ledgers.createIndex({ state: 1, owner: 1 });

@@ -35,7 +35,7 @@ type Deps = Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>;
 
 export async function createMailsStore({ db, bus, log }: Deps): Promise<MailsStore> {
   const mails = db.collection<Mail>('mails');
-  const outbox = createOutbox(mails, bus, log);
+  const outbox = createOutbox({ collection: mails, bus, log });
   await outbox.ensureIndex();
   await mails.createIndex({ updatedAt: 1 });
   return {

@@ -11,7 +11,7 @@ import { startGeneration } from './generation.service.ts';
 /** Everything a worker needs, in memory, with a clock that moves only while it pauses. */
 export async function createFakeGeneration(outputs = 1) {
   const picture = sharp({ create: { width: 90, height: 110, channels: 3, background: '#4a7bc9' } });
-  const fake = createFakeImageProvider(await picture.png().toBuffer(), outputs);
+  const fake = createFakeImageProvider({ bytes: await picture.png().toBuffer(), outputs });
   const predictions = createFakePredictionsStore();
   const objects = new Map<string, Buffer>();
   const said: OutgoingMessage[] = [];

@@ -72,7 +72,7 @@ export async function createPredictionsStore(
   context: Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>,
 ): Promise<{ store: PredictionsStore; outbox: Outbox }> {
   const predictions = context.db.collection<Prediction>('predictions');
-  const outbox = createOutbox(predictions, context.bus, context.log);
+  const outbox = createOutbox({ collection: predictions, bus: context.bus, log: context.log });
   await outbox.ensureIndex();
   await predictions.createIndex({ owner: 1, key: 1 }, { unique: true });
   await predictions.createIndex({ owner: 1, content: 1, startedAt: -1, _id: -1 });

@@ -4,7 +4,7 @@ import type { CreateOutcome, CreateRequest, Download, ImageProvider, RunStatus }
 type CreateOrder = CreateOutcome | 'lost-answer' | 'lost-request' | 'late-run';
 
 /** An image provider in memory that keeps what was asked of it. */
-export function createFakeImageProvider(bytes: Buffer, outputs = 1) {
+export function createFakeImageProvider({ bytes, outputs = 1 }: { bytes: Buffer; outputs?: number }) {
   const runs: CreateRequest[] = [];
   const orders = {
     create: [] as CreateOrder[],

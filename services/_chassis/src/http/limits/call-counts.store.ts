@@ -15,7 +15,9 @@ type Document = { _id: string; count: number; endsAt: Date };
 
 const hourMs = 60 * 60_000;
 
-export async function createCallCounts(db: Db, now: () => number = Date.now): Promise<CallCounts> {
+type Deps = { db: Db; now?: () => number };
+
+export async function createCallCounts({ db, now = Date.now }: Deps): Promise<CallCounts> {
   const counts = db.collection<Document>('callCounts');
   await counts.createIndex({ endsAt: 1 });
   const after = { returnDocument: 'after' } as const;
