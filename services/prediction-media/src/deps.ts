@@ -60,7 +60,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     log,
     pace,
     now: () => new Date(),
-    pause: (id, ms) => moves.news(id, ms, stopping),
+    pause: (id, ms) => moves.wait(id, ms, stopping),
     stopping,
     addressInput: input => addressControlPictures(objects, publicUrl, input),
     // The provider calls HTTPS only (ai-providers.md A4); without it, looking alone is enough.

@@ -20,10 +20,10 @@ function setUp() {
   return { wakes, tell: (contentId: string) => tell(contentId) };
 }
 
-it('news of a key wakes all who wait for it, and nobody else', async () => {
+it('a key that comes wakes all who wait for it, and nobody else', async () => {
   const { wakes, tell } = setUp();
-  const waiters = [wakes.news('a', long), wakes.news('a', long)];
-  const other = wakes.news('b', 30);
+  const waiters = [wakes.wait('a', long), wakes.wait('a', long)];
+  const other = wakes.wait('b', 30);
 
   tell('a');
 
@@ -31,20 +31,20 @@ it('news of a key wakes all who wait for it, and nobody else', async () => {
   expect(await other).toBe(false);
 });
 
-it('news that came before the wait is not waited for, and later waits are not woken by it', async () => {
+it('what came before the wait is not waited for, and later waits are not woken by it', async () => {
   const { wakes, tell } = setUp();
   tell('a');
 
-  expect(await wakes.news('a', 20)).toBe(false);
+  expect(await wakes.wait('a', 20)).toBe(false);
 });
 
 it('no wait lasts beyond the end of the process', async () => {
   const { wakes } = setUp();
   const process = new AbortController();
-  const waiter = wakes.news('a', long, process.signal);
+  const waiter = wakes.wait('a', long, process.signal);
 
   process.abort();
 
   expect(await waiter).toBe(false);
-  expect(await wakes.news('a', long, process.signal)).toBe(false);
+  expect(await wakes.wait('a', long, process.signal)).toBe(false);
 });

@@ -3,10 +3,10 @@ import type { EventType } from '@insta-ai/proto/bus/message';
 import { neverStopping } from '../stopping.ts';
 import type { Subscribe } from './subscribe.ts';
 
-/** Wakes waiting callers in every replica. Only for speed: news may be lost, so callers check for themselves. */
+/** Wakes waiting callers in every replica. Only for speed: an event may be lost, so callers check for themselves. */
 export type Wakes = {
-  /** Waits for news of a key, at most `ms` and not beyond the end of the process; true when there was news. */
-  news(key: string, ms: number, stopping?: AbortSignal): Promise<boolean>;
+  /** Waits for the event of a key, at most `ms` and not beyond the end of the process; true when it came. */
+  wait(key: string, ms: number, stopping?: AbortSignal): Promise<boolean>;
 };
 
 type Deps<Desc extends DescMessage> = {
@@ -22,7 +22,7 @@ export function createWakes<Desc extends DescMessage>({ subscribe, event, keyOf 
     for (const wake of [...(waiting.get(keyOf(payload)) ?? [])]) wake();
   });
   return {
-    async news(key, ms, stopping = neverStopping) {
+    async wait(key, ms, stopping = neverStopping) {
       if (stopping.aborted) return false;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const wake = () => resolve(true);
@@ -31,12 +31,12 @@ export function createWakes<Desc extends DescMessage>({ subscribe, event, keyOf 
       waiting.set(key, ofKey.add(wake));
       const timer = setTimeout(giveUp, ms);
       stopping.addEventListener('abort', giveUp);
-      const isNews = await promise;
+      const hasCome = await promise;
       stopping.removeEventListener('abort', giveUp);
       clearTimeout(timer);
       ofKey.delete(wake);
       if (ofKey.size === 0) waiting.delete(key);
-      return isNews;
+      return hasCome;
     },
   };
 }

@@ -21,7 +21,7 @@ function publishing(
   let looks = 0;
   const process = new AbortController();
   const changes: Wakes = {
-    news: async () => {
+    wait: async () => {
       looks += 1;
       await eachLook(looks);
       return true;

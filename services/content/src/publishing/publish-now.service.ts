@@ -59,12 +59,12 @@ export function createPublishNowService({
     for (;;) {
       // Stop waiting callers, or they delay shutdown.
       if (stopping.aborted) throw restarting();
-      const news = changes.news(id, lookEveryMs, stopping);
+      const change = changes.wait(id, lookEveryMs, stopping);
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       if (isLive(item)) return item;
       if (caller?.aborted || Date.now() >= until) throw stillPublishing();
-      await news;
+      await change;
     }
   };
   return {
