@@ -53,7 +53,7 @@ export const authUserCalls = {
   login: defineCall({
     ...callAddresses.login,
     owner: 'auth-user',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 320 }),
       password: Type.String({ minLength: 1, maxLength: 1_000 }),
@@ -63,7 +63,7 @@ export const authUserCalls = {
   resetPassword: defineCall({
     ...callAddresses.resetPassword,
     owner: 'auth-user',
-    summary: 'Set a new password with the one-time token of the reset mail',
+    summary: 'Set a new password with the one-time token of the reset email',
     body: Type.Object({
       userId: Id,
       token: Type.String({ minLength: 1, maxLength: 200 }),
@@ -74,7 +74,7 @@ export const authUserCalls = {
   resetPasswordRequest: defineCall({
     ...callAddresses.resetPasswordRequest,
     owner: 'auth-user',
-    summary: 'Ask for a mail with a link to set a new password',
+    summary: 'Ask for an email with a link to set a new password',
     body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 320 }) }),
     reply: Type.Object({ sent: Type.Boolean() }),
   }),
@@ -114,13 +114,13 @@ export const authUserCalls = {
   requestEmailConfirmation: defineCall({
     ...callAddresses.requestEmailConfirmation,
     owner: 'auth-user',
-    summary: 'Send the mail that confirms the notification e-mail again',
+    summary: 'Send the email that confirms the notification address again',
     reply: Type.Object({ sent: Type.Boolean() }),
   }),
   confirmEmail: defineCall({
     ...callAddresses.confirmEmail,
     owner: 'auth-user',
-    summary: 'Confirm a notification e-mail with the one-time token of its mail',
+    summary: 'Confirm a notification address with the one-time token of its email',
     body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: Type.Object({ email: Type.String() }),
   }),

@@ -222,7 +222,7 @@ test.describe('without a sign-in', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test("a reset for an unknown e-mail alerts 'User not found'; without an answer 'Error'", async ({
+  test("a reset for an unknown email alerts 'User not found'; without an answer 'Error'", async ({
     page,
     open,
   }) => {

@@ -78,7 +78,7 @@ test.describe('the form', () => {
 
     await save(page).click();
 
-    await expectAlert(page, 'The notification e-mail is not a valid e-mail address.');
+    await expectAlert(page, 'The notification email is not a valid email address.');
     await expect(page.getByLabel('Notification Email')).toHaveValue('no address');
     await expect(unsaved(page)).toBeVisible();
   });

@@ -20,7 +20,7 @@ test('a mail with a link comes to who has an account', async ({ page, open, prod
   expect(mail.to).toEqual([product.email]);
 });
 
-test('an e-mail that nobody has is said, and stays to be corrected', async ({ page, open }) => {
+test('an email that nobody has is said, and stays to be corrected', async ({ page, open }) => {
   await open('/resetPassword');
   await page.getByLabel('Email').fill('who@example.com');
 

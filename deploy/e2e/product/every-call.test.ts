@@ -206,7 +206,7 @@ describe('the doors without a sign-in', () => {
       await refused('verifyInstagramWebhook', 'nothing', [403], {});
     }));
 
-  it('tell nobody whether an e-mail is known', async () => {
+  it('tell nobody whether an email is known', async () => {
     const login = async (email: string) => {
       const reply = await fetch(`${people.publicUrl}/api/users/login`, {
         method: 'POST',

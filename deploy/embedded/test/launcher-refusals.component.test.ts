@@ -63,7 +63,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of: trace, debug, info, warn, error, silent'],
   ['PUBLIC_URL', 'my.site', 'PUBLIC_URL does not have the right form'],
   ['GRAPH_BASE_URL', 'graph', 'GRAPH_BASE_URL does not have the right form'],
-  ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL does not have the right form (E-mail of the first user)'],
+  ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL does not have the right form (Email of the first user)'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must NOT have fewer than 8 characters'],
   ['S3_ENDPOINT', 'http://127.0.0.1:1', 'S3_ACCESS_KEY and S3_SECRET_KEY must be set too'],
 ])('the setting %s=%s is refused by name', async (name, value, words) => {

@@ -12,7 +12,7 @@ import {
 } from '@insta-ai/deploy/testing/launch';
 import { expect, test, vi } from 'vitest';
 
-/** What the launcher prints for the person: link, e-mail, password. */
+/** What the launcher prints for the person: link, email, password. */
 function printed({ said }: Launched): { email?: string; password?: string } {
   return /\?code=\S+ {2}\((?<email>\S+) \/ (?<password>.+)\)$/m.exec(said())?.groups ?? {};
 }
@@ -32,7 +32,7 @@ async function untilSaid({ said }: Launched, text: string): Promise<void> {
 
 const natsOf = async (folder: string) => processesNaming(join(folder, 'nats'));
 
-test('the first start prints link, e-mail and password, and all three work', async () => {
+test('the first start prints link, email and password, and all three work', async () => {
   const settings = await ownSettings();
   const launched = launch(settings);
 
@@ -87,7 +87,7 @@ test('the password is printed once; later starts say how to set a new one', asyn
   expect(second.said()).not.toContain(password);
   expect(second.said()).toMatch(
     new RegExp(
-      `Set a new password at http://localhost:${settings.PORT}/resetPassword; the mail arrives in the simulated mail box, http://\\S+/mail\\.`,
+      `Set a new password at http://localhost:${settings.PORT}/resetPassword; the email arrives in the simulated mail box, http://\\S+/mail\\.`,
     ),
   );
 });

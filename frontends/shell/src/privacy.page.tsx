@@ -32,7 +32,7 @@ export function PrivacyPage() {
         <h2>What we keep</h2>
         <ul>
           <li>
-            <strong>Account:</strong> your e-mail address, a one-way hash of your password, the settings of
+            <strong>Account:</strong> your email address, a one-way hash of your password, the settings of
             your profile.
           </li>
           <li>

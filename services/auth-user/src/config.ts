@@ -7,7 +7,7 @@ export const authUserSettings = Type.Object({
     Type.String({
       pattern: '^[^\\s@]+@[^\\s@]+$',
       maxLength: 320,
-      description: 'E-mail of the first user, who is created once',
+      description: 'Email of the first user, who is created once',
     }),
   ),
   ADMIN_PASSWORD: Type.Optional(
@@ -15,7 +15,7 @@ export const authUserSettings = Type.Object({
   ),
   HIDE_ACCOUNTS: Type.Boolean({
     default: false,
-    description: 'Whether a request for a new password gets the same answer when no account has that e-mail',
+    description: 'Whether a request for a new password gets the same answer when no account has that email',
   }),
   JWT_PRIVATE_KEY: Type.String({
     description:

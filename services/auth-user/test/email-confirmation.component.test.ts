@@ -84,7 +84,7 @@ test('nobody’s inbox can be filled: the saves go on, the mails do not', async 
   const again = await post('/confirmEmailRequest');
 
   expect(again.status).toBe(429);
-  expect(again.body.message).toMatch(/^Too many confirmation mails were sent.* again in 24 hours\.$/);
+  expect(again.body.message).toMatch(/^Too many confirmation emails were sent.* again in 24 hours\.$/);
   expect(service.links.filter(link => link.email === 'victim@elsewhere.example').length).toBeLessThanOrEqual(
     5,
   );

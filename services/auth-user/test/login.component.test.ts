@@ -28,7 +28,7 @@ test('other services get the same public keys over the bus, and no private part'
   expect(JSON.parse(jwksJson).keys[0]).not.toHaveProperty('d');
 });
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('a wrong password and an unknown email get the same answer', async () => {
   const wrong = await service.login({ password: 'wrong' });
   const unknown = await service.login({ email: 'who@example.com' });
 
@@ -39,7 +39,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 });
 
 test.each([
-  ['a number as e-mail', { email: 7 }],
+  ['a number as email', { email: 7 }],
   ['an object as password, as an injection would send', { password: { $ne: '' } }],
   ['an empty password', { password: '' }],
   ['an endless password', { password: 'x'.repeat(1_001) }],

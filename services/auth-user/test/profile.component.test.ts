@@ -87,7 +87,7 @@ test('what is not the person’s to write is ignored', async () => {
 test.each([
   ['an account that is not connected', { instagramAccount: 'ig9' }, 422, 'not connected'],
   ['an unknown time zone', { timeZone: 'Europe/Atlantis' }, 400, 'time zone'],
-  ['a broken notification e-mail', { notificationEmail: 'me@x, you@y' }, 400, 'e-mail'],
+  ['a broken notification email', { notificationEmail: 'me@x, you@y' }, 400, 'email'],
   ['a text where a tick belongs', { sendEmailFail: 'yes' }, 400, 'sendEmailFail'],
   ['a prompt without end', { promptChat: 'x'.repeat(10_001) }, 400, 'promptChat'],
 ])('%s is refused and nothing of the save is kept', async (_what, bad, status, message) => {
@@ -100,7 +100,7 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-test('null takes the selection away and an empty notification e-mail is allowed', async () => {
+test('null takes the selection away and an empty notification email is allowed', async () => {
   const { body } = await save({ instagramAccount: null, notificationEmail: '' });
 
   expect(body).toMatchObject({ instagramAccount: null, notificationEmail: '' });

@@ -64,7 +64,7 @@ test('a forgotten password: the mailed link sets a new one, signs in, and ends o
   expect(Number(seconds)).toBeLessThanOrEqual(decodeJwt(reply.body.token).iat ?? 0);
 });
 
-test('an unknown e-mail is told so, as the specification wants it, and no mail is asked for', async () => {
+test('an unknown email is told so, as the specification wants it, and no mail is asked for', async () => {
   const before = service.links.length;
 
   const reply = await post('resetPasswordRequest', { email: 'who@example.com' });
@@ -87,8 +87,8 @@ test('a link works once, also after a restart', async () => {
 test.each([
   ['a short password', 'resetPassword', { userId: 'u', token: 't', password: 'short' }],
   ['a token that is no text', 'resetPassword', { userId: 'u', token: { $ne: '' }, password: 'long enough' }],
-  ['no e-mail', 'resetPasswordRequest', {}],
-  ['an e-mail that is no text', 'resetPasswordRequest', { email: { $gt: '' } }],
+  ['no email', 'resetPasswordRequest', {}],
+  ['an email that is no text', 'resetPasswordRequest', { email: { $gt: '' } }],
 ])('%s is refused', async (_what, name, payload) => {
   expect((await post(name, payload)).status).toBe(400);
 });

@@ -21,7 +21,7 @@ describe.each<[string, () => Promise<TriesStore> | TriesStore]>([
     store = await open();
   });
 
-  it('are kept for an e-mail however it is typed', async () => {
+  it('are kept for an email however it is typed', async () => {
     expect(await store.find('Ann@Example.com')).toBeUndefined();
     expect(await store.replace('Ann@Example.com', undefined, tries(1))).toBe(true);
     expect(await store.find(' ann@example.COM')).toMatchObject(tries(1));

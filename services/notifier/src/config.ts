@@ -10,12 +10,12 @@ export const notifierSettings = Type.Object({
     default: 200,
     minimum: 1,
     maximum: 100_000,
-    description: 'Most mails that one person gets in a day; the rest is dropped, and one note says so',
+    description: 'Most emails that one person gets in a day; the rest is dropped, and one note says so',
   }),
   MAIL_FROM: Type.String({
     pattern: '^[^\\r\\n]*[^\\s@<]+@[^\\s@>]+>?$',
     maxLength: 320,
-    description: 'Sender of our mails, for example Insta AI <no-reply@example.com>',
+    description: 'Sender of our emails, for example Insta AI <no-reply@example.com>',
   }),
 });
 

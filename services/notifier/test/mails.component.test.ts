@@ -29,7 +29,7 @@ const published = {
 };
 const failed = { contentId: 'c1', title: 'Rice fields', message: 'Instagram is busy.', advice: 'Try later.' };
 
-test('a published item is mailed to the notification e-mail, as text and as HTML', async () => {
+test('a published item is mailed to the notification email, as text and as HTML', async () => {
   const { userId } = await notifier.identity.newUser({
     notificationEmail: 'me@example.org',
     notificationEmailConfirmed: true,
@@ -77,7 +77,7 @@ test('an event that comes twice makes one mail', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test('an item that failed is mailed with what happened and what to do, without a notification e-mail to the own one', async () => {
+test('an item that failed is mailed with what happened and what to do, without a notification email to the own one', async () => {
   const { userId } = await notifier.identity.newUser({ sendEmailFail: true, email: 'own@example.com' });
 
   await notifier.say(events.contentPublishFailed, { userId }, failed);

@@ -38,7 +38,7 @@ const launcherSettings = Type.Object({
     description: 'true keeps the documents of a new folder in the mongod on the PATH, which has no password',
   }),
   ADMIN_EMAIL: Type.Optional(
-    Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'E-mail of the first user' }),
+    Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'Email of the first user' }),
   ),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, description: 'Password of the first user' })),
   ACCEPT_LOSS: Type.Boolean({

@@ -23,7 +23,7 @@ const way: WayIn = {
 };
 const once = 'The link signs you in once, within 15 minutes.';
 
-test('the first start says link, e-mail and password', () => {
+test('the first start says link, email and password', () => {
   expect(wayInLines(way)).toEqual([
     'Insta AI is running: http://localhost:8080/?code=u1.once  (admin@example.com / made-up)',
     once,
@@ -34,7 +34,7 @@ test('a later one says where a new password comes from, and where its mail lands
   expect(wayInLines({ ...way, telling: 'first start' })).toEqual([
     'Insta AI is running: http://localhost:8080/?code=u1.once  (admin@example.com / the password from the first start)',
     once,
-    'Forgotten it? Set a new password at http://localhost:8080/resetPassword; the mail arrives in the simulated mail box, http://127.0.0.1:8081/mail.',
+    'Forgotten it? Set a new password at http://localhost:8080/resetPassword; the email arrives in the simulated mail box, http://127.0.0.1:8081/mail.',
   ]);
 });
 

@@ -30,7 +30,7 @@ const words: { [telling in Exclude<Telling, 'itself'>]: string } = {
 export function wayInLines({ publicUrl, signInUrl, email, password, telling, mailUrl }: WayIn): string[] {
   const said = telling === 'itself' ? password : words[telling];
   const isToRemember = telling === 'first start' || telling === 'changed';
-  const mail = mailUrl ? `; the mail arrives in the simulated mail box, ${mailUrl}` : '';
+  const mail = mailUrl ? `; the email arrives in the simulated mail box, ${mailUrl}` : '';
   return [
     `Insta AI is running: ${signInUrl ?? publicUrl}  (${email} / ${said})`,
     ...(signInUrl ? ['The link signs you in once, within 15 minutes.'] : []),

@@ -60,13 +60,13 @@ test('Save stores what was changed, refreshes who is signed in and goes to /', a
 
 test('a save that is refused is alerted and keeps what was typed', async () => {
   const { person, path } = await show({
-    saveUser: new ApiError('invalid_argument', 'The notification e-mail is not valid.', 400),
+    saveUser: new ApiError('invalid_argument', 'The notification email is not valid.', 400),
   });
 
   await person.type(screen.getByLabelText('Notification Email'), '!');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('The notification e-mail is not valid.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The notification email is not valid.');
   expect(screen.getByLabelText('Notification Email')).toHaveValue('ada@example.com!');
   expect(path()).toBe('/profile');
 });

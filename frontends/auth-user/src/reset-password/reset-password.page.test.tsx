@@ -30,7 +30,7 @@ test('Enter asks for the mail and says where to look', async () => {
   expect(calls('resetPasswordRequest')[0]?.body).toEqual({ email: 'ada@example.com' });
 });
 
-test('an e-mail that nobody has is announced and stays in the field', async () => {
+test('an email that nobody has is announced and stays in the field', async () => {
   const { person } = await show({
     resetPasswordRequest: new ApiError('unauthenticated', 'User not found', 401),
   });
@@ -44,16 +44,16 @@ test('an e-mail that nobody has is announced and stays in the field', async () =
 
 test('anything else is an Error, with the reason below it', async () => {
   const { person } = await show({
-    resetPasswordRequest: new ApiError('rate_limited', 'We have just sent you a mail.', 429),
+    resetPasswordRequest: new ApiError('rate_limited', 'We have just sent you an email.', 429),
   });
 
   await person.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText('Enter the email of your account.')).toBeVisible();
   await person.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
 
-  expect(await screen.findByText('We have just sent you a mail.')).toBeVisible();
+  expect(await screen.findByText('We have just sent you an email.')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Error$/);
-  expect(screen.getByText('We have just sent you a mail.')).toBeVisible();
+  expect(screen.getByText('We have just sent you an email.')).toBeVisible();
 });
 
 test('while it works the button is busy and a second Enter sends nothing', async () => {

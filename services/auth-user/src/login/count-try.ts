@@ -9,7 +9,7 @@ type Deps = {
   now(): Date;
 };
 
-/** Counts a try for an e-mail before it is carried out, so that tries at the same moment cannot outrun the pause. */
+/** Counts a try for an email before it is carried out, so that tries at the same moment cannot outrun the pause. */
 export function createTryCounter({ tries, pauseMs, refuse, now }: Deps): (email: string) => Promise<void> {
   return async email => {
     for (;;) {

@@ -42,7 +42,7 @@ const right = { email: 'anna@example.com', password: 'right' };
 const wrong = { email: 'anna@example.com', password: 'wrong' };
 const notValid = { code: 'unauthenticated', message: 'Login not valid' };
 
-test('the right password signs in, whatever the case of the e-mail', async () => {
+test('the right password signs in, whatever the case of the email', async () => {
   const { login } = await setUp();
 
   const reply = await login.login({ email: ' ANNA@example.COM', password: 'right' });
@@ -51,7 +51,7 @@ test('the right password signs in, whatever the case of the e-mail', async () =>
   expect(reply.user).not.toHaveProperty('passwordHash');
 });
 
-test('an unknown e-mail gets the same answer for the same work as a wrong password', async () => {
+test('an unknown email gets the same answer for the same work as a wrong password', async () => {
   const { login, looked } = await setUp();
 
   await expect(login.login(wrong)).rejects.toMatchObject(notValid);

@@ -27,7 +27,7 @@ type Deps = {
 
 export async function createLogin(deps: Deps): Promise<Login> {
   const { users, tries, known, tokens, verifyPassword, now } = deps;
-  // Checked when the e-mail is unknown, so that the time of an answer does not tell who has an account.
+  // Checked when the email is unknown, so that the time of an answer does not tell who has an account.
   const nobodysHash = await deps.hashPassword(unguessable());
   const countTry = createTryCounter({ tries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
 

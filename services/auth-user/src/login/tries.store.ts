@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
 import { emailKey } from '../users/email-key.ts';
 
-/** Tries in a row for one e-mail that count: failed sign-ins, or mails with a link. */
+/** Tries in a row for one email that count: failed sign-ins, or mails with a link. */
 export type Tries = { failures: number; blockedUntil: Date };
 
 export type TriesStore = {
@@ -48,7 +48,7 @@ export async function createTriesStore({ db, collection }: Deps): Promise<TriesS
   };
 }
 
-/** Anyone can type anyone's e-mail here, so the address itself is not kept. */
+/** Anyone can type anyone's email here, so the address itself is not kept. */
 function idOf(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('base64url');
 }

@@ -13,7 +13,7 @@ export function tooManyConfirmations(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError(
     'rate_limited',
-    `Too many confirmation mails were sent. You can request one again in ${waitText(seconds)}.`,
+    `Too many confirmation emails were sent. You can request one again in ${waitText(seconds)}.`,
     { details: { retryAfterSeconds: seconds } },
   );
 }

@@ -17,7 +17,7 @@ const mostPerPerson = 20;
 const mostPerAddress = 5;
 
 export type EmailConfirmation = {
-  /** Mails a link to the notification e-mail of a person, which nobody confirmed yet. */
+  /** Mails a link to the notification email of a person, which nobody confirmed yet. */
   request(user: User): Promise<ReplyOf<typeof calls.requestEmailConfirmation>>;
   /** Uses up the link: mails may go to the address that it was sent to. */
   confirm(body: BodyOf<typeof calls.confirmEmail>): Promise<ReplyOf<typeof calls.confirmEmail>>;

@@ -12,7 +12,7 @@ export function accountNotConnected(): AppError {
 }
 
 export function emailNotValid(): AppError {
-  return new AppError('invalid_argument', 'The notification e-mail is not a valid e-mail address.');
+  return new AppError('invalid_argument', 'The notification email is not a valid email address.');
 }
 
 export function timeZoneUnknown(): AppError {

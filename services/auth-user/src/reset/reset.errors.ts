@@ -10,7 +10,7 @@ export function tooManyMails(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError(
     'rate_limited',
-    `We have just sent you a mail. Check your inbox, or wait ${waitText(seconds)} and try again.`,
+    `We have just sent you an email. Check your inbox, or wait ${waitText(seconds)} and try again.`,
     { details: { retryAfterSeconds: seconds } },
   );
 }
@@ -19,6 +19,6 @@ export function tooManyMails(waitMs: number): AppError {
 export function linkNotValid(): AppError {
   return new AppError(
     'failed_precondition',
-    'This link no longer works. A link works once, within an hour, and only the newest one counts. Request a new mail.',
+    'This link no longer works. A link works once, within an hour, and only the newest one counts. Request a new email.',
   );
 }

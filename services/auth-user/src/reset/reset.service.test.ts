@@ -116,7 +116,7 @@ test('nobody’s inbox can be flooded, and a used link ends the wait', async () 
 
   await expect(ask()).rejects.toMatchObject({
     code: 'rate_limited',
-    message: 'We have just sent you a mail. Check your inbox, or wait 60 seconds and try again.',
+    message: 'We have just sent you an email. Check your inbox, or wait 60 seconds and try again.',
   });
   wait(minute);
   await ask();
@@ -128,7 +128,7 @@ test('nobody’s inbox can be flooded, and a used link ends the wait', async () 
   expect(links).toHaveLength(5);
 });
 
-test('where accounts are hidden, an e-mail that nobody has is answered alike, also when it is asked too often', async () => {
+test('where accounts are hidden, an email that nobody has is answered alike, also when it is asked too often', async () => {
   const { reset, links } = setUp(true);
   const answers = async (email: string) => {
     const said: unknown[] = [];

@@ -17,7 +17,7 @@ import { resetPauseMs } from './reset-pause.ts';
 const lifetimeMs = 60 * 60_000;
 
 export type Reset = {
-  /** Mails a link to whoever has this e-mail. */
+  /** Mails a link to whoever has this email. */
   request(
     body: BodyOf<typeof calls.resetPasswordRequest>,
   ): Promise<ReplyOf<typeof calls.resetPasswordRequest>>;
@@ -27,7 +27,7 @@ export type Reset = {
 
 type Deps = {
   users: Pick<UsersStore, 'find' | 'findByEmail' | 'startReset' | 'finishReset'>;
-  /** Mails in a row per e-mail. */
+  /** Mails in a row per email. */
   mails: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
   loginTries: Pick<TriesStore, 'clear'>;
   tokens: Pick<Tokens, 'issue'>;

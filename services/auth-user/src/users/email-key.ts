@@ -1,4 +1,4 @@
-/** What e-mails are compared by: nobody remembers in which case they typed theirs. */
+/** What emails are compared by: nobody remembers in which case they typed theirs. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

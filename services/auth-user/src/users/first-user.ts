@@ -9,7 +9,7 @@ type Deps = {
   hashPassword(password: string): Promise<string>;
 };
 
-/** Creates the user of the settings when there is none with that e-mail; an existing one keeps their own password. */
+/** Creates the user of the settings when there is none with that email; an existing one keeps their own password. */
 export async function createFirstUser({ users, first, hashPassword }: Deps): Promise<boolean> {
   if (await users.findByEmail(first.email)) return false;
   const passwordHash = await hashPassword(first.password);

@@ -8,16 +8,16 @@ export type User = {
   _id: string;
   /** As the person wrote it. */
   email: string;
-  /** What e-mails are compared by; unique. */
+  /** What emails are compared by; unique. */
   emailKey: string;
   passwordHash: string;
   /** Last time it was set with a link; sessions that are older end. */
   passwordChangedAt?: Date;
   /** Last time the person ended all sessions; older ones are over. */
   sessionsEndedAt?: Date;
-  /** Notification e-mail that its owner confirmed with a mailed link. */
+  /** Notification email that its owner confirmed with a mailed link. */
   confirmedEmail?: string;
-  /** The newest link that was mailed to confirm a notification e-mail, and to which. */
+  /** The newest link that was mailed to confirm a notification email, and to which. */
   emailConfirmation?: OneTimeToken & { email: string };
   /** The newest link that was mailed and not used. */
   reset?: OneTimeToken;

@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 export type UsersStore = {
   find(id: string): Promise<User | undefined>;
   findByEmail(email: string): Promise<User | undefined>;
-  /** False when somebody with this e-mail is there already. */
+  /** False when somebody with this email is there already. */
   insert(user: User): Promise<boolean>;
   /** Writes fields; with `selecting`, only when that account is connected. Undefined when no user fitted. */
   update(id: string, fields: Partial<User>, selecting?: string): Promise<User | undefined>;

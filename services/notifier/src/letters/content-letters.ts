@@ -91,7 +91,7 @@ export function reminderLetter(event: Fields<ContentNotifyDue>, reader: Reader):
     ...(event.caption && { copy: { label: 'Caption to copy', text: event.caption } }),
     media: event.outputs.map(output => mediaLink(reader.publicUrl, output)),
     action: itemLink(event.contentId, reader),
-    footer: 'You get this mail because the item is set to notify you instead of being published.',
+    footer: 'You get this email because the item is set to notify you instead of being published.',
   };
 }
 
@@ -100,7 +100,7 @@ function itemLink(contentId: string, { publicUrl }: Reader) {
 }
 
 function choiceFooter(when: string, { publicUrl }: Reader): string {
-  return `You get this mail because you want to know when ${when}. Change that in your profile: ${publicUrl}/profile`;
+  return `You get this email because you want to know when ${when}. Change that in your profile: ${publicUrl}/profile`;
 }
 
 /** A title on one line and short enough for a subject. */

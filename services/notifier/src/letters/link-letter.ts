@@ -13,10 +13,10 @@ function passwordLetter(link: string): Letter {
     heading: 'Set a new password',
     paragraphs: [
       'Someone, probably you, asked for a new password. The button below works once.',
-      'If it was not you, ignore this mail. Your password stays the same.',
+      'If it was not you, ignore this email. Your password stays the same.',
     ],
     action: { label: 'Set a new password', url: link },
-    footer: 'You get this mail because your address was entered on the page for a forgotten password.',
+    footer: 'You get this email because your address was entered on the page for a forgotten password.',
   };
 }
 
@@ -26,10 +26,10 @@ function confirmLetter(link: string): Letter {
     subject: 'Confirm your address for Insta AI',
     heading: 'Confirm your address',
     paragraphs: [
-      'Someone, probably you, entered this address to get mails from Insta AI. The button below confirms it. It works once, within a day.',
-      'If it was not you, ignore this mail. You will not get another one.',
+      'Someone, probably you, entered this address to get emails from Insta AI. The button below confirms it. It works once, within a day.',
+      'If it was not you, ignore this email. You will not get another one.',
     ],
     action: { label: 'Confirm the address', url: link },
-    footer: 'You get this mail because your address was entered in a profile.',
+    footer: 'You get this email because your address was entered in a profile.',
   };
 }

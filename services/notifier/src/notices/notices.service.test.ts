@@ -26,7 +26,7 @@ function setUp(person: Parameters<typeof createFakePeople>[0]['u1']) {
   return { queued, notices };
 }
 
-test('the mail goes to the notification e-mail, else to the account’s own', async () => {
+test('the mail goes to the notification email, else to the account’s own', async () => {
   const own = setUp({ email: 'own@x.y' });
   const other = setUp({ email: 'own@x.y', notificationEmail: 'other@x.y' });
 
@@ -72,7 +72,7 @@ test('an event about a person who is gone is dropped', async () => {
   ).toBe('discard');
 });
 
-test('a password mail goes to the address that asked, not to the notification e-mail', async () => {
+test('a password mail goes to the address that asked, not to the notification email', async () => {
   const { queued, notices } = setUp({ notificationEmail: 'other@x.y' });
 
   await notices.tellAddress(event, 'asked@x.y', letter);

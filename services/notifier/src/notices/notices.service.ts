@@ -44,7 +44,7 @@ export function createNotices({ people, mails, counts, mailsPerDay, publicUrl }:
         // Every mail over the limit queues the note; its id makes it one per day.
         const id = `${event.userId}.too-many-mails.${endsAt.getTime()}`;
         await mails.queue({ id, owner: event.userId, to, letter: tooManyLetter(mailsPerDay, publicUrl) });
-        return discard(`This person already got ${mailsPerDay} mails today.`);
+        return discard(`This person already got ${mailsPerDay} emails today.`);
       }
       await mails.queue({
         id: mailId(event),
