@@ -20,6 +20,9 @@ test('no date is empty, and half a date is none', () => {
   expect(toWallClock(null, 'UTC')).toBe('');
   expect(fromWallClock('', 'UTC')).toBeNull();
   expect(fromWallClock('soon', 'UTC')).toBeNull();
+  expect(fromWallClock('2026-11-21', 'UTC')).toBeNull();
+  expect(fromWallClock('2026-11-31T25:00', 'UTC')).toBeNull();
+  expect(formatInstant('soon', 'HH:mm', 'UTC')).toBe('');
 });
 
 test('a zone is named with its distance from Greenwich', () => {

@@ -1,23 +1,19 @@
-import dayjs from 'dayjs';
-import advancedFormat from 'dayjs/plugin/advancedFormat.js';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-dayjs.extend(advancedFormat);
+import { instantAt, wallTime } from './wall-time.ts';
+import { writeTime } from './write-time.ts';
 
 /** What a `datetime-local` input reads and writes: a wall clock without a zone. */
 const wallClock = 'YYYY-MM-DDTHH:mm';
+const isWallClock = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?$/;
 
 /** The zone of this browser, for example `Europe/Rome`. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A moment (ISO, UTC) written in a zone; the pattern is dayjs', for example the specification's `MM-DD-YYYY HH:mm`. */
+/** A moment (ISO, UTC) written in a zone; for example with the specification's `MM-DD-YYYY HH:mm`. */
 export function formatInstant(instant: string, pattern: string, zone = browserZone()): string {
-  return dayjs(instant).tz(zone).format(pattern);
+  const moment = Date.parse(instant);
+  return Number.isNaN(moment) ? '' : writeTime(wallTime(moment, zone), pattern);
 }
 
 /** A moment as the wall clock of a zone, for a `datetime-local` input; empty for none. */
@@ -27,9 +23,8 @@ export function toWallClock(instant: string | null | undefined, zone = browserZo
 
 /** The moment at which the clock on the wall of that zone shows this; null when it is empty or no date. */
 export function fromWallClock(text: string, zone = browserZone()): string | null {
-  const read = dayjs(text);
-  if (text === '' || !read.isValid()) return null;
-  return dayjs.tz(text, zone).toISOString();
+  const wall = isWallClock.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  return Number.isNaN(wall) ? null : new Date(instantAt(wall, zone)).toISOString();
 }
 
 /** How the zone is named beside a time, for example `Europe/Rome, GMT+1`. */

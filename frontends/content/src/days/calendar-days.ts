@@ -13,7 +13,7 @@ export function addDays(day: Day, amount: number): Day {
   return new Date(Date.parse(`${day}T00:00Z`) + amount * dayMs).toISOString().slice(0, 10);
 }
 
-/** A day in words; the pattern is dayjs'. */
+/** A day in words; the pattern is that of `formatInstant`. */
 export function formatDay(day: Day, pattern: string): string {
   return formatInstant(`${day}T00:00:00.000Z`, pattern, 'UTC');
 }

@@ -9,7 +9,7 @@ type Props = {
   days: Day[];
   isLoading: boolean;
   className: string | undefined;
-  /** How a weekday is written in the head, as a pattern of dayjs. */
+  /** How a weekday is written in the head, as a pattern of `formatInstant`. */
   weekdays: 'dd' | 'ddd';
   /** The cell of a day; its place counts from the first day. */
   cellOf: (day: Day, place: number) => ReactNode;

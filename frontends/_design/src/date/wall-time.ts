@@ -1,0 +1,41 @@
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** A formatter is dear to make and cheap to use, so each zone keeps its own. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(zone);
+  if (kept) return kept;
+  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** What the clock of a zone shows at a moment (milliseconds), as the UTC fields of a date. Throws for a moment or zone that is none. */
+export function wallTime(instant: number, zone: string): Date {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(instant)) shown[type] = Number(value);
+  const { year = 0, month = 1, day, hour, minute, second } = shown;
+  const milliseconds = ((instant % 1_000) + 1_000) % 1_000;
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
+}
+
+/**
+ * The moment at which the clock of a zone shows this time (milliseconds, as if it were UTC). Of two such moments, when summer time
+ * ends, the first; a time that the clock skips, when it begins, is as much later as the clock went forward.
+ */
+export function instantAt(wall: number, zone: string): number {
+  const offsetAt = (instant: number) => wallTime(instant, zone).getTime() - instant;
+  const [before, after] = [wall - offsetAt(wall - dayMs), wall - offsetAt(wall + dayMs)];
+  const shows = (instant: number) => wallTime(instant, zone).getTime() === wall;
+  return shows(before) || !shows(after) ? before : after;
+}
