@@ -12,7 +12,6 @@ export {
   Group,
   Kbd,
   Loader,
-  Paper,
   SimpleGrid,
   Skeleton,
   Stack,
@@ -44,6 +43,7 @@ export { late } from './late/late.tsx';
 export { loadLaterParts } from './late/warm-up.ts';
 export { notify } from './notice/notify.ts';
 export { EmptyState } from './page/empty-state.tsx';
+export { EntryCard } from './page/entry-card.tsx';
 export { FailureNote } from './page/failure-note.tsx';
 export { LoadMore } from './page/load-more.tsx';
 export { LogoMark } from './page/logo-mark.tsx';

@@ -1,6 +1,5 @@
-import { LogoMark, Paper, Text, Title } from '@insta-ai/design';
+import { EntryCard, Text } from '@insta-ai/design';
 import type { ReactNode } from 'react';
-import classes from './account-card.module.css';
 
 type Props = {
   title: string;
@@ -12,17 +11,11 @@ type Props = {
 /** The one card of login, reset and set password. */
 export function AccountCard({ title, line, children }: Props) {
   return (
-    <Paper className={classes.card}>
-      <div className={classes.mark}>
-        <LogoMark size={40} />
-      </div>
-      <Title order={1} ta="center">
-        {title}
-      </Title>
+    <EntryCard title={title}>
       <Text c="dimmed" ta="center" mt={4} mb="lg">
         {line}
       </Text>
       {children}
-    </Paper>
+    </EntryCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, LogoMark, Paper, Stack, Text, Title } from '@insta-ai/design';
+import { Alert, Button, Center, EntryCard, Stack, Text } from '@insta-ai/design';
 import { messageOf, type Session, session, usePageTitle } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { useEffect, useRef } from 'react';
@@ -16,13 +16,7 @@ export function ChoosePersonPage({ present, arriving, isLinkRefused }: Props) {
 
   return (
     <Center component="main" className={classes.main}>
-      <Paper className={classes.card}>
-        <div className={classes.mark}>
-          <LogoMark size={40} />
-        </div>
-        <Title order={1} ta="center">
-          {title}
-        </Title>
+      <EntryCard title={title}>
         <div className={classes.words}>
           <Text>
             {isLinkRefused
@@ -59,7 +53,7 @@ export function ChoosePersonPage({ present, arriving, isLinkRefused }: Props) {
             </Button>
           )}
         </Stack>
-      </Paper>
+      </EntryCard>
     </Center>
   );
 }
