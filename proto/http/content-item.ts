@@ -28,6 +28,10 @@ export const ContentWithNeighbours = Type.Object({
 });
 export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
 
+/** Text and hashtags as a text model wrote them; what of them is not in the item is a proposal, and kept nowhere. */
+export const WrittenWords = Type.Object({ metaDescription: Type.String(), hashtags: Type.String() });
+export type WrittenWords = Static<typeof WrittenWords>;
+
 /**
  * The word of a person that what was published before may be posted once more; an instruction, no field of the item.
  * Without it the call is refused (`published_before`).

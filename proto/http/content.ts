@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import { CalendarEntry } from './calendar-ai.ts';
-import { Consent, Content, ContentListItem, ContentSave, ContentWithNeighbours } from './content-item.ts';
+import {
+  Consent,
+  Content,
+  ContentListItem,
+  ContentSave,
+  ContentWithNeighbours,
+  WrittenWords,
+} from './content-item.ts';
 import { AccountPosts, Preflight } from './content-outcome.ts';
 import { Predictions } from './prediction-media.ts';
 import { defineCall } from './shared/call.ts';
@@ -9,7 +16,14 @@ import { PagingQuery } from './shared/paging.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 
 export { type ContentStatus, contentStatuses, wishes } from '../data/content-fields.ts';
-export { Consent, Content, ContentListItem, ContentSave, ContentWithNeighbours } from './content-item.ts';
+export {
+  Consent,
+  Content,
+  ContentListItem,
+  ContentSave,
+  ContentWithNeighbours,
+  WrittenWords,
+} from './content-item.ts';
 export {
   AccountPost,
   AccountPosts,
@@ -110,9 +124,10 @@ export const contentCalls = {
   generateMetadata: defineCall({
     ...content,
     ...callAddresses.generateMetadata,
-    summary: 'Write caption and hashtags for the item',
+    summary:
+      'Have text and hashtags written: fields that are empty take them, others stay; `written` has both. May be asked twice',
     params: byId,
-    reply: ContentWithNeighbours,
+    reply: Type.Object({ ...ContentWithNeighbours.properties, written: WrittenWords }),
   }),
   publishContent: defineCall({
     ...content,

@@ -231,6 +231,42 @@ test('Generate Metadata writes text and hashtags; a failure is alerted with what
 
   await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled();
   await expect(preview.getByText(/#\w+/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(preview.getByText('No text yet')).toBeVisible();
+  await expect(page.getByText(savedWord)).toBeVisible();
+});
+
+test('Generate Metadata leaves the person’s own words until they choose, and can be taken back', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const own = { metaDescription: 'Standing, one euro ten.', hashtags: '#standing' };
+  const type = await make.contentType();
+  const { _id } = await make.content({ title: 'Espresso at the bar', ...own, _contentType: type._id });
+  await open(`/contents/${_id}`);
+  const preview = page.getByRole('figure', { name: 'Preview' });
+
+  await page.getByRole('button', { name: 'Generate Metadata' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your words and the new ones' });
+  const text = dialog.getByRole('region', { name: 'Text' });
+  await expect(text.getByRole('figure', { name: 'Yours' })).toContainText(own.metaDescription);
+  await expect(text.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await expectAccessible(page);
+  expect(await product.api.content(_id)).toMatchObject(own);
+  const written = (await text.getByRole('figure', { name: 'New' }).locator('p').innerText()).slice(0, 40);
+  await text.getByRole('button', { name: 'Replace' }).click();
+  await dialog.getByRole('region', { name: 'Hashtags' }).getByRole('button', { name: 'Insert' }).click();
+  await expect(dialog).toBeHidden();
+
+  await expect.poll(async () => (await product.api.content(_id)).metaDescription).toContain(written);
+  expect((await product.api.content(_id)).hashtags).toMatch(/^#standing #\w+/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(preview.getByText(own.metaDescription)).toBeVisible();
+  await expect.poll(() => product.api.content(_id)).toMatchObject(own);
 });
 
 test('a publish that failed says what happened, and can be tried again in place', async ({

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -139,6 +139,26 @@ test('an alert shows exactly its text with role alert', async () => {
   notify.error('Error uploading media');
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Error uploading media$/);
+});
+
+test('a notice about which something can be done stays for ten seconds, and leaves when it was done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const run = vi.fn();
+  show(null);
+
+  act(() => {
+    notify.info('Text written', { label: 'Undo', run });
+    notify.success('Content created', { label: 'Open', href: '/contents/1', run });
+  });
+  fireEvent.click(screen.getByRole('link', { name: 'Open' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Content created')).toBeNull();
+
+  act(() => void vi.advanceTimersByTime(9_000));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  act(() => void vi.advanceTimersByTime(1_500));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a picture opens large on click', async () => {

@@ -88,7 +88,10 @@ export const cannedReplies = {
   deleteContent: { _id: base._id },
   createContentWizard: { _id: base._id },
   generateImage: predictions,
-  generateMetadata: exampleContent({ version: 4, metaDescription: 'A fresh caption.', hashtags: '#fresh' }),
+  generateMetadata: {
+    ...exampleContent({ version: 4 }),
+    written: { metaDescription: 'A fresh caption.', hashtags: '#fresh' },
+  },
   listOverdue: [],
   answerOverdue: [],
   getContentPreflight: { checkedAt: '2026-11-20T08:00:00.000Z', problems: [] },

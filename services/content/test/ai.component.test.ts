@@ -182,10 +182,22 @@ describe('generating metadata', () => {
       hashtags: '#boat #sea',
       title: 'Boat',
       version: 2,
+      written: { metaDescription: 'Come aboard.', hashtags: '#boat #sea' },
     });
     expect(asked.metadata).toMatchObject([
       { title: 'Boat', city: 'Genoa', instagramType: 'Reel', promptChat: 'be brief' },
     ]);
+  });
+
+  it('leaves alone what the person wrote, however often it is asked, and proposes the rest', async () => {
+    const item = await newItem(anna, { title: 'Boat', metaDescription: 'My own words', hashtags: '#mine' });
+
+    for (const _time of ['first', 'again']) {
+      const { status, body } = await anna.call('POST', `/api/contents/${item._id}/generateMetadata`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ metaDescription: 'My own words', hashtags: '#mine', version: 1 });
+      expect(body.written).toEqual({ metaDescription: 'Come aboard.', hashtags: '#boat #sea' });
+    }
   });
 
   it('is refused for an item that says nothing, and for items of others', async () => {

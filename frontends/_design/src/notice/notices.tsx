@@ -1,11 +1,13 @@
-import { CloseButton } from '@mantine/core';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Anchor, CloseButton } from '@mantine/core';
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '../icons.ts';
 import classes from './notices.module.css';
-import { type Notice, noticeStore } from './notify.ts';
+import { type Notice, type NoticeAction, noticeStore } from './notify.ts';
 
 const goodNewsMs = 6_000;
+/** Long enough to decide, and to reach the button by keyboard. */
+const withActionMs = 10_000;
 const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
 
 /** Shows what `notify` says, above everything else; part of `UiProvider`. */
@@ -21,9 +23,12 @@ export function Notices() {
   );
 }
 
-function NoticeCard({ notice: { id, text, kind } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, text, kind, action } }: { notice: Notice }) {
   const Icon = icons[kind];
-  const leave = useLeaving(kind !== 'error', () => noticeStore.dismiss(id));
+  const leave = useLeaving(
+    kind === 'error' || action?.isKept ? undefined : action ? withActionMs : goodNewsMs,
+    () => noticeStore.dismiss(id),
+  );
   return (
     <div
       className={classes.notice}
@@ -31,16 +36,38 @@ function NoticeCard({ notice: { id, text, kind } }: { notice: Notice }) {
       role="alert"
       onPointerEnter={leave.stop}
       onPointerLeave={leave.start}
+      onFocus={leave.stop}
+      onBlur={leave.start}
     >
       <Icon size={20} className={classes.icon} aria-hidden />
       <span className={classes.text}>{text}</span>
+      {action && <ActionOfNotice {...action} onDone={() => noticeStore.dismiss(id)} />}
       <CloseButton size="sm" aria-label="Close" onClick={() => noticeStore.dismiss(id)} />
     </div>
   );
 }
 
-/** Good news leaves after a while; under the pointer it stays to be read. */
-function useLeaving(isLeaving: boolean, dismiss: () => void) {
+function ActionOfNotice({ label, run, href, onDone }: NoticeAction & { onDone: () => void }) {
+  const act = (event: MouseEvent) => {
+    // Into another tab the browser goes by itself.
+    if (href && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
+    event.preventDefault();
+    run();
+    onDone();
+  };
+  return href ? (
+    <Anchor className={classes.action} href={href} onClick={act}>
+      {label}
+    </Anchor>
+  ) : (
+    <Anchor className={classes.action} component="button" type="button" onClick={act}>
+      {label}
+    </Anchor>
+  );
+}
+
+/** Good news leaves after a while; under the pointer, or with the focus in it, it stays to be read. */
+function useLeaving(afterMs: number | undefined, dismiss: () => void) {
   const timer = useRef<number>(undefined);
   const latest = useRef(dismiss);
   latest.current = dismiss;
@@ -48,7 +75,7 @@ function useLeaving(isLeaving: boolean, dismiss: () => void) {
   const stop = () => window.clearTimeout(timer.current);
   const start = () => {
     stop();
-    if (isLeaving) timer.current = window.setTimeout(() => latest.current(), goodNewsMs);
+    if (afterMs !== undefined) timer.current = window.setTimeout(() => latest.current(), afterMs);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once, from the first showing
   useEffect(() => {

@@ -1,4 +1,18 @@
-export type Notice = { id: number; text: string; kind: 'error' | 'success' | 'info' };
+/** What can be done about what a notice says; with an address it is a link. */
+export type NoticeAction = {
+  label: string;
+  run: () => void;
+  href?: string;
+  /** The notice waits for it, or to be closed. */
+  isKept?: boolean;
+};
+
+export type Notice = {
+  id: number;
+  text: string;
+  kind: 'error' | 'success' | 'info';
+  action?: NoticeAction | undefined;
+};
 
 /** How many are shown at a time; the oldest makes room. */
 const limit = 4;
@@ -12,19 +26,24 @@ function change(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Notice['kind'], text: string) {
+const dismiss = (id: number) => change(notices.filter(notice => notice.id !== id));
+
+function show(kind: Notice['kind'], text: string, action?: NoticeAction): () => void {
   lastId += 1;
-  change([...notices, { id: lastId, text, kind }].slice(-limit));
+  const id = lastId;
+  change([...notices, { id, text, kind, action }].slice(-limit));
+  return () => dismiss(id);
 }
 
 /**
  * The specification's "alert": a notice with role=alert that shows exactly the given text and takes no focus. A failure
- * stays until it is dismissed; good news leaves by itself.
+ * stays until it is dismissed; good news leaves by itself, after ten seconds when something can be done about it. Each
+ * answers how to take the notice away.
  */
 export const notify = {
   error: (text: string) => show('error', text),
-  success: (text: string) => show('success', text),
-  info: (text: string) => show('info', text),
+  success: (text: string, action?: NoticeAction) => show('success', text, action),
+  info: (text: string, action?: NoticeAction) => show('info', text, action),
   /** Takes all notices away (a new sign-in, the end of a test). */
   clear: () => change([]),
 };
@@ -38,5 +57,5 @@ export const noticeStore = {
       listeners.delete(listener);
     };
   },
-  dismiss: (id: number) => change(notices.filter(notice => notice.id !== id)),
+  dismiss,
 };

@@ -282,3 +282,21 @@ test('a new item is created from the first edit and saved from then on', () => {
   expect(shown(created)).toMatchObject({ _id: 'fresh', title: 'First words' });
   expect(bodyOfSave(created)).toMatchObject({ title: 'First words', version: 1 });
 });
+
+test('what a model wrote into a field that was typed in meanwhile is no clash: the typed words are saved over it', () => {
+  const written = { metaDescription: 'Written.', hashtags: '' };
+  const typed: AutosaveEvent = { type: 'edited', edits: { metaDescription: 'Typed' } };
+  const content = { ...stored, metaDescription: 'Written.', version: 4 };
+  const told: AutosaveEvent = { type: 'told', content, written };
+
+  // The save was refused for that, before or after the answer of the model was heard.
+  for (const events of [
+    [typed, told],
+    [typed, sent, { type: 'conflicted', content } as const, told],
+    [typed, sent, told, { type: 'conflicted', content } as const],
+  ]) {
+    const state = after(...events);
+    expect(state.theirs).toEqual({});
+    expect(bodyOfSave(state)).toMatchObject({ metaDescription: 'Typed', version: 4 });
+  }
+});

@@ -1,4 +1,4 @@
-import type { Consent, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Consent, ContentSave, ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/content';
 import { clashes, editableOf, except, type ItemEdits, without } from './item-edits.ts';
 
 /** Business constant of the specification (section 9), in milliseconds. */
@@ -39,7 +39,7 @@ export type AutosaveEvent =
   | { type: 'conflicted'; content: ContentWithNeighbours }
   | { type: 'asked' }
   | { type: 'failed'; message: string; canRetry: boolean }
-  | { type: 'told'; content: ContentWithNeighbours }
+  | { type: 'told'; content: ContentWithNeighbours; written?: WrittenWords | undefined }
   | { type: 'chosen'; side: 'mine' | 'theirs' }
   | { type: 'forgotten' };
 
@@ -78,7 +78,7 @@ export function step(state: Autosave, event: AutosaveEvent): Autosave {
     case 'failed':
       return failed(state, event);
     case 'told':
-      return told(state, event.content);
+      return told(state, event);
     case 'chosen':
       return settle({
         ...state,
@@ -152,12 +152,15 @@ function saved(state: Autosave, { content, at }: Extract<AutosaveEvent, { type: 
   return settle({ ...state, base, edits, theirs, inFlight: null, failures: 0, problem: null, savedAt: at });
 }
 
-/** News may be about the very save that is in flight: what it carries cannot clash before its own answer is there. */
-function told(state: Autosave, content: ContentWithNeighbours): Autosave {
+/**
+ * News may be about the very save that is in flight: what it carries cannot clash before its own answer is there. Nor does
+ * what a model wrote into an empty field, while something was typed into it, clash with that: it is nobody's words.
+ */
+function told(state: Autosave, { content, written }: Extract<AutosaveEvent, { type: 'told' }>): Autosave {
   const base = newer(state.base, content);
   const waiting = except(state.edits, state.inFlight ?? {});
   const theirs = { ...state.theirs, ...clashes(waiting, state.base ?? base, base) };
-  return settle({ ...state, ...another(state), base, theirs });
+  return settle({ ...state, ...another(state), base, theirs: without(theirs, written ?? {}) });
 }
 
 /** What was refused may be accepted now that something changed; a dead connection is not repaired by that. */

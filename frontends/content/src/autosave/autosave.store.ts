@@ -1,5 +1,11 @@
 import { ApiError, callApi, canRetry, messageOf, newRepeatKey } from '@insta-ai/platform';
-import type { Consent, Content, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type {
+  Consent,
+  Content,
+  ContentSave,
+  ContentWithNeighbours,
+  WrittenWords,
+} from '@insta-ai/proto/http/content';
 import { type Publication, publicationAsked, publicationOf } from '../item/publication.ts';
 import type { AskAgain } from '../item/use-ask-again.ts';
 import {
@@ -17,6 +23,8 @@ import { type ItemEdits, without } from './item-edits.ts';
 
 /** The running autosave of one item; it outlives its screen until the last edit has arrived. */
 export type AutosaveStore = {
+  /** Tells it from every other one; a screen belongs to one of them. */
+  name: string;
   get(): Autosave;
   subscribe(listener: () => void): () => void;
   /** Takes edits of the person. */
@@ -26,8 +34,8 @@ export type AutosaveStore = {
    * whether to post again what was published, and said no.
    */
   schedule(date: string, consent?: Consent): Promise<boolean>;
-  /** Takes what the server says about this item (an answer, or news over the socket). */
-  tell(content: Content | ContentWithNeighbours): void;
+  /** Takes what the server says about this item (an answer, or news over the socket), and what a model wrote for it. */
+  tell(content: Content | ContentWithNeighbours, written?: WrittenWords): void;
   /** Decides about the fields that were changed here and elsewhere at once. */
   choose(side: 'mine' | 'theirs'): void;
   /** Saves now what waits. Resolves when all is saved (true), or a try failed or a choice is open (false). */
@@ -114,6 +122,7 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
   };
 
   return {
+    name: repeatKey,
     get: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -127,7 +136,8 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
       await run();
       return !isDeclined;
     },
-    tell: content => dispatch({ type: 'told', content: content as ContentWithNeighbours }),
+    tell: (content, written) =>
+      dispatch({ type: 'told', content: content as ContentWithNeighbours, written }),
     choose: side => dispatch({ type: 'chosen', side }),
     flush: run,
     forget: () => dispatch({ type: 'forgotten' }),

@@ -22,7 +22,7 @@ export function ContentEditPage() {
   usePageTitle(store?.get().base?.title || 'Content');
 
   const isGone = loaded.error instanceof ApiError && loaded.error.status === 404;
-  if (store) return <ContentEditor store={store} isGone={isGone} />;
+  if (store) return <ContentEditor key={store.name} store={store} isGone={isGone} />;
   return (
     <>
       <PageHeader title="Content" before={<BackLink />} />

@@ -1,5 +1,5 @@
 import { newContentFields } from '@insta-ai/proto/data/content-fields';
-import type { Consent, Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { Consent, Content, ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/content';
 import type { Autosave } from '../autosave/autosave-machine.ts';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 
@@ -15,8 +15,8 @@ export type ItemEditor = {
   edit: (edits: ItemEdits) => void;
   /** Schedules; false when the person was asked whether to post again what was published, and said no. */
   schedule: (date: string, consent?: Consent) => Promise<boolean>;
-  /** Takes what the server answered about the item. */
-  tell: (content: Content | ContentWithNeighbours) => void;
+  /** Takes what the server answered about the item, and what a model wrote for it. */
+  tell: (content: Content | ContentWithNeighbours, written?: WrittenWords) => void;
   /** Decides about fields that were changed here and elsewhere at once. */
   choose: (side: 'mine' | 'theirs') => void;
   /** Saves what waits; false when that failed. The server works on what it has, so this goes before asking it to. */

@@ -1,14 +1,15 @@
-import { AiButton, Button, notify } from '@insta-ai/design';
+import { AiButton, Button, late } from '@insta-ai/design';
 import { IconPencil } from '@insta-ai/design/icons';
-import { callApi, messageOf } from '@insta-ai/platform';
-import { useMutation } from '@insta-ai/platform/data';
 import type { ReactNode } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
-import { saveFirst } from '../editor/save-first.ts';
+import { useMetadata } from './metadata/use-metadata.ts';
 import classes from './social-box.module.css';
+
+const CompareModal = late(async () => (await import('./metadata/compare.modal.tsx')).CompareModal);
 
 type Props = {
   editor: ItemEditor;
+  isStory: boolean;
   isNarrow: boolean;
   onEdit: () => void;
   /** What stands beside them on a phone. */
@@ -16,20 +17,11 @@ type Props = {
 };
 
 /** Have the text written, or change it. */
-export function SocialActions({ editor, isNarrow, onEdit, children }: Props) {
-  const { id, tell } = editor;
-  const generate = useMutation({
-    mutationFn: async () => {
-      // The model writes about what the server has.
-      await saveFirst(editor);
-      return callApi('generateMetadata', { params: { id: id ?? '' } });
-    },
-    onSuccess: tell,
-    onError: error => notify.error(messageOf(error)),
-  });
+export function SocialActions({ editor, isStory, isNarrow, onEdit, children }: Props) {
+  const { isPending, generate, comparison } = useMetadata(editor, isStory);
   return (
     <div className={isNarrow ? classes.bar : classes.actions}>
-      <AiButton disabled={!id} isBusy={generate.isPending} onClick={() => generate.mutate()}>
+      <AiButton disabled={!editor.id} isBusy={isPending} onClick={generate}>
         Generate Metadata
       </AiButton>
       <Button
@@ -40,6 +32,7 @@ export function SocialActions({ editor, isNarrow, onEdit, children }: Props) {
         Edit
       </Button>
       {children}
+      <CompareModal {...comparison} item={editor.item} />
     </div>
   );
 }

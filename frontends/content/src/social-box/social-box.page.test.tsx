@@ -127,34 +127,6 @@ test('dots switch between the pictures of a Post, and another type starts at the
   expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull();
 });
 
-test('Generate Metadata is busy while it works and shows what it wrote', async () => {
-  const answer = Promise.withResolvers<void>();
-  const { person } = await showItem({
-    replies: {
-      generateMetadata: async () => {
-        await answer.promise;
-        return exampleContent({ metaDescription: 'A fresh caption.', version: 9 });
-      },
-    },
-  });
-
-  await person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
-  expect(await screen.findByRole('button', { name: 'Generating...' })).toBeDisabled();
-  answer.resolve();
-
-  expect(await screen.findByText(/A fresh caption\./)).toBeVisible();
-});
-
-test('a failure of Generate Metadata alerts the message of the server', async () => {
-  const { person } = await showItem({
-    replies: { generateMetadata: new ApiError('upstream_failed', 'The text model does not answer.', 502) },
-  });
-
-  await person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('The text model does not answer.');
-});
-
 async function openEdit(content: Parameters<typeof exampleContent>[0]) {
   const shown = await showItem({ content });
   await screen.findByRole('img', { name: /Selected/ });

@@ -86,7 +86,12 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
-      <SocialActions editor={editor} isNarrow={isNarrow} onEdit={editModal.open}>
+      <SocialActions
+        editor={editor}
+        isStory={type?.instagramType === 'Story'}
+        isNarrow={isNarrow}
+        onEdit={editModal.open}
+      >
         {isNarrow && <ScheduleButton onClick={schedule.open} />}
       </SocialActions>
       <EditModal

@@ -7,8 +7,8 @@ import { createFakeCalendarAi } from './calendar-ai.gateway.fake.ts';
 import { createMetadataService } from './metadata.service.ts';
 
 /** The model writes while the item changes as given. */
-function writing(meanwhile: Partial<ContentDocument>) {
-  const item = { ...newContent('anna', new Date()), title: 'Boat' };
+function writing(meanwhile: Partial<ContentDocument>, before: Partial<ContentDocument> = {}) {
+  const item = { ...newContent('anna', new Date()), title: 'Boat', ...before };
   const store = createFakeContentsStore([item]);
   const model = createFakeCalendarAi();
   const service = createMetadataService({
@@ -34,6 +34,16 @@ describe('text and hashtags', () => {
       metaDescription: 'Come aboard.',
       version: 3,
     });
+  });
+
+  it('never replace what the person wrote, before or meanwhile, and are proposed all the same', async () => {
+    const own = { metaDescription: 'My own words', hashtags: ' ' };
+    const before = await writing({}, own).generate();
+    const meanwhile = await writing({ hashtags: '#mine' }, own).generate();
+
+    expect(before).toMatchObject({ metaDescription: 'My own words', hashtags: '#boat #sea', version: 3 });
+    expect(meanwhile).toMatchObject({ metaDescription: 'My own words', hashtags: '#mine', version: 2 });
+    expect(meanwhile.written).toEqual({ metaDescription: 'Come aboard.', hashtags: '#boat #sea' });
   });
 
   it('are dropped when the item began to go out meanwhile', async () => {

@@ -1,4 +1,4 @@
-import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type { ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
@@ -10,8 +10,8 @@ import type { CalendarAiGateway } from './calendar-ai.gateway.ts';
 import { nothingToWriteAbout } from './metadata.errors.ts';
 
 export type MetadataService = {
-  /** Has text and hashtags written; what was edited elsewhere in the meantime stays. */
-  generateMetadata(owner: string, id: string): Promise<ContentWithNeighbours>;
+  /** Has text and hashtags written, and puts them where the item has none by then: what a person wrote is theirs to replace. */
+  generateMetadata(owner: string, id: string): Promise<ContentWithNeighbours & { written: WrittenWords }>;
 };
 
 type Deps = { store: ContentsStore; users: UsersGateway; calendarAi: CalendarAiGateway };
@@ -34,13 +34,22 @@ export function createMetadataService({ store, users, calendarAi }: Deps): Metad
         instagramType,
         promptChat: user?.promptChat ?? '',
       });
-      const written = await changeContent(store, owner, id, current => {
+      const written = { metaDescription, hashtags };
+      const changed = await changeContent(store, owner, id, current => {
         refuseWhileGoingOut(current);
-        return { set: { metaDescription, hashtags } };
+        const set = missingWords(current, written);
+        return Object.keys(set).length > 0 ? { set } : undefined;
       });
-      return withNeighbours(written, await store.neighbours(written));
+      return { ...withNeighbours(changed, await store.neighbours(changed)), written };
     },
   };
+}
+
+/** What was written for fields in which nothing stands. */
+function missingWords(item: ContentDocument, written: WrittenWords): Partial<WrittenWords> {
+  const names = ['metaDescription', 'hashtags'] as const;
+  const missing = names.filter(name => item[name].trim() === '' && written[name] !== '');
+  return Object.fromEntries(missing.map(name => [name, written[name]]));
 }
 
 function refuseWhileGoingOut(item: ContentDocument): void {

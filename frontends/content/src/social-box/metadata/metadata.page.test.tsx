@@ -1,0 +1,192 @@
+import { ApiError } from '@insta-ai/platform';
+import type { Content } from '@insta-ai/proto/http/content';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showItem } from '../../../testing/show-item.tsx';
+import { exampleContent } from '../../canned-replies.ts';
+
+const words = { metaDescription: 'A fresh caption.', hashtags: '#fresh' };
+const none = { metaDescription: '', hashtags: '' };
+
+/** A model that has written when `finish` is called; the server fills what was empty. */
+function slowModel(own: { metaDescription: string; hashtags: string }) {
+  const answer = Promise.withResolvers<void>();
+  const generateMetadata = async () => {
+    await answer.promise;
+    const filled = {
+      metaDescription: own.metaDescription || words.metaDescription,
+      hashtags: own.hashtags || words.hashtags,
+    };
+    return { ...exampleContent({ ...filled, version: 9 }), written: words };
+  };
+  const saveContent = ({ body }: { body: unknown }) => {
+    const { version = 0, ...edits } = body as Partial<Content>;
+    return exampleContent({ ...edits, version: version + 1 });
+  };
+  return { generateMetadata, saveContent, finish: answer.resolve };
+}
+
+async function generateFor(own: { metaDescription: string; hashtags: string }, item = {}) {
+  const model = slowModel(own);
+  const shown = await showItem({
+    content: { ...own, ...item },
+    replies: { generateMetadata: model.generateMetadata, saveContent: model.saveContent },
+  });
+  await shown.person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+  expect(await screen.findByRole('button', { name: 'Generating...' })).toBeDisabled();
+  const preview = within(screen.getByRole('figure', { name: 'Preview' }));
+  return { ...shown, preview, finish: model.finish };
+}
+
+const compare = async () =>
+  within(await screen.findByRole('dialog', { name: 'Your words and the new ones' }));
+
+test('Generate Metadata is busy while it works, fills what is empty and says so', async () => {
+  const { preview, finish } = await generateFor(none);
+  finish();
+
+  expect(await preview.findByText(/A fresh caption\./)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Text and Hashtags written');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what it wrote is taken back with Undo', async () => {
+  const { person, preview, calls, finish } = await generateFor(none);
+  finish();
+
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  expect(await preview.findByText('No text yet')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ ...none, version: 9 }));
+});
+
+test('it is taken back with Ctrl Z, except for what was typed since', async () => {
+  const { person, calls, finish } = await generateFor(none);
+  finish();
+  await screen.findByRole('button', { name: 'Undo' });
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit' }));
+  await person.type(dialog.getByLabelText('Text'), ' Mine.');
+  await person.tab();
+  await person.tab();
+  await person.keyboard('{Control>}z{/Control}');
+
+  expect(dialog.getByLabelText('Hashtags')).toHaveValue('');
+  expect(dialog.getByLabelText('Text')).toHaveValue('A fresh caption. Mine.');
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({
+      metaDescription: 'A fresh caption. Mine.',
+      hashtags: '',
+    }),
+  );
+});
+
+test('the person’s own words stand until they choose, field by field', async () => {
+  const { person, preview, calls, finish } = await generateFor({
+    metaDescription: 'My own words.',
+    hashtags: '#mine',
+  });
+  finish();
+  const dialog = await compare();
+  const field = (name: string) => within(dialog.getByRole('region', { name }));
+
+  expect(field('Text').getByRole('figure', { name: 'Yours' })).toHaveTextContent('My own words.');
+  expect(field('Text').getByRole('figure', { name: 'New' })).toHaveTextContent('A fresh caption.');
+  expect(preview.getByText(/My own words\./)).toBeVisible();
+  expect(field('Text').getByRole('button', { name: 'Keep' })).toHaveFocus();
+  await person.click(field('Text').getByRole('button', { name: 'Replace' }));
+  expect(field('Hashtags').getByRole('button', { name: 'Keep' })).toHaveFocus();
+  await person.click(field('Hashtags').getByRole('button', { name: 'Insert' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(preview.getByText(/A fresh caption\./)).toBeVisible();
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({
+      metaDescription: 'A fresh caption.',
+      hashtags: '#mine #fresh',
+    }),
+  );
+
+  // The last step goes back first.
+  screen.getByRole('button', { name: 'Generate Metadata' }).focus();
+  await person.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+  expect(preview.getByText('#mine')).toBeVisible();
+  expect(preview.getByText(/My own words\./)).toBeVisible();
+});
+
+test('keeping, and closing the comparison, change nothing', async () => {
+  const { person, calls, finish } = await generateFor({
+    metaDescription: 'My own words.',
+    hashtags: '#mine',
+  });
+  finish();
+  const dialog = await compare();
+
+  await person.click(
+    within(dialog.getByRole('region', { name: 'Text' })).getByRole('button', { name: 'Keep' }),
+  );
+  await person.keyboard('{Escape}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls('saveContent')).toHaveLength(0);
+});
+
+test('a field that is empty is filled while the other one is offered', async () => {
+  const { preview, finish } = await generateFor({ metaDescription: 'My own words.', hashtags: '' });
+  finish();
+  const dialog = await compare();
+
+  expect(dialog.queryByRole('region', { name: 'Hashtags' })).toBeNull();
+  expect(preview.getByText('#fresh')).toBeVisible();
+});
+
+test('what is typed while it works stays, and is asked about when the person is ready', async () => {
+  const { person, preview, calls, finish } = await generateFor(none);
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit' }));
+  await person.type(edit.getByLabelText('Text'), 'Typed');
+  finish();
+
+  const note = within(
+    (await screen.findByText(/New words are ready/)).closest('[role=alert]') as HTMLElement,
+  );
+  await person.type(edit.getByLabelText('Text'), ' meanwhile');
+  expect(edit.getByLabelText('Text')).toHaveValue('Typed meanwhile');
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({
+      metaDescription: 'Typed meanwhile',
+      version: 9,
+    }),
+  );
+  expect(screen.queryByText('Changed here and elsewhere')).toBeNull();
+
+  await person.click(note.getByRole('button', { name: 'Compare' }));
+  const dialog = await compare();
+  expect(dialog.getByRole('figure', { name: 'Yours' })).toHaveTextContent('Typed meanwhile');
+  await person.click(dialog.getByRole('button', { name: 'Insert' }));
+
+  expect(preview.getByText(/Typed meanwhile\s+A fresh caption\./)).toBeVisible();
+});
+
+test('a Story is not asked about hashtags', async () => {
+  const { finish } = await generateFor(
+    { metaDescription: 'Mine', hashtags: '#mine' },
+    { _contentType: 'type-story' },
+  );
+  finish();
+
+  expect((await compare()).getAllByRole('region')).toHaveLength(1);
+});
+
+test('a failure of Generate Metadata alerts the message of the server, and the item is read again', async () => {
+  const { person, calls } = await showItem({
+    replies: { generateMetadata: new ApiError('upstream_failed', 'The text model does not answer.', 502) },
+  });
+  const reads = calls('getContent').length;
+
+  await person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The text model does not answer.');
+  await waitFor(() => expect(calls('getContent').length).toBeGreaterThan(reads));
+});

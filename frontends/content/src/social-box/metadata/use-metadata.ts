@@ -1,0 +1,103 @@
+import { notify } from '@insta-ai/design';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation, useQueryClient } from '@insta-ai/platform/data';
+import { contentFields } from '@insta-ai/proto/data/content-fields';
+import type { WrittenWords } from '@insta-ai/proto/http/content';
+import { useEffect, useRef, useState } from 'react';
+import type { ItemEditor } from '../../editor/item-editor.ts';
+import { saveFirst } from '../../editor/save-first.ts';
+import { useWordsUndo } from './use-words-undo.ts';
+import { sortWritten, type Way, type WordsName, wordsAfter } from './written-words.ts';
+
+/** What was written for fields in which the person's own words stand. */
+export type Offer = { written: WrittenWords; names: WordsName[] };
+
+/**
+ * Generate Metadata: empty fields take what is written; beside the person's own words it is offered, in a dialog that
+ * takes no key from whoever types just then.
+ */
+export function useMetadata(editor: ItemEditor, isStory: boolean) {
+  const { id, tell } = editor;
+  const latest = useLatest(editor);
+  const queryClient = useQueryClient();
+  const write = useWordsUndo(latest);
+  const [offer, setOffer] = useState<Offer>();
+  const [isOfferOpen, setOfferOpen] = useState(false);
+  const dismissWaiting = useRef<() => void>(undefined);
+
+  const propose = (found: Offer) => {
+    setOffer(found);
+    if (!isTyping()) return setOfferOpen(true);
+    dismissWaiting.current = notify.info('New words are ready. Yours are untouched.', {
+      label: 'Compare',
+      run: () => setOfferOpen(true),
+      isKept: true,
+    });
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      dismissWaiting.current?.();
+      // The model writes about what the server has.
+      await saveFirst(editor);
+      return callApi('generateMetadata', { params: { id: id ?? '' } });
+    },
+    onSuccess({ written, ...content }) {
+      // As they are before the answer is told.
+      const here = latest.current;
+      tell(content, written);
+      if (!here) return;
+      const { filled, offered } = sortWritten(here.item, written, isStory ? ofStory : ofPost);
+      write(filled, here.item, `${labelsOf(Object.keys(filled) as WordsName[])} written`);
+      if (offered.length > 0) propose({ written, names: offered });
+    },
+    onError(error) {
+      notify.error(messageOf(error));
+      // Its answer may have been lost, and empty fields be filled by now.
+      void queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
+    },
+  });
+  useEffect(() => () => dismissWaiting.current?.(), []);
+
+  const choose = (name: WordsName, way: Way) => {
+    if (!offer) return;
+    const { item } = editor;
+    if (way !== 'keep') {
+      const after = { [name]: wordsAfter(way, name, item[name], offer.written[name]) };
+      write(after, item, `${contentFields[name].label} ${way === 'replace' ? 'replaced' : 'added to yours'}`);
+    }
+    const names = offer.names.filter(one => one !== name);
+    // What the dialog shows stays as it is while it closes.
+    if (names.length > 0) setOffer({ ...offer, names });
+    else setOfferOpen(false);
+  };
+
+  return {
+    isPending,
+    generate: () => mutate(),
+    comparison: { offer, isOpen: isOfferOpen, onClose: () => setOfferOpen(false), onChoose: choose },
+  };
+}
+
+const ofPost = ['metaDescription', 'hashtags'] as const;
+/** A Story has no hashtags. */
+const ofStory = ['metaDescription'] as const;
+
+function labelsOf(names: readonly WordsName[]): string {
+  return names.map(name => contentFields[name].label).join(' and ');
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select') ?? false;
+}
+
+/** The editor as it is now, for what comes later; undefined once the screen was left. */
+function useLatest(editor: ItemEditor) {
+  const latest = useRef<ItemEditor>(undefined);
+  useEffect(() => {
+    latest.current = editor;
+    return () => {
+      latest.current = undefined;
+    };
+  });
+  return latest;
+}

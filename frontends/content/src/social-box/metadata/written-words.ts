@@ -1,0 +1,51 @@
+import type { WrittenWords } from '@insta-ai/proto/http/content';
+import { hashtagsIn } from '@insta-ai/proto/rules/post-text';
+
+export type WordsName = keyof WrittenWords;
+
+/** Words that were put into fields, and what stood there before. */
+export type WordsStep = { before: Partial<WrittenWords>; after: Partial<WrittenWords> };
+
+/** What a person can do where a model wrote something else than stands there. */
+export type Way = 'keep' | 'replace' | 'insert';
+
+/** What a model wrote, by what it meets: an empty field takes it, beside other words it is offered. */
+export function sortWritten(
+  shown: WrittenWords,
+  written: WrittenWords,
+  names: readonly WordsName[],
+): { filled: Partial<WrittenWords>; offered: WordsName[] } {
+  const news = names.filter(name => written[name] !== '' && written[name] !== shown[name]);
+  const isEmpty = (name: WordsName) => shown[name].trim() === '';
+  return {
+    filled: pickWords(written, news.filter(isEmpty)),
+    offered: news.filter(name => !isEmpty(name)),
+  };
+}
+
+/** What stands in a field after the person chose. */
+export function wordsAfter(way: Way, name: WordsName, own: string, written: string): string {
+  if (way === 'keep') return own;
+  if (way === 'replace') return written;
+  return name === 'hashtags' ? withHashtags(own, written) : `${own.trimEnd()}\n\n${written}`;
+}
+
+/** What a step back changes: only what still stands as it was put there, so nothing that was typed since is lost. */
+export function stepBack({ before, after }: WordsStep, shown: WrittenWords): Partial<WrittenWords> {
+  const names = Object.keys(after) as WordsName[];
+  return pickWords(
+    before,
+    names.filter(name => shown[name] === after[name]),
+  );
+}
+
+export function pickWords(words: Partial<WrittenWords>, names: readonly WordsName[]): Partial<WrittenWords> {
+  return Object.fromEntries(names.map(name => [name, words[name]]));
+}
+
+/** The person's hashtags, then those of the others that are not among them. */
+function withHashtags(own: string, others: string): string {
+  const present = new Set(hashtagsIn(own).map(tag => tag.toLowerCase()));
+  const missing = hashtagsIn(others).filter(tag => !present.has(tag.toLowerCase()));
+  return [own.trimEnd(), ...missing].join(' ');
+}
