@@ -253,6 +253,31 @@ describe('the wizard', () => {
     expect((await anna.call('GET', '/api/contents')).body).toHaveLength(1);
   });
 
+  it('selects its picture when it arrives', async () => {
+    const { body } = await anna.call('POST', path, { description: 'a day at sea' });
+    const shown = service.listen(events.imageGenerated);
+    const prediction = create(PredictionSchema, {
+      id: `${body._id}.p`,
+      contentId: body._id,
+      completed: momentToBus('2027-01-01T00:00:09.000Z'),
+      output: ['/media/a.jpg'],
+    });
+
+    const id = `${prediction.id}.finished`;
+    await service.say(events.predictionFinished, { id, userId: anna.userId }, { prediction });
+
+    const { payload } = await shown.next(({ payload: { contentId } }) => contentId === body._id);
+    expect(imageGeneratedFromBus(payload)?.content).toMatchObject({ contents: ['/media/a.jpg'] });
+    expect((await anna.call('GET', `/api/contents/${body._id}`)).body.contents).toEqual(['/media/a.jpg']);
+  });
+
+  it('leaves the standing prompt for pictures to the one who draws, so that it counts once', async () => {
+    await anna.call('POST', path, { description: 'a day at sea' });
+
+    expect(asked.items).toMatchObject([{ promptImage: '', promptChat: 'be brief' }]);
+    expect(asked.pictures).toMatchObject([{ prompt: 'film grain, a boat' }]);
+  });
+
   it('keeps the item when its picture cannot be ordered', async () => {
     drawing = 'fails';
 

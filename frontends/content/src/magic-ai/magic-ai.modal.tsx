@@ -1,11 +1,12 @@
-import { AiButton, Button, Group, Modal, notify, Stack } from '@insta-ai/design';
+import { AiButton, Button, Group, Modal, Stack } from '@insta-ai/design';
 import { DateTimeField, Textarea } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { useTimeZone } from '@insta-ai/platform';
-import { useNavigate } from '@insta-ai/platform/router';
 import { useState } from 'react';
 import { useContentTypes } from '../item/use-content-types.ts';
-import { type MagicRequest, useMagicAi } from './use-magic-ai.ts';
+import type { MagicRequest } from './magic-requests.ts';
+import { UnmadeList } from './unmade-list.tsx';
+import { useMagicAi } from './use-magic-ai.ts';
 
 type Props = {
   isOpen: boolean;
@@ -20,24 +21,14 @@ const empty: MagicRequest = { description: '', _contentType: null, date: null };
 export function MagicAiModal({ isOpen, onClose, date = null }: Props) {
   const [request, setRequest] = useState({ ...empty, date });
   const change = (changed: Partial<MagicRequest>) => setRequest(before => ({ ...before, ...changed }));
-  const navigate = useNavigate();
-  const create = useMagicAi();
-  const createBehind = useMagicAi();
-
-  const createAndOpen = () =>
-    create.mutate(request, { onSuccess: ({ _id }) => void navigate(`/contents/${_id}`) });
-
-  const createAndAddNew = () => {
-    // Not awaited (specification section 2): the next description is typed while this one is worked on.
-    createBehind.mutateAsync(request).then(
-      () => notify.success('Content created'),
-      () => undefined,
-    );
-    change({ description: '' });
+  const magic = useMagicAi({ request, setRequest, isOpen });
+  const close = () => {
+    magic.leave();
+    onClose();
   };
 
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Describe your content" size="lg">
+    <Modal opened={isOpen} onClose={close} title="Describe your content" size="lg">
       <Stack gap="md">
         <Textarea
           label="Description"
@@ -51,11 +42,12 @@ export function MagicAiModal({ isOpen, onClose, date = null }: Props) {
           onChange={event => change({ description: event.currentTarget.value })}
         />
         <TypeAndDate request={request} onChange={change} />
+        <UnmadeList onAgain={magic.again} />
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={createAndAddNew}>
+          <Button variant="default" onClick={magic.createAndAddNew}>
             Create and add new
           </Button>
-          <AiButton variant="filled" isBusy={create.isPending} onClick={createAndOpen}>
+          <AiButton variant="filled" isBusy={magic.isBusy} onClick={() => void magic.create()}>
             Create
           </AiButton>
         </Group>

@@ -37,6 +37,7 @@ describe('the wizard', () => {
       date: new Date('2027-01-10T08:30:00Z'),
       instagramType: 'Story',
       version: 1,
+      wantsPicture: true,
     });
     expect(test.predictionMedia.orders).toMatchObject([
       {

@@ -58,7 +58,8 @@ export function createWizardService(deps: Deps): WizardService {
           instagramType: type.instagramType ?? '',
           contentTypeName: type._contentType?.name ?? '',
           date: date?.toISOString() ?? '',
-          promptImage: user?.promptImage ?? '',
+          // It goes with every order of a picture (`imagePrompt`); in the item's own prompt it would count twice.
+          promptImage: '',
           promptChat: user?.promptChat ?? '',
           timeZone: user?.timeZone ?? '',
         });
@@ -69,6 +70,7 @@ export function createWizardService(deps: Deps): WizardService {
         ...texts,
         description: written.description || description,
         date: date ?? null,
+        wantsPicture: true,
       });
       if (!made) throw contentNotFound();
       return orderPicture(owner, id);
