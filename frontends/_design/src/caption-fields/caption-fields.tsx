@@ -1,6 +1,7 @@
-import { captionFields } from '@insta-ai/proto/data/caption';
+import { captionFields, captionOfNewType } from '@insta-ai/proto/data/caption';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { Autocomplete, ColorInput, NumberInput, SimpleGrid, Switch } from '@mantine/core';
+import { useState } from 'react';
 import classes from './caption-fields.module.css';
 
 /** The caption fields of an item or a content type; an item may lack some and then has those of its type. */
@@ -10,6 +11,8 @@ type Props = {
   value: CaptionValues;
   /** Gets only what changed. */
   onChange: (change: CaptionValues) => void;
+  /** What a number becomes when it is cleared: those of the type, or of a new type (specification sections 3 and 4). */
+  defaults?: CaptionValues | undefined;
   isDisabled?: boolean;
 };
 
@@ -17,7 +20,6 @@ type NumberField = {
   label: string;
   least: number;
   most: number;
-  unset: number;
   suffix?: string;
   step?: number;
 };
@@ -35,11 +37,12 @@ const numbers = [
   'captionMaxWidth',
   'captionMaxHeight',
 ] as const;
+type NumberName = (typeof numbers)[number];
 
 const fonts = ['Futura', 'Inter', 'Helvetica', 'Georgia', 'Times New Roman', 'Courier New'];
 
 /** How a caption looks and where it stands: one form for the story editor and for content types. */
-export function CaptionFields({ value, onChange, isDisabled }: Props) {
+export function CaptionFields({ value, onChange, defaults = captionOfNewType, isDisabled }: Props) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
       <Switch
@@ -70,26 +73,52 @@ export function CaptionFields({ value, onChange, isDisabled }: Props) {
           eyeDropperButtonProps={{ 'aria-label': `${captionFields[name].label}: pick it from the screen` }}
         />
       ))}
-      {numbers.map(name => {
-        const { label, least, most, unset, suffix, step = 1 }: NumberField = captionFields[name];
-        return (
-          <NumberInput
-            key={name}
-            label={label}
-            min={least}
-            max={most}
-            step={step}
-            suffix={suffix}
-            placeholder={`${unset}${suffix ?? ''}`}
-            startValue={unset}
-            clampBehavior="strict"
-            allowNegative={false}
-            value={value[name] ?? ''}
-            onChange={typed => typeof typed === 'number' && onChange({ [name]: typed })}
-            disabled={isDisabled}
-          />
-        );
-      })}
+      {numbers.map(name => (
+        <CaptionNumber
+          key={name}
+          name={name}
+          value={value[name]}
+          initial={defaults[name] ?? captionFields[name].unset}
+          onChange={number => onChange({ [name]: number })}
+          isDisabled={isDisabled}
+        />
+      ))}
     </SimpleGrid>
+  );
+}
+
+type NumberProps = {
+  name: NumberName;
+  value: number | undefined;
+  initial: number;
+  onChange: (value: number) => void;
+  isDisabled: boolean | undefined;
+};
+
+/** Cleared, it takes its initial value at once, and shows it as soon as nobody is about to type another one. */
+function CaptionNumber({ name, value, initial, onChange, isDisabled }: NumberProps) {
+  const { label, least, most, suffix, step = 1 }: NumberField = captionFields[name];
+  const [isCleared, setCleared] = useState(false);
+  const change = (typed: number | string) => {
+    setCleared(typed === '');
+    if (typed === '') onChange(initial);
+    if (typeof typed === 'number') onChange(typed);
+  };
+  return (
+    <NumberInput
+      label={label}
+      min={least}
+      max={most}
+      step={step}
+      suffix={suffix}
+      placeholder={`${initial}${suffix ?? ''}`}
+      startValue={initial}
+      clampBehavior="strict"
+      allowNegative={false}
+      value={isCleared ? '' : (value ?? '')}
+      onChange={change}
+      onBlur={() => setCleared(false)}
+      disabled={isDisabled}
+    />
   );
 }

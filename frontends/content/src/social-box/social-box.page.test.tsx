@@ -164,6 +164,27 @@ test('a Story has no hashtags but a caption that arrow keys move', async () => {
   );
 });
 
+test('a number of the caption that is cleared becomes the one of its type', async () => {
+  const { person, dialog, calls } = await openEdit({
+    _contentType: 'type-story',
+    enableCaption: true,
+    captionSize: 60,
+    captionOpacity: 0.6,
+  });
+  const lastSave = () => calls('saveContent').at(-1)?.body;
+
+  await person.clear(dialog.getByLabelText('Opacity'));
+  expect(dialog.getByLabelText('Opacity')).toHaveValue('');
+  await waitFor(() => expect(lastSave()).toMatchObject({ captionOpacity: 1, captionSize: 60 }));
+  await person.clear(dialog.getByLabelText('Size'));
+  expect(dialog.getByLabelText('Opacity')).toHaveValue('1');
+  await waitFor(() => expect(lastSave()).toMatchObject({ captionSize: 30 }));
+  await person.type(dialog.getByLabelText('Size'), '45');
+
+  expect(dialog.getByLabelText('Size')).toHaveValue('45 px');
+  await waitFor(() => expect(lastSave()).toMatchObject({ captionSize: 45 }));
+});
+
 async function openSchedule(content: Parameters<typeof exampleContent>[0], replies = {}) {
   const shown = await showItem({ content, replies });
   await shown.person.click(await screen.findByRole('button', { name: 'Schedule' }));

@@ -99,6 +99,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         onClose={editModal.close}
         item={item}
         caption={caption}
+        captionOfType={type}
         instagramType={type?.instagramType ?? null}
         onChange={edit}
       />

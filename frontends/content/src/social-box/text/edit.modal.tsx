@@ -15,6 +15,8 @@ type Props = {
   onClose: () => void;
   item: ShownItem;
   caption: CaptionValues;
+  /** The look of its type. */
+  captionOfType: CaptionValues | undefined;
   instagramType: string | null;
   onChange: (edits: ItemEdits) => void;
 };
@@ -28,14 +30,20 @@ export function EditModal({ isOpen, onClose, ...parts }: Props) {
   );
 }
 
-function EditForm({ item, caption, instagramType, onChange }: Omit<Props, 'isOpen' | 'onClose'>) {
+function EditForm({
+  item,
+  caption,
+  captionOfType = {},
+  instagramType,
+  onChange,
+}: Omit<Props, 'isOpen' | 'onClose'>) {
   const [index, setIndex] = useState(0);
   const isStory = instagramType === 'Story';
   return (
     <div className={classes.columns}>
       <div className={classes.fields}>
         <TextFields item={item} isStory={isStory} onChange={onChange} />
-        {isStory && <CaptionFields value={caption} onChange={onChange} />}
+        {isStory && <CaptionFields value={caption} defaults={captionOfType} onChange={onChange} />}
       </div>
       <div className={classes.preview} data-story={isStory || undefined}>
         <InstagramPreview
