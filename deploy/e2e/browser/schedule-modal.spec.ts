@@ -91,6 +91,36 @@ test('a missing date and one that is long past are refused beside the field', as
   await expect(dialog).toBeVisible();
 });
 
+test('another time for what is scheduled is never dropped without a question', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.scheduled({ date: '2036-06-10T08:00:00.000Z' });
+  await open(`/contents/${_id}`);
+  const dialog = await openSchedule(page);
+  await setDateTime(dialog, 'Date', '2036-06-12T18:30');
+  const question = page.getByRole('dialog', { name: 'Drop the new date?' });
+
+  await page.mouse.click(5, 5);
+  await expect(question).toContainText('still scheduled for Tue 10 Jun 10:00');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Drop it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Scheduled for 10 Jun 10:00')).toBeVisible();
+
+  await openSchedule(page);
+  await setDateTime(dialog, 'Date', '2036-06-12T18:30');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await product.api.content(_id)).date).toBe('2036-06-12T16:30:00.000Z');
+});
+
 test('a scheduled item becomes a draft, and published, and a notice is asked for', async ({
   page,
   open,

@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';
 import { error, warning } from '@insta-ai/proto/rules/finding';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
@@ -270,6 +270,47 @@ test('a scheduled item can become a draft or published again', async () => {
   await person.click(dialog.getByRole('button', { name: 'Set as Draft' }));
 
   await waitFor(() => expect(calls('saveContent')[1]?.body).toMatchObject({ status: 'Draft' }));
+});
+
+test('a date that was changed while it is scheduled is asked about before the modal drops it', async () => {
+  const { person, dialog, calls } = await openSchedule({ status: 'Scheduled', date });
+  const dateField = () => dialog.getByLabelText('Date');
+  const question = async () => within(await screen.findByRole('dialog', { name: 'Drop the new date?' }));
+  fireEvent.change(dateField(), { target: { value: '2036-11-25T18:00' } });
+
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  expect((await question()).getByText(/still scheduled for Fri 21 Nov 09:30/)).toBeVisible();
+  await person.click((await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(/still scheduled for/)).toBeNull());
+  expect(dateField()).toHaveValue('2036-11-25T18:00');
+
+  dateField().focus();
+  await person.keyboard('{Escape}');
+  await person.click((await question()).getByRole('button', { name: 'Drop it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls('saveContent')).toHaveLength(0);
+
+  // Opened again it shows what is true.
+  await person.click(screen.getByRole('button', { name: 'Schedule' }));
+  const reopened = within(await screen.findByRole('dialog', { name: 'Schedule' }));
+  expect(reopened.getByLabelText('Date')).toHaveValue('2036-11-21T09:30');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a date that was changed while it was scheduled goes with it when it becomes a draft', async () => {
+  const { person, dialog, calls } = await openSchedule({ status: 'Scheduled', date });
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2036-11-25T18:00' } });
+
+  await person.click(dialog.getByRole('button', { name: 'Set as Draft' }));
+  await person.keyboard('{Escape}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Planned for 25 Nov 18:00')).toBeVisible();
+  expect(calls('saveContent').at(-1)?.body).toMatchObject({
+    status: 'Draft',
+    date: '2036-11-25T18:00:00.000Z',
+  });
 });
 
 test('a notice instead of a publish is kept and explained', async () => {

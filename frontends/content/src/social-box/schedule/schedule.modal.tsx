@@ -13,26 +13,39 @@ import { GoodTimeChips } from './good-time-chips.tsx';
 import { problemOfDate, warningOfDate } from './problem-of-date.ts';
 import classes from './schedule.module.css';
 import { useClockFor } from './use-clock-for.ts';
+import { useMayDrop, useWaitingDate } from './use-waiting-date.ts';
 import { whatWillHappen } from './what-will-happen.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor };
 
 /** When the item goes out, and how (specification section 2, Schedule modal). */
 export function ScheduleModal({ isOpen, onClose, editor }: Props) {
+  const { date, isWaiting, type, drop } = useWaitingDate(editor.item);
+  const mayDrop = useMayDrop(editor.item, isOpen && isWaiting);
+  const close = () => {
+    drop();
+    onClose();
+  };
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Schedule" size={580}>
-      <ScheduleForm editor={editor} onClose={onClose} />
+    <Modal opened={isOpen} onClose={async () => (await mayDrop()) && close()} title="Schedule" size={580}>
+      <ScheduleForm editor={editor} date={date} onDate={type} onClose={close} />
     </Modal>
   );
 }
 
-function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
+type FormProps = {
+  editor: ItemEditor;
+  date: string | null;
+  onDate: (date: string | null) => void;
+  onClose: () => void;
+};
+
+function ScheduleForm({ editor, date, onDate, onClose }: FormProps) {
   const { id, item, edit, flush, schedule: scheduleFor } = editor;
   const zone = useTimeZone();
   const account = useAccount(item);
   const dateField = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
-  const [date, setDate] = useState(item.date);
   const [dateProblem, setDateProblem] = useState<string>();
   // The date for which the screen has said that it goes out now: nobody means what they have not read.
   const [saidNow, setSaidNow] = useState(() => (goesOutNow(item.date, Date.now()) ? item.date : null));
@@ -47,14 +60,15 @@ function ScheduleForm({ editor, onClose }: Omit<Props, 'isOpen'>) {
   const isPublishing = isPending || item.outcome?.state === 'publishing';
 
   const changeDate = (changed: string | null) => {
-    setDate(changed);
+    onDate(changed);
     setSaidNow(goesOutNow(changed, Date.now()) ? changed : null);
     setDateProblem(undefined);
-    // While it is scheduled, a half typed date would be a plan of its own: it counts with the button.
     if (!isScheduled) edit({ date: changed });
   };
   const become = (status: 'Draft' | 'Published') => {
-    edit({ status });
+    // A date that waited for its button is no plan any more; what is going out keeps the date that it goes out for.
+    const isDateFree = date !== item.date && item.outcome?.state !== 'publishing';
+    edit(isDateFree ? { status, date } : { status });
     void flush();
     // The button goes away; what it did stands here.
     sentence.current?.focus();
