@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlannedPost, postFindings } from './post-findings.ts';
+import { type PlannedPost, postFindings, storyTextFindings } from './post-findings.ts';
 
 const ready: PlannedPost = { instagramType: 'Post', files: 1, text: 'Good morning.' };
 const rules = (change: Partial<PlannedPost>, limits?: { hashtags?: number }) =>
@@ -51,5 +51,21 @@ describe('a text', () => {
 
   it('of a Story may be anything, since it is not sent', () => {
     expect(rules({ instagramType: 'Story', text: tags(2_000) })).toEqual([]);
+  });
+});
+
+describe('the text of a Story', () => {
+  const words = { instagramType: 'Story', text: 'Good morning.', isCaptionOn: false };
+
+  it('is seen by nobody while its caption is off, which is worth knowing', () => {
+    expect(storyTextFindings(words)).toMatchObject([
+      { rule: 'unseen-text', level: 'warning', where: 'text' },
+    ]);
+  });
+
+  it('is drawn when the caption is on; without words there is nothing to see, and other posts send theirs', () => {
+    expect(storyTextFindings({ ...words, isCaptionOn: true })).toEqual([]);
+    expect(storyTextFindings({ ...words, text: ' ' })).toEqual([]);
+    expect(storyTextFindings({ ...words, instagramType: 'Post' })).toEqual([]);
   });
 });

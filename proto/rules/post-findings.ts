@@ -1,4 +1,4 @@
-import { error, type Finding } from './finding.ts';
+import { error, type Finding, warning } from './finding.ts';
 import { charactersOf, hashtagsIn, mentionsIn, textLimits } from './post-text.ts';
 
 /** Most slides of a carousel, and pictures of a Reel's film (instagram-graph-api.md, 2.2). */
@@ -56,6 +56,15 @@ export function countFindings(instagramType: string | null | undefined, files: n
   return [];
 }
 
+/** What is worth knowing of the words of a Story: they are drawn on its picture, or nobody sees them. */
+export function storyTextFindings({
+  instagramType,
+  text,
+  isCaptionOn,
+}: Pick<PlannedPost, 'instagramType' | 'text'> & { isCaptionOn: boolean }): Finding[] {
+  return instagramType === 'Story' && text.trim() !== '' && !isCaptionOn ? [unseenText] : [];
+}
+
 /** What stands in the way of a text. An operator may allow fewer hashtags than Instagram does. */
 export function textFindings(
   text: string,
@@ -108,4 +117,11 @@ const noMedia = error({
   where: 'media',
   message: 'Select a picture or video first.',
   fix: 'Generate or upload one and press Select.',
+});
+
+const unseenText = warning({
+  rule: 'unseen-text',
+  where: 'text',
+  message: 'Nobody will see the text: the caption of this Story is switched off.',
+  fix: 'Switch Enable Caption on, and the text is drawn on the picture.',
 });

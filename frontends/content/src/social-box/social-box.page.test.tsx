@@ -1,6 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';
 import { error, warning } from '@insta-ai/proto/rules/finding';
+import { storyTextFindings } from '@insta-ai/proto/rules/post-findings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
@@ -91,6 +92,19 @@ test('the checks of publishing say what is in the way and how to mend it', async
   expect(list.getByText('Select a picture or video first.')).toBeVisible();
   expect(list.getByText('Generate or upload one.')).toBeVisible();
   expect(list.getByText('Warning: The date is in the past.')).toBeVisible();
+});
+
+test('a Story text that nobody will see is mended with one press', async () => {
+  const problems = storyTextFindings({ instagramType: 'Story', text: 'Good morning', isCaptionOn: false });
+  const { person, calls } = await showItem({
+    content: { _contentType: 'type-story', enableCaption: false },
+    replies: { getContentPreflight: { checkedAt: date, problems } },
+  });
+
+  await person.click(await screen.findByRole('button', { name: /1 /, expanded: false }));
+  await person.click(screen.getByRole('button', { name: 'Switch the caption on' }));
+
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ enableCaption: true }));
 });
 
 test('an item without anything in the way is ready', async () => {

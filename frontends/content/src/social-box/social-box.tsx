@@ -67,7 +67,9 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         </div>
         {!isNarrow && <ScheduleButton hasIcon onClick={schedule.open} />}
       </div>
-      {isPreflightOpen && problems && problems.length > 0 && <PreflightList problems={problems} />}
+      {isPreflightOpen && problems && problems.length > 0 && (
+        <PreflightList problems={problems} onEdit={edit} />
+      )}
       <OutcomeNote editor={editor} onSchedule={schedule.open} />
       <NativeSelect
         label="Content Type"

@@ -26,6 +26,14 @@ test('an item that is posted by hand needs no account', () => {
   expect(findings({ notify: true }, { accountId: '' })).toEqual([]);
 });
 
+test('words of a Story that nobody will see are worth knowing, unless the person posts them by hand', () => {
+  const story = { instagramType: 'Story', metaDescription: 'Good morning.' };
+
+  expect(findings(story)).toMatchObject([{ rule: 'unseen-text', level: 'warning' }]);
+  expect(findings({ ...story, enableCaption: true })).toEqual([]);
+  expect(findings({ ...story, notify: true })).toEqual([]);
+});
+
 test('a date that is over by more than a day keeps it from going out, one that is just over is worth knowing', () => {
   const late = new Date('2027-04-30T11:00:00Z');
   const justOver = new Date('2027-05-01T11:00:00Z');

@@ -1,4 +1,5 @@
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
+import { storyTextFindings } from '@insta-ai/proto/rules/post-findings';
 import { hasPassed, isTooLate } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument } from '../item/content-document.ts';
 import { problemOfRepeat, wasPublished } from '../item/posting-again.ts';
@@ -14,10 +15,22 @@ export function ownFindings(
 ): Finding[] {
   return [
     ...missingFindings(item, item.notify ? 'by hand' : accountId),
+    ...wordsFindings(item),
     ...repeatFindings(item),
     ...dateFindings(item, now),
     ...twinFindings(item, twins),
   ];
+}
+
+/** Who publishes by hand has the words in the email. */
+function wordsFindings({
+  instagramType,
+  metaDescription,
+  enableCaption,
+  notify,
+}: ContentDocument): Finding[] {
+  const isCaptionOn = enableCaption ?? false;
+  return notify ? [] : storyTextFindings({ instagramType, text: metaDescription, isCaptionOn });
 }
 
 /** For planned items only; for all others the person is asked when they are to go out. */

@@ -1,19 +1,41 @@
+import { Button } from '@insta-ai/design';
 import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import type { ItemEdits } from '../../autosave/item-edits.ts';
 import classes from './preflight-list.module.css';
 
+type Props = { problems: PreflightProblem[]; onEdit: (edits: ItemEdits) => void };
+
+/** What one press can mend, by rule. */
+const cures: { [rule: string]: { label: string; edits: ItemEdits } } = {
+  'unseen-text': { label: 'Switch the caption on', edits: { enableCaption: true } },
+};
+
 /** What is in the way, and how to fix it. */
-export function PreflightList({ problems }: { problems: PreflightProblem[] }) {
+export function PreflightList({ problems, onEdit }: Props) {
   return (
     <ul className={classes.problems} aria-label="Before this goes out">
-      {problems.map(({ level, message, fix }) => (
-        <li key={message}>
-          <strong>
-            {level === 'warning' && 'Warning: '}
-            {message}
-          </strong>
-          {fix && <span>{fix}</span>}
-        </li>
-      ))}
+      {problems.map(({ rule, level, message, fix }) => {
+        const cure = cures[rule];
+        return (
+          <li key={message}>
+            <strong>
+              {level === 'warning' && 'Warning: '}
+              {message}
+            </strong>
+            {fix && <span>{fix}</span>}
+            {cure && (
+              <Button
+                className={classes.cure}
+                size="compact-sm"
+                variant="default"
+                onClick={() => onEdit(cure.edits)}
+              >
+                {cure.label}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
