@@ -179,17 +179,23 @@ describe('the content type of an item', () => {
     ]);
   });
 
-  it('may be sent as an object, and another one keeps the caption the item has', async () => {
+  it('may be sent as an object, and another one brings its look, but for what the person changed', async () => {
     const person = await service.newPerson();
-    const first = service.newType(person.userId, { caption: { font: 'Futura' } });
-    const second = service.newType(person.userId, { caption: { font: 'Arial' } });
+    const first = service.newType(person.userId, { caption: { font: 'Futura', color: 'black', radius: 5 } });
+    const second = service.newType(person.userId, { caption: { font: 'Arial', color: 'red' } });
     const item = await create(person, { _contentType: { _id: first.id } });
+    await person.call('POST', `/api/contents/${item._id}`, { captionColor: 'white' });
 
     const saved = await person.call('POST', `/api/contents/${item._id}`, {
       _contentType: { _id: second.id },
     });
 
-    expect(saved.body).toMatchObject({ _contentType: second.id, captionFont: 'Futura' });
+    expect(saved.body).toMatchObject({
+      _contentType: second.id,
+      captionFont: 'Arial',
+      captionColor: 'white',
+      captionRadius: 0,
+    });
   });
 
   it('of another person is as unknown as none', async () => {

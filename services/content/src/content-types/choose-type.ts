@@ -1,9 +1,10 @@
 import { captionFromBus } from '@insta-ai/proto/convert/caption-style';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
+import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentTypeGone } from '../item/contents.errors.ts';
-import { missingCaption } from '../item/item-edit.ts';
+import { lookOfType } from '../item/item-edit.ts';
 import type { ContentTypesGateway } from './content-types.gateway.ts';
 
 type Choice = NonNullable<ContentSave['_contentType']> | null;
@@ -24,12 +25,21 @@ export async function chooseType(
   const id = chosenTypeId(choice);
   if (id === item._contentType?._id) return {};
   if (id === undefined) return { _contentType: null, instagramType: undefined };
-  const type = await contentTypes.get(item.owner, id);
+  const before = item._contentType?._id;
+  const [type, typeBefore] = await Promise.all([
+    contentTypes.get(item.owner, id),
+    before === undefined ? undefined : contentTypes.get(item.owner, before),
+  ]);
   if (!type) throw contentTypeGone();
   const instagramType = typeFromBus(type) ?? '';
   return {
     _contentType: { _id: id, name: type.name, instagramType, asOf: now },
     instagramType,
-    ...missingCaption(item, captionFromBus(type.caption)),
+    ...lookOfType(item, { before: lookFor(typeBefore), after: lookFor(type) }),
   };
+}
+
+/** The caption that a type brings into an item. */
+function lookFor(type: ContentType | undefined) {
+  return captionFromBus(type?.caption);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newContent } from './content-document.ts';
-import { changedFields, missingCaption, readEdit, touchesPost } from './item-edit.ts';
+import { changedFields, lookOfType, missingCaption, readEdit, touchesPost } from './item-edit.ts';
 
 const item = {
   ...newContent('anna', new Date('2027-01-01T00:00:00Z')),
@@ -56,4 +56,30 @@ it('a caption takes from its type what it has not got itself', () => {
   const ofType = { captionFont: 'Futura', captionLeft: 20, captionTop: undefined };
 
   expect(missingCaption({ captionLeft: 0 }, ofType)).toEqual({ captionFont: 'Futura' });
+});
+
+describe('the look of another type', () => {
+  const post = { captionSize: 30, captionColor: 'black', captionOpacity: 0.5, enableCaption: false };
+  const story = { captionSize: 60, captionColor: 'red', enableCaption: true };
+
+  it('is taken over, and what the other one does not say is as if it was never set', () => {
+    expect(lookOfType(post, { before: post, after: story })).toEqual({ ...story, captionOpacity: 1 });
+  });
+
+  it('leaves what the person changed', () => {
+    const changed = { ...post, captionColor: 'white', captionLeft: 40 };
+
+    expect(lookOfType(changed, { before: post, after: { ...story, captionLeft: 20 } })).toEqual({
+      captionSize: 60,
+      enableCaption: true,
+      captionOpacity: 1,
+    });
+  });
+
+  it('fills only what is missing when nothing is known of the type before', () => {
+    expect(lookOfType({ captionSize: 30 }, { before: {}, after: story })).toEqual({
+      captionColor: 'red',
+      enableCaption: true,
+    });
+  });
 });

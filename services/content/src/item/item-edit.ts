@@ -1,4 +1,4 @@
-import { captionFieldNames } from '@insta-ai/proto/data/caption';
+import { captionFieldNames, captionFields } from '@insta-ai/proto/data/caption';
 import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
@@ -39,8 +39,28 @@ export function touchesPost(changed: Partial<ContentDocument>): boolean {
 
 /** Caption fields of the type that the item itself lacks (specification section 4). */
 export function missingCaption(item: ItemEdit, ofType: ItemEdit): ItemEdit {
-  const missing = captionFieldNames.filter(name => item[name] === undefined && ofType[name] !== undefined);
-  return Object.fromEntries(missing.map(name => [name, ofType[name]]));
+  return lookOfType(item, { before: {}, after: ofType });
+}
+
+/**
+ * The look of another type for an item, but for what a person changed on it: that is what differs from the type before.
+ * @param types what the type before and the new one say; of none, or of one that is gone, nothing is known.
+ */
+export function lookOfType(item: ItemEdit, types: { before: ItemEdit; after: ItemEdit }): ItemEdit {
+  const look = captionFieldNames.flatMap(name => {
+    const own = item[name];
+    const isOwn = own !== undefined && own !== types.before[name];
+    const wanted = types.after[name] ?? (own === undefined ? undefined : unsetValue(name));
+    return isOwn || wanted === undefined ? [] : [[name, wanted]];
+  });
+  return Object.fromEntries(look);
+}
+
+/** What counts while nothing is set; a caption keeps its words of a look (font, colours) until it has others. */
+function unsetValue(name: (typeof captionFieldNames)[number]): number | boolean | undefined {
+  if (name === 'enableCaption') return false;
+  const field = captionFields[name];
+  return 'unset' in field ? field.unset : undefined;
 }
 
 function readDate(text: string): Date {
