@@ -1,4 +1,4 @@
-import { captionPlace, mostCaptionSize } from '../rules/caption-layout.ts';
+import { captionPlace, mostCaptionSize, topOfNewType } from '../rules/caption-layout.ts';
 import { type Field, type NamesWith, namesOf, type ValueOf } from './field.ts';
 
 type CaptionField = Field & {
@@ -34,7 +34,7 @@ export const captionFields = {
     ofNewType: 'linen',
   },
   captionLeft: { ...length, label: 'Left', ofNewType: 20, unset: unset.left },
-  captionTop: { ...length, label: 'Top', ofNewType: 20, unset: unset.top },
+  captionTop: { ...length, label: 'Top', ofNewType: topOfNewType, unset: unset.top },
   captionPadding: { ...length, label: 'Padding', unset: unset.padding },
   captionOpacity: {
     kind: 'number',

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import {
   captionBox,
   captionPlace,
+  clearOfHeader,
+  coverOf,
   mostCaptionSize,
   scaleCaption,
+  storySafe,
   withinCaptionSize,
 } from './caption-layout.ts';
 
@@ -42,4 +45,21 @@ test('letters that were stored larger than they may be are as large as they may 
     captionSize: mostCaptionSize,
   });
   expect(withinCaptionSize(look)).toBe(look);
+});
+
+test('a caption without a place of its own keeps clear of Instagram’s header', () => {
+  expect(captionPlace({}).top).toBe(storySafe.top);
+  expect(clearOfHeader({ captionTop: 20, captionLeft: 20 })).toEqual({
+    captionTop: storySafe.top,
+    captionLeft: 20,
+  });
+  const chosen = { captionTop: 21 };
+  expect(clearOfHeader(chosen)).toBe(chosen);
+});
+
+test('header and footer cover what stands in the top seventh and in the bottom fifth', () => {
+  expect(storySafe).toEqual({ top: 75, bottom: 426 });
+  expect(coverOf({ top: 74, bottom: 200 })).toBe('header');
+  expect(coverOf({ top: 75, bottom: 426 })).toBeUndefined();
+  expect(coverOf({ top: 400, bottom: 427 })).toBe('footer');
 });

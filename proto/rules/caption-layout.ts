@@ -2,6 +2,18 @@
 export const previewBase = 300;
 /** A Story fills a phone: nine wide, sixteen high. */
 const previewHeight = (previewBase * 16) / 9;
+/**
+ * Shares of a Story's height under Instagram's own header and footer: Meta's ads guide for Instagram Stories (read in
+ * November 2026) asks for roughly 14 % at the top and 20 % at the bottom without text.
+ */
+export const storyCover = { top: 0.14, bottom: 0.2 } as const;
+/** What of the preview's height nothing of Instagram covers, in its pixels. */
+export const storySafe = {
+  top: Math.ceil(previewHeight * storyCover.top),
+  bottom: Math.floor(previewHeight * (1 - storyCover.bottom)),
+} as const;
+/** Where a new type has its caption (specification section 3). */
+export const topOfNewType = 20;
 /** Largest letters, in pixels of the preview: two thirds of its width. */
 export const mostCaptionSize = 200;
 
@@ -37,7 +49,7 @@ export type CaptionPlace = {
 /** The one rule for the preview and for the picture that goes out. */
 export function captionPlace(look: CaptionLook): CaptionPlace {
   const left = look.captionLeft ?? 0;
-  const top = look.captionTop ?? 0;
+  const top = look.captionTop ?? storySafe.top;
   return {
     left,
     top,
@@ -50,6 +62,17 @@ export function captionPlace(look: CaptionLook): CaptionPlace {
     radius: look.captionRadius ?? 0,
     opacity: look.captionOpacity ?? 1,
   };
+}
+
+/** The look of a type for a Story: the place of a new type lies under Instagram's header, and nobody chose it. */
+export function clearOfHeader<T extends CaptionLook>(look: T): T {
+  return look.captionTop === topOfNewType ? { ...look, captionTop: storySafe.top } : look;
+}
+
+/** What of Instagram covers a part of a caption that stands from `top` to `bottom`, in pixels of the preview. */
+export function coverOf({ top, bottom }: { top: number; bottom: number }): 'header' | 'footer' | undefined {
+  if (top < storySafe.top) return 'header';
+  return bottom > storySafe.bottom ? 'footer' : undefined;
 }
 
 /** The same place on a picture of another width. */

@@ -8,7 +8,7 @@ test('lengths are shares of a preview that is 300 pixels wide', () => {
 });
 
 test('a caption that says nothing about its look can be read anyway', () => {
-  expect(captionStyle({})).toMatchObject({ left: '0cqw', opacity: 1, lineHeight: 1.3 });
+  expect(captionStyle({})).toMatchObject({ left: '0cqw', top: '25cqw', opacity: 1, lineHeight: 1.3 });
 });
 
 test('a drag counts in pixels of the 300 pixel preview, whatever is on the screen', () => {

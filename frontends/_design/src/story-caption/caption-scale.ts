@@ -47,15 +47,17 @@ export function movedBy(
   { dx, dy, width }: { dx: number; dy: number; width: number },
 ): { captionLeft: number; captionTop: number } {
   const scale = previewBase / (width || previewBase);
+  const { left, top } = captionPlace(caption);
   return {
-    captionLeft: clamp((caption.captionLeft ?? 0) + dx * scale, previewBase - handle),
-    captionTop: clamp((caption.captionTop ?? 0) + dy * scale, previewHeight - handle),
+    captionLeft: clamp(left + dx * scale, previewBase - handle),
+    captionTop: clamp(top + dy * scale, previewHeight - handle),
   };
 }
 
 /** Whether nothing of a caption stands on the picture: the fields take any number. */
-export function isOffPicture({ captionLeft = 0, captionTop = 0 }: CaptionValues): boolean {
-  return captionLeft >= previewBase || captionTop >= previewHeight;
+export function isOffPicture(caption: CaptionValues): boolean {
+  const { left, top } = captionPlace(caption);
+  return left >= previewBase || top >= previewHeight;
 }
 
 function clamp(value: number, most: number): number {

@@ -1,3 +1,4 @@
+import { captionPlace, storyCover } from '@insta-ai/proto/rules/caption-layout';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { CaptionValues } from '../caption-fields/caption-fields.tsx';
 import { captionStyle, movedBy, previewBase } from './caption-scale.ts';
@@ -20,6 +21,7 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
   const [announced, setAnnounced] = useState('');
   if (!caption.enableCaption) return null;
   const shown = { ...caption, ...dragged };
+  const { left, top } = captionPlace(shown);
   const words = text.trim() || 'Your text';
 
   const move = (position: Position) => {
@@ -57,7 +59,7 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
         className={classes.caption}
         data-draggable
         style={captionStyle(shown)}
-        aria-label={`${words}: caption, ${shown.captionLeft ?? 0} from the left, ${shown.captionTop ?? 0} from the top. Arrow keys move it.`}
+        aria-label={`${words}: caption, ${left} from the left, ${top} from the top. Arrow keys move it.`}
         onPointerDown={grab}
         onPointerMove={drag}
         onPointerUp={drop}
@@ -66,6 +68,13 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
       >
         {words}
       </button>
+      {/* What Instagram covers of a Story: seen while the caption is moved, by hand or by keys. */}
+      <span className={classes.cover} style={{ top: 0, height: `${storyCover.top * 100}%` }} aria-hidden />
+      <span
+        className={classes.cover}
+        style={{ bottom: 0, height: `${storyCover.bottom * 100}%` }}
+        aria-hidden
+      />
       {dragged && (
         <span className={classes.place} aria-hidden>
           {placeOf(dragged)}

@@ -15,3 +15,8 @@ test('nothing and no are something: they are not replaced', () => {
 
   expect(caption).toMatchObject({ enableCaption: false, captionLeft: 0 });
 });
+
+test('the place that every new type starts with is not taken over: it lies under Instagram’s header', () => {
+  expect(captionOfItem({}, { captionTop: 20 }).captionTop).toBe(75);
+  expect(captionOfItem({ captionTop: 20 }, { captionTop: 20 }).captionTop).toBe(20);
+});

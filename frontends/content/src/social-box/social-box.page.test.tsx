@@ -128,6 +128,14 @@ test('without an account the preview has the placeholder name', async () => {
   expect(preview.getAllByText('IG_ACCOUNT').length).toBeGreaterThan(0);
 });
 
+test('a Story is shown with what Instagram puts over it: the account, and the field for answers', async () => {
+  await showItem({ content: { _contentType: 'type-story' } });
+
+  expect(await screen.findByText('Send message')).toBeVisible();
+  const preview = within(screen.getByRole('figure', { name: 'Preview' }));
+  expect(preview.getByText('ada.travels')).toBeVisible();
+});
+
 test('dots switch between the pictures of a Post, and another type starts at the first one again', async () => {
   const { person } = await showItem({ content: { contents: ['/media/a.png', '/media/b.png'] } });
   const picture = () => screen.getByRole('img', { name: 'Selected for this content' });
@@ -165,7 +173,11 @@ test('the Edit modal counts characters and hashtags while one types', async () =
 });
 
 test('a Story has no hashtags but a caption that arrow keys move', async () => {
-  const { person, dialog, calls } = await openEdit({ _contentType: 'type-story', enableCaption: true });
+  const { person, dialog, calls } = await openEdit({
+    _contentType: 'type-story',
+    enableCaption: true,
+    captionTop: 20,
+  });
   expect(dialog.queryByLabelText('Hashtags')).toBeNull();
   expect(dialog.getByLabelText('Enable Caption')).toBeChecked();
 

@@ -2,6 +2,7 @@ import { captionFromBus } from '@insta-ai/proto/convert/caption-style';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { ContentSave } from '@insta-ai/proto/http/content';
+import { clearOfHeader } from '@insta-ai/proto/rules/caption-layout';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentTypeGone } from '../item/contents.errors.ts';
 import { lookOfType } from '../item/item-edit.ts';
@@ -41,5 +42,6 @@ export async function chooseType(
 
 /** The caption that a type brings into an item. */
 function lookFor(type: ContentType | undefined) {
-  return captionFromBus(type?.caption);
+  const look = captionFromBus(type?.caption);
+  return type && typeFromBus(type) === 'Story' ? clearOfHeader(look) : look;
 }

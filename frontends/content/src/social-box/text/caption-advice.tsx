@@ -1,42 +1,60 @@
 import { Button } from '@insta-ai/design';
 import type { CaptionValues } from '@insta-ai/design/caption-fields';
 import { isOffPicture } from '@insta-ai/design/story-caption';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { coverOf, previewBase, storySafe } from '@insta-ai/proto/rules/caption-layout';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import classes from './edit.module.css';
 
 type Props = { caption: CaptionValues; text: string; onChange: (edits: ItemEdits) => void };
 
-/** How the caption is moved; and when it has left the picture, or does not fit into it, what that means. */
+type Drawn = { isCut: boolean; cover: ReturnType<typeof coverOf> };
+
+/** How the caption is moved; and when it cannot be seen whole, what that means. */
 export function CaptionAdvice({ caption, text, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [isCut, setIsCut] = useState(false);
+  const [{ isCut, cover }, setDrawn] = useState<Drawn>({ isCut: false, cover: undefined });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured after each change of look, place or words
   useLayoutEffect(() => {
-    const drawn = place.current?.parentElement?.querySelector('[data-draggable]');
-    setIsCut(drawn ? drawn.scrollHeight > drawn.clientHeight + 1 : false);
+    const drawn = place.current?.parentElement?.querySelector<HTMLElement>('[data-draggable]');
+    if (drawn) setDrawn(measure(drawn));
   }, [caption, text]);
 
-  const isOff = isOffPicture(caption);
+  const moveBack = (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => onChange({ captionLeft: 20, captionTop: storySafe.top })}
+    >
+      Move it back
+    </Button>
+  );
   return (
     <div ref={place} className={classes.advice} role="status">
-      {isOff ? (
-        <>
-          The caption is outside the picture and will not be seen.
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onChange({ captionLeft: 20, captionTop: 20 })}
-          >
-            Move it back
-          </Button>
-        </>
+      {isOffPicture(caption) ? (
+        <>The caption is outside the picture and will not be seen.{moveBack}</>
       ) : isCut ? (
         'The text does not fit, so its end is cut off. Move it, make it smaller or shorten it.'
       ) : (
-        'Drag the caption, or move it with the arrow keys (Shift: 10 px).'
+        (coveredWords(cover, moveBack) ?? 'Drag the caption, or move it with the arrow keys (Shift: 10 px).')
       )}
     </div>
   );
+}
+
+function coveredWords(cover: Drawn['cover'], moveBack: ReactNode): ReactNode {
+  if (cover === 'header') return <>Instagram’s header covers a part of the caption.{moveBack}</>;
+  if (cover === 'footer') return <>Instagram’s footer covers a part of the caption.{moveBack}</>;
+  return undefined;
+}
+
+/** The box on the screen, in pixels of the preview. */
+function measure({ scrollHeight, clientHeight, offsetTop, offsetHeight, parentElement }: HTMLElement): Drawn {
+  const scale = previewBase / (parentElement?.clientWidth || previewBase);
+  const top = Math.round(offsetTop * scale);
+  return {
+    isCut: scrollHeight > clientHeight + 1,
+    cover: coverOf({ top, bottom: Math.round(top + offsetHeight * scale) }),
+  };
 }
