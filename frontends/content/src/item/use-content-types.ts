@@ -6,9 +6,17 @@ const none: ContentType[] = [];
 
 /** The content types by name; empty until they are there, so that a screen does not wait for them. */
 export function useContentTypes(): ContentType[] {
-  const { data } = useQuery({
+  return useTypesQuery().data ?? none;
+}
+
+/** Whether it is known that there is none. */
+export function useHasNoContentTypes(): boolean {
+  return useTypesQuery().data?.length === 0;
+}
+
+function useTypesQuery() {
+  return useQuery({
     queryKey: ['contentTypes'],
     queryFn: ({ signal }) => callApi('listContentTypes', { signal }),
   });
-  return data ?? none;
 }

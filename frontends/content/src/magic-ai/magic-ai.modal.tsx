@@ -3,6 +3,7 @@ import { DateTimeField, Textarea } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { useTimeZone } from '@insta-ai/platform';
 import { useState } from 'react';
+import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { useContentTypes } from '../item/use-content-types.ts';
 import type { MagicRequest } from './magic-requests.ts';
 import { UnmadeList } from './unmade-list.tsx';
@@ -42,6 +43,7 @@ export function MagicAiModal({ isOpen, onClose, date = null }: Props) {
           onChange={event => change({ description: event.currentTarget.value })}
         />
         <TypeAndDate request={request} onChange={change} />
+        <NoTypesYet />
         <UnmadeList onAgain={magic.again} />
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={magic.createAndAddNew}>

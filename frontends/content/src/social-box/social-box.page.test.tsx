@@ -128,6 +128,19 @@ test('without an account the preview has the placeholder name', async () => {
   expect(preview.getAllByText('IG_ACCOUNT').length).toBeGreaterThan(0);
 });
 
+test('without any content type there is a way to make one; with one there is not', async () => {
+  const none = await showItem({ content: { _contentType: null }, replies: { listContentTypes: [] } });
+  expect(await screen.findByRole('link', { name: 'Create one' })).toHaveAttribute(
+    'href',
+    '/contentTypes/create',
+  );
+  none.unmount();
+
+  await showItem();
+  await screen.findByRole('option', { name: 'My Story' });
+  expect(screen.queryByRole('link', { name: 'Create one' })).toBeNull();
+});
+
 test('a Story is shown with what Instagram puts over it: the account, and the field for answers', async () => {
   await showItem({ content: { _contentType: 'type-story' } });
 

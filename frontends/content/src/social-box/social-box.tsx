@@ -7,6 +7,7 @@ import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { useState } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
+import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { shownStatus } from '../item/shown-status.ts';
 import { PreflightList } from './checks/preflight-list.tsx';
 import { PreflightToggle } from './checks/preflight-toggle.tsx';
@@ -80,6 +81,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         value={item._contentType ?? ''}
         onChange={event => chooseType(event.currentTarget.value || null)}
       />
+      <NoTypesYet />
       <FitControl item={item} instagramType={type?.instagramType ?? null} onChange={edit} />
       <InstagramPreview
         item={item}
