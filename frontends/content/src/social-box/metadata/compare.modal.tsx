@@ -34,7 +34,7 @@ function Comparison({
 
   return (
     <div className={classes.comparison}>
-      <p className={classes.what}>Nothing has been changed. Insert adds the new words after yours.</p>
+      <p className={classes.what}>Your words stay until you choose. Insert adds the new ones after yours.</p>
       {names.map((name, index) => (
         <section key={name} className={classes.field} aria-labelledby={`compare-${name}`}>
           <h3 className={classes.label} id={`compare-${name}`}>
