@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Door, note, sendAnswer } from '../door/door.ts';
-import type { FaultDesk } from '../door/fault-desk.ts';
-import type { Site } from '../site.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Base } from '../base.ts';
+import { note, sendAnswer } from '../door/door.ts';
 import { checkCreateBody, type InvalidField } from './check-create-body.ts';
 import type { FetchInputs } from './fetch-inputs.ts';
 import { fooocusInput, knownVersions } from './fooocus-input.ts';
@@ -33,19 +31,8 @@ export function replicateRoutes({
   faults,
   clock,
   site,
-  token,
-  webhookSecret,
-}: {
-  door: Door;
-  predictions: PredictionsStore;
-  orders: Predictions;
-  fetchInputs: FetchInputs;
-  faults: FaultDesk;
-  clock: Clock;
-  site: Site;
-  token: string;
-  webhookSecret: string;
-}) {
+  credentials: { replicateApiToken: token, replicateWebhookSecret: webhookSecret },
+}: Base & { predictions: PredictionsStore; orders: Predictions; fetchInputs: FetchInputs }) {
   /** Waits for the end in simulated time, also when a cancel or a moved clock brings it forward. */
   async function waitForEnd(id: string, seconds: number): Promise<boolean> {
     const until = Date.now() + seconds * 1000;

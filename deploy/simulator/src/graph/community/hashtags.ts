@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Base } from '../../base.ts';
 import { dealCopy } from '../../openai/deck/deal-copy.ts';
-import type { Site } from '../../site.ts';
-import type { Clock } from '../../store/clock.ts';
-import type { Store } from '../../store/store.ts';
 import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredText, text } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
@@ -24,7 +22,7 @@ export type FoundPost = { username: string; caption: string; pictures: string[];
 
 export type Hashtags = ReturnType<typeof createHashtags>;
 
-export function createHashtags({ store, clock, site }: { store: Store; clock: Clock; site: Site }) {
+export function createHashtags({ store, clock, site }: Base) {
   const hashtags = store.collection<HashtagRecord>('hashtags');
   const searches = store.collection<SearchRecord>('hashtag-searches');
 

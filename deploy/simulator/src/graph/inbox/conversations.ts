@@ -1,12 +1,11 @@
 import { note } from '../../door/door.ts';
-import type { Clock } from '../../store/clock.ts';
 import { badParameter, missingPermission, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, json, text } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
-import type { CommentsStore } from '../media/comments.store.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { type AccountSeed, accountOf, accountOfPage } from '../seed.ts';
-import type { ConversationRecord, InboxStore, MessageRecord } from './inbox.store.ts';
+import type { ConversationRecord, MessageRecord } from './inbox.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const requestsAfter = 30 * dayMs;
@@ -25,15 +24,7 @@ function pageAccount({ token }: GraphCall, pageId: string): AccountSeed {
 
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({
-  inbox,
-  comments,
-  clock,
-}: {
-  inbox: InboxStore;
-  comments: CommentsStore;
-  clock: Clock;
-}) {
+export function createConversations({ inbox, comments, clock }: GraphParts) {
   const updatedAt = (one: ConversationRecord) => inbox.messagesOf(one.id)[0]?.at ?? 0;
 
   const conversationNode = (one: ConversationRecord): GraphNode => ({

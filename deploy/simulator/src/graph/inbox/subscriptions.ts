@@ -1,5 +1,5 @@
+import type { Base } from '../../base.ts';
 import type { Reach } from '../../reach.ts';
-import type { Store } from '../../store/store.ts';
 import { badParameter, missingPermission } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
@@ -21,7 +21,7 @@ const instagramFields = `
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-export function createSubscriptions({ store, reach, appId }: { store: Store; reach: Reach; appId: string }) {
+export function createSubscriptions({ store, reach, credentials: { facebookAppId: appId } }: Base) {
   const pages = store.collection<PageSubscription>('page-subscriptions');
   const apps = store.collection<AppSubscription>('app-subscriptions');
   return {

@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { note } from '../../door/door.ts';
-import { type FaultDesk, numberParam } from '../../door/fault-desk.ts';
-import type { Reach } from '../../reach.ts';
-import type { Clock } from '../../store/clock.ts';
-import type { Collection } from '../../store/store.ts';
+import { numberParam } from '../../door/fault-desk.ts';
 import { badParameter, mediaError, unknownObject } from '../graph.errors.ts';
 import { answerNode, type GraphCall } from '../graph-call.ts';
 import { GraphError } from '../graph-error.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { ownAccount } from '../own-account.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
@@ -32,16 +30,8 @@ export function createContainers({
   clock,
   speed,
   reach,
-  folder,
-}: {
-  containers: Collection<ContainerRecord>;
-  faults: FaultDesk;
-  clock: Clock;
-  speed: number;
-  reach: Reach;
-  /** Where media are kept. */
-  folder: string;
-}) {
+  folders: { media: folder },
+}: GraphParts) {
   // A fetch that outlives the simulator must not write to a closed store.
   let stopped = false;
 

@@ -1,10 +1,8 @@
 import { note } from '../../door/door.ts';
-import type { FaultDesk } from '../../door/fault-desk.ts';
-import type { Clock } from '../../store/clock.ts';
-import type { Collection, Store } from '../../store/store.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
-import type { MediaItem, MediaRecord, MediaStore } from '../media/media.store.ts';
+import type { GraphParts } from '../graph-parts.ts';
+import type { MediaItem, MediaRecord } from '../media/media.store.ts';
 import { ownAccount } from '../own-account.ts';
 import type { ContainerRecord } from './container-record.ts';
 import { containerStatus } from './container-state.ts';
@@ -24,14 +22,7 @@ export function createPublishing({
   faults,
   clock,
   quota,
-}: {
-  containers: Collection<ContainerRecord>;
-  media: MediaStore;
-  store: Store;
-  faults: FaultDesk;
-  clock: Clock;
-  quota: number;
-}) {
+}: GraphParts & { quota: number }) {
   const dayAgo = () => clock.now() - quotaSeconds * 1000;
 
   const requireReady = (accountId: string, id: string): ContainerRecord => {
