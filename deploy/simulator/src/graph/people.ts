@@ -1,6 +1,5 @@
-import { badParameter, missingPermission, unknownObject } from './graph.errors.ts';
+import { badParameter, graphError, missingPermission, unknownObject } from './graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall } from './graph-call.ts';
-import { GraphError } from './graph-error.ts';
 import type { GraphNode } from './graph-node.ts';
 import type { GraphParts } from './graph-parts.ts';
 import { portraitPath } from './media/paths.ts';
@@ -68,7 +67,7 @@ export function createPeople({ tokens, media, nodes, site }: GraphParts) {
     const needed = 'instagram_manage_insights';
     if (!token?.scopes.includes(needed)) throw missingPermission(needed);
     const found = seededAccounts.find(one => one.username === username);
-    if (!found) throw new GraphError({ code: 110, subcode: 2207013, message: 'Invalid user id' });
+    if (!found) throw graphError(110, 'Invalid user id', { subcode: 2207013 });
     return accountNode(found);
   };
 

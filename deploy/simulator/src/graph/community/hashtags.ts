@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Base } from '../../base.ts';
 import { dealCopy } from '../../openai/deck/deal-copy.ts';
-import { badParameter, unknownObject } from '../graph.errors.ts';
+import { badParameter, graphError, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredText, text } from '../graph-call.ts';
-import { GraphError } from '../graph-error.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
 import { drawnPath } from '../media/paths.ts';
 import { ownAccount } from '../own-account.ts';
@@ -59,7 +58,7 @@ export function createHashtags({ store, clock, site }: Base) {
       if (recent.some(one => one.hashtagId === id)) return { data: [{ id }] };
       if (recent.length >= mostTags) {
         const message = '(#18) Max hashtags queried: 30 unique hashtags within 7 days';
-        throw new GraphError({ code: 18, message });
+        throw graphError(18, message);
       }
       const at = clock.now();
       store.together(() => {

@@ -62,21 +62,20 @@ export function createContainers({
       .filter(one => one.accountId === accountId && one.createdAt > since);
     if (recent.length < mostContainers) return;
     const said = `At most ${mostContainers} containers can be created in 24 hours.`;
-    throw mediaError(9, 2207042, 'Container limit reached', said);
+    throw mediaError('containerLimit', said);
   };
 
   /** Children must be unpublished carousel items of the same account, still alive (2.2). */
   const checkChild = (accountId: string, id: string): void => {
     const child = containers.get(id);
     const the = `The child container ${id}`;
-    if (!child || child.accountId !== accountId)
-      throw mediaError(24, 2207006, 'Media not found', `${the} does not exist.`);
+    if (!child || child.accountId !== accountId) throw mediaError('notFound', `${the} does not exist.`);
     if (!child.carouselItem)
       throw badParameter(`The container ${id} was not created with is_carousel_item`, 2207028);
     const status = containerStatus(child, clock.now());
     if (status === 'PUBLISHED') throw badParameter(`${the} was already published`, 2207028);
-    if (status === 'EXPIRED') throw mediaError(-2, 2207020, 'Media expired', `${the} has expired.`);
-    if (status === 'ERROR') throw mediaError(-1, 2207032, 'Create media failed', `${the} has failed.`);
+    if (status === 'EXPIRED') throw mediaError('expired', `${the} has expired.`);
+    if (status === 'ERROR') throw mediaError('createFailed', `${the} has failed.`);
     if (status === 'IN_PROGRESS') throw notReady(id);
   };
 
@@ -161,9 +160,4 @@ export function createContainers({
 }
 
 export const notReady = (id: string) =>
-  mediaError(
-    9007,
-    2207027,
-    'Media ID is not available',
-    `The media ${id} is not ready for publishing, please wait for a moment.`,
-  );
+  mediaError('notReady', `The media ${id} is not ready for publishing, please wait for a moment.`);

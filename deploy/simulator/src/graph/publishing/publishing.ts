@@ -116,28 +116,19 @@ const itemOf = (record: ContainerRecord, id: string): MediaItem => ({
   height: record.height,
 });
 
-const mediaNotFound = (said: string) => mediaError(24, 2207006, 'Media not found', said);
+const mediaNotFound = (said: string) => mediaError('notFound', said);
 
 const noBuilder = (id: string) =>
-  mediaError(
-    24,
-    2207008,
-    'The media builder does not exist',
-    `The media builder with creation id = ${id} does not exist or has been expired.`,
-  );
+  mediaError('noBuilder', `The media builder with creation id = ${id} does not exist or has been expired.`);
 
 const quotaReached = () =>
   mediaError(
-    9,
-    2207042,
-    'Publishing quota reached',
+    'quotaReached',
     'You have reached the maximum number of posts that can be published in 24 hours.',
   );
 
 const spamBlock = () =>
   mediaError(
-    4,
-    2207051,
-    'Action is blocked',
+    'blocked',
     'We restrict certain activity to protect our community. Tell us if you think we made a mistake.',
   );
