@@ -10,41 +10,17 @@ export type PageSeed = {
   posts: readonly { message?: string; story?: string; hoursAgo: number; picture?: string }[];
 };
 
-export type AccountSeed = {
-  id: string;
-  igId: string;
-  pageId: string;
-  username: string;
-  name: string;
-  biography: string;
-  website: string;
-  followers: number;
-  follows: number;
-  portrait: string;
-};
-
-type Seed = {
-  person: { id: string; name: string };
-  pages: readonly PageSeed[];
-  accounts: readonly AccountSeed[];
-  /** Other people and places the simulated platform knows. */
-  publicPages: readonly { id: string; name: string; city: string; country: string; verified: boolean }[];
-  /** The inbox that one finds on the first day. */
-  conversations: readonly {
-    accountId: string;
-    username: string;
-    lines: readonly { fromPerson: boolean; text: string; hoursAgo: number }[];
-  }[];
-};
-
-/** The one simulated person, the Pages they run, the Instagram accounts behind them, and who else is there. */
+/** The one simulated person, the Instagram accounts behind their Pages, and who else is there. */
 export const {
   person: simulatedPerson,
-  pages: seededPages,
   accounts: seededAccounts,
   publicPages,
   conversations: seededConversations,
-}: Seed = people;
+} = people;
+
+export const seededPages: readonly PageSeed[] = people.pages;
+
+export type AccountSeed = (typeof people.accounts)[number];
 
 export const accountOf = (id: string | undefined) => seededAccounts.find(one => one.id === id);
 
