@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DoorAnswer } from '../door/door.ts';
 import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
-import { badParameter, deadToken, missingPermission, noToken, rateLimited } from './graph.errors.ts';
+import {
+  badParameter,
+  deadToken,
+  GraphError,
+  type GraphErrorShape,
+  graphErrorBody,
+  missingPermission,
+  noToken,
+  rateLimited,
+} from './graph.errors.ts';
 import type { GraphCall } from './graph-call.ts';
-import { GraphError, type GraphErrorShape, graphErrorBody } from './graph-error.ts';
 import type { GraphParts } from './graph-parts.ts';
 import type { Resolved, ResolveEdge } from './resolve-edge.ts';
 

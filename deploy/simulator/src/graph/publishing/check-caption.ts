@@ -1,5 +1,4 @@
-import { mediaError } from '../graph.errors.ts';
-import type { GraphError } from '../graph-error.ts';
+import { type GraphError, mediaError } from '../graph.errors.ts';
 import { taken } from './taken.ts';
 
 const { captionCharacters, captionHashtags, captionMentions } = taken;
