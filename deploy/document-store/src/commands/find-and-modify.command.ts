@@ -16,7 +16,7 @@ interface Outcome {
 
 /** Looking and changing happen in one go, with no wait in between: two callers never get the same document. */
 export const findAndModify: Command = {
-  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'txnNumber'],
+  fields: 'query sort remove update new fields upsert arrayFilters txnNumber',
   run(store, call) {
     const { body } = call;
     const filter = documentArgument(body.query, 'query');
