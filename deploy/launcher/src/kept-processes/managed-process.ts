@@ -73,9 +73,9 @@ export async function startProcess(
   }).catch(explain);
   return {
     name: plan.name,
-    pid: () => kept.process.pid,
+    pid: kept.process.pid,
     kill: () => kept.process.kill('SIGKILL'),
-    back: () => kept.process.ready(),
+    back: kept.process.ready,
     async restart() {
       await kept.process.end();
       await kept.process.begin().catch(explain);
