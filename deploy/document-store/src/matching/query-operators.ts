@@ -56,9 +56,7 @@ function comparisonsOver(tried: (leaves: readonly unknown[]) => Iterable<unknown
     const keys = new Set(list.filter(item => !(item instanceof RegExp)).map(keyText));
     return some(
       path,
-      value =>
-        keys.has(keyText(value)) ||
-        (typeof value === 'string' && patterns.some(pattern => pattern.test(value))),
+      value => keys.has(keyText(value)) || patterns.some(one => typeof value === 'string' && one.test(value)),
     );
   };
   const all: Operator = (path, expected, options) => {
