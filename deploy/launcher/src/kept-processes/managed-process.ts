@@ -69,7 +69,7 @@ export async function startProcess(
     isReady: plan.isReady,
     readyWithinMs,
     endWithinMs,
-    onLost: how => onLost(says(`cannot be restarted, it ${how}`)),
+    onLost: how => onLost(says(`cannot be restarted; it ${how}`)),
   }).catch(explain);
   return {
     name: plan.name,

@@ -12,7 +12,7 @@ export async function startMongod(program: string, folder: string, onLost: OnLos
   const port = await freePort();
   const settings = ['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port)];
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-  const doesNotStart = `The mongod on the PATH (${program}) does not start: set MONGODB_URL to a running server, or remove it from the PATH.`;
+  const doesNotStart = `The mongod on the PATH (${program}) does not start: repair it, or set MONGODB_URL to a running server.`;
   const mark = { pidFile: `${folder}.pid`, program: 'mongod', folder };
   const server = await startKept(mark, {
     launch: () => spawn(program, settings, { stdio: 'ignore', detached: true }),
