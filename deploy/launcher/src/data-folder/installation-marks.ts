@@ -47,14 +47,11 @@ export async function checkInstallation(
     const what = await faultOf(folder, store, known);
     if (what) faults.push({ store: join(folder, store), what });
   }
+  const secrets = join(folder, 'secrets.json');
   const hadSecrets =
     known?.stores.includes('secrets.json') || existsSync(join(folder, 'documents/documents.sqlite'));
-  if (hadSecrets && !existsSync(join(folder, 'secrets.json'))) {
-    faults.push({
-      store: join(folder, 'secrets.json'),
-      what: 'is missing, and what it encrypted cannot be read without it',
-    });
-  }
+  if (hadSecrets && !existsSync(secrets))
+    faults.push({ store: secrets, what: 'is missing, and what it encrypted cannot be read without it' });
   if (faults.length === 0) return;
   if (!acceptLoss) throw new CannotStart(lossRefusal(faults));
   for (const { store, what } of faults) {

@@ -1,3 +1,4 @@
+import { readSettings } from '@insta-ai/chassis/config';
 import { Installer } from '@insta-ai/deploy/system/installer';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 import { claimPort } from '../addresses/free-port.ts';
@@ -7,7 +8,7 @@ import { checkInstallation, markInstallation } from '../data-folder/installation
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
-import { readLauncherSettings } from '../settings/launcher-settings.ts';
+import { launcherSettings } from '../settings/launcher-settings.ts';
 import { simulatedNames, simulatedOfPerson } from '../settings/simulated-settings.ts';
 import type { Site } from '../settings/site.ts';
 import { usedStores } from '../stores/used-stores.ts';
@@ -41,7 +42,7 @@ export async function startForm<Parts extends Started>(
 ): Promise<FormRun & Omit<Parts, keyof Started>> {
   const { phases, enter } = startStopwatch();
   const installer = launch.installer ?? new Installer({ path: given.PATH ?? '', say });
-  const settings = readLauncherSettings(given);
+  const settings = readSettings(launcherSettings, given);
   const port = await claimPort(settings.PORT, settings.HOST);
   const folder = await openDataFolder(settings.DATA_DIR, say);
   const publicUrl = publicUrlOf(settings, port);

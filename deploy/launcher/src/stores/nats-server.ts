@@ -52,13 +52,10 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
     try {
       return await startOn(await port(), program, options);
     } catch (error) {
-      if (tried === mostPorts || !isTaken(error)) throw error;
+      const isTaken = error instanceof CannotStart && error.message.includes('address already in use');
+      if (tried === mostPorts || !isTaken) throw error;
     }
   }
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof CannotStart && error.message.includes('address already in use');
 }
 
 async function startOn(port: number, program: string, options: NatsServerOptions): Promise<NatsServer> {
@@ -110,13 +107,8 @@ async function startOn(port: number, program: string, options: NatsServerOptions
 export async function writeNatsConfig(folder: string, port: number, authorization = ''): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'nats-server.conf');
-  const lines = [
-    'host: "127.0.0.1"',
-    `port: ${port}`,
-    `jetstream { store_dir: ${JSON.stringify(folder)} }`,
-    authorization,
-  ];
-  await writeWhole(path, `${lines.join('\n')}\n`);
+  const store = `jetstream { store_dir: ${JSON.stringify(folder)} }`;
+  await writeWhole(path, `host: "127.0.0.1"\nport: ${port}\n${store}\n${authorization}\n`);
   return path;
 }
 
