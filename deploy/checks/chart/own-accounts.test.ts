@@ -3,9 +3,8 @@ import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { whyNoHelm } from './helm-program.ts';
 import { ofKind } from './kube-object.ts';
-import { containersOf, podsOf } from './pods.ts';
+import { containersOf, podsOf, secretText } from './pods.ts';
 import { type RenderedScenario, renderScenarios } from './scenarios.ts';
-import { secretText } from './secret-text.ts';
 
 describe.skipIf(whyNoHelm)(`accounts in the chart${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
   let rendered: RenderedScenario[];

@@ -5,11 +5,11 @@ import type { JobType } from '@insta-ai/proto/bus/message';
 import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { calls, ownerOfPath, prefixes } from '@insta-ai/proto/http/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { schemasOfImage, settingNames } from '../../testing/settings-of-image.ts';
+import { type Routed, routesOf } from './backends.ts';
 import { whyNoHelm } from './helm-program.ts';
-import { schemasOfImage, settingNames } from './known-settings.ts';
 import { ofKind } from './kube-object.ts';
 import { programsOf } from './programs-of.ts';
-import { type Routed, routesOf } from './routes-of.ts';
 import { type RenderedScenario, renderScenarios } from './scenarios.ts';
 
 /** TABLE: settings that a cluster leaves to their default, and why. */

@@ -5,9 +5,8 @@ import { startDocumentStore } from '@insta-ai/deploy/document-store/start-docume
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
-import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
-import { containersOf, podsOf } from '../../../checks/chart/pods.ts';
-import { secretText } from '../../../checks/chart/secret-text.ts';
+import { find, type KubeObject } from '../../../checks/chart/kube-object.ts';
+import { podsOf, settingsOf } from '../../../checks/chart/pods.ts';
 import { natsConfigurationHere } from '../../../testing/nats-configuration-here.ts';
 import type { LocalPlaces } from './local-places.ts';
 
@@ -42,7 +41,7 @@ export async function startStores(
 }
 
 async function startNats(objects: readonly KubeObject[], places: LocalPlaces, folder: string) {
-  const given = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'insta-ai-nats');
+  const given = find(objects, 'ConfigMap', 'insta-ai-nats');
   const monitor = places.portOf('insta-ai-nats', 8222);
   const configuration = natsConfigurationHere(given?.data?.['nats.conf'] ?? '', {
     port: places.portOf('insta-ai-nats', 4222),
@@ -66,8 +65,6 @@ async function startNats(objects: readonly KubeObject[], places: LocalPlaces, fo
 /** What the pod of the server takes from secrets. */
 function passwordsOf(objects: readonly KubeObject[]): Record<string, string> {
   const pod = podsOf(objects).find(({ owner }) => owner.endsWith('/insta-ai-nats'));
-  const rows = (pod ? containersOf(pod) : []).flatMap(({ env = [] }) => env);
-  return Object.fromEntries(
-    rows.map(({ name, valueFrom }) => [name, secretText(objects, valueFrom?.secretKeyRef) ?? '']),
-  );
+  const rows = (pod?.spec.containers ?? []).flatMap(container => settingsOf(container, objects));
+  return Object.fromEntries(rows.map(([name, value = '']) => [name, value]));
 }

@@ -23,7 +23,7 @@ export function settingNames(image: string): string[] {
 
 /** The simulator has no schema: its entry file takes its settings from the environment in one statement. */
 function simulatorSettings(): TObject {
-  const text = readFileSync(join(import.meta.dirname, '../../simulator/src/main.ts'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../simulator/src/main.ts'), 'utf8');
   const [, list = ''] = /const \{([^}]*)\} = process\.env/.exec(text) ?? [];
   const names = [...list.matchAll(/\b[A-Z][A-Z_]+\b/g)].map(([name]) => name);
   return Type.Object(Object.fromEntries(names.map(name => [name, Type.Optional(Type.String())])));
