@@ -15,7 +15,7 @@ import { find, type KubeObject } from '../../../checks/chart/kube-object.ts';
 import { podsOf, settingsOf } from '../../../checks/chart/pods.ts';
 import { type Program, programsOf } from '../../../checks/chart/programs-of.ts';
 import { chart } from '../../../checks/chart/scenarios.ts';
-import { imageOf } from '../../../testing/image-of.ts';
+import { imageOf } from '../../../images/images.ts';
 import { findPlaces, type LocalPlaces } from './local-places.ts';
 import { startStores } from './start-stores.ts';
 
