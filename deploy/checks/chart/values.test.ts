@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderText } from './helm.ts';
-import { whyNoHelm } from './helm-program.ts';
 import { isMap, mergeValues } from './merge-values.ts';
 import { chart, scenarios } from './scenarios.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
 import { readValuesFile, type ValuePath, valuesAt, withoutSentence } from './values-file.ts';
 
 const file = readValuesFile(readFileSync(join(chart, 'values.yaml'), 'utf8'));
@@ -17,7 +17,7 @@ it('has a sentence above every value', () => {
   expect(withoutSentence(file.document)).toEqual([]);
 });
 
-describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('values.yaml', () => {
   it('refuses a name that is not known, at every level', async () => {
     const minimal = scenarios.minimal!;
     const maps = [...file.levels, ...file.leaves.filter(({ value }) => isMap(value)).map(({ path }) => path)];
