@@ -1,4 +1,4 @@
-import { addressOf, startS3 } from '../../testing/container-stores.ts';
+import { addressOf, startS3 } from '../../testing/servers/container-stores.ts';
 import type { Counts } from '../run/report.ts';
 import { runVitest } from './run-vitest.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveHttp } from '../../../testing/serve-http.ts';
+import { serveHttp } from '../../../testing/servers/serve-http.ts';
 import { namespace } from '../helm.ts';
 import { type KubeObject, ofKind } from '../kube-object.ts';
 

@@ -1,6 +1,6 @@
 import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { readComposeFile } from '../compose/testing/read-compose-file.ts';
+import { readComposeFile } from '../../compose/testing/read-compose-file.ts';
 
 /** Stores that are containers, stopped with everything in them. */
 export type ContainerStores = { natsUrl: string; mongodbUrl: string; stop(): Promise<void> };
