@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newContent } from '../item/content-document.ts';
-import { isLastLook, nextPreflight, preflightAfter } from './preflight-moments.ts';
+import { isLastCheck, nextPreflight, preflightAfter } from './preflight-moments.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');
 const at = (text: string) => new Date(`2027-${text}:00Z`);
@@ -43,8 +43,8 @@ test('the last look is the first one within the hour of an item that was checked
   const due = at('05-10T12:00');
   const last = at('05-10T11:00');
 
-  expect(isLastLook(due, '2027-05-09T12:00:00.000Z', last)).toBe(true);
-  expect(isLastLook(due, '2027-05-10T11:00:00.000Z', at('05-10T11:20'))).toBe(false);
-  expect(isLastLook(due, undefined, last)).toBe(false);
-  expect(isLastLook(due, '2027-05-01T12:00:00.000Z', at('05-09T12:00'))).toBe(false);
+  expect(isLastCheck(due, '2027-05-09T12:00:00.000Z', last)).toBe(true);
+  expect(isLastCheck(due, '2027-05-10T11:00:00.000Z', at('05-10T11:20'))).toBe(false);
+  expect(isLastCheck(due, undefined, last)).toBe(false);
+  expect(isLastCheck(due, '2027-05-01T12:00:00.000Z', at('05-09T12:00'))).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { UsersGateway } from './users.gateway.ts';
 export type PersonOf = (userId: string) => ReturnType<UsersGateway['get']>;
 
 /** Asks for each person once in one run over many items. */
-export function peopleOnce(users: UsersGateway): PersonOf {
+export function createPersonLookup(users: UsersGateway): PersonOf {
   const asked = new Map<string, ReturnType<UsersGateway['get']>>();
   return userId => {
     const person = asked.get(userId) ?? users.get(userId);

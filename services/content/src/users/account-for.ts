@@ -11,11 +11,11 @@ export type AccountFor = (
  * with the status, so a draft goes to the account that is selected when it is scheduled.
  */
 export function createAccountFor(users: UsersGateway): AccountFor {
-  return async item => keptAccount(item) ?? (await users.get(item.owner))?.instagramAccount ?? '';
+  return async item => accountOfPlan(item) ?? (await users.get(item.owner))?.instagramAccount ?? '';
 }
 
 /** The account of an earlier plan; undefined when there is no plan, or nothing was connected then. */
-export function keptAccount({
+export function accountOfPlan({
   status,
   account,
 }: Pick<ContentDocument, 'status' | 'account'>): string | undefined {

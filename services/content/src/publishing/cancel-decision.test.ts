@@ -5,16 +5,16 @@ import { createContentsService } from '../contents/contents.service.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
+import { createCancelDecision } from './cancel-decision.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
-import type { TakenBack } from './instagram.gateway.ts';
+import type { CancelResult } from './instagram.gateway.ts';
 import { createRefuseWhilePlanned } from './refuse-while-planned.ts';
 import { createWishesService } from './wishes.service.ts';
-import { createWithdraw } from './withdraw.ts';
 
 const date = new Date('2027-02-01T10:00:00Z');
 const later = '2027-02-02T10:00:00.000Z';
 
-function waiting(answer?: Partial<TakenBack>, fields: Partial<ContentDocument> = {}) {
+function waiting(answer?: Partial<CancelResult>, fields: Partial<ContentDocument> = {}) {
   const empty = newContent('anna', date);
   const publishId = `${empty._id}.1`;
   const item: ContentDocument = {
@@ -35,7 +35,7 @@ function waiting(answer?: Partial<TakenBack>, fields: Partial<ContentDocument> =
     contentTypes: createFakeContentTypes({ owner: 'anna' }),
     refuseWhilePlanned,
     wishes: createWishesService({ store, instagram, refuseWhilePlanned }),
-    withdraw: createWithdraw({ store, instagram }),
+    cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
     publicUrl: 'https://insta.example.com',
   });

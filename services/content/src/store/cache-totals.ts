@@ -1,11 +1,11 @@
 import type { ContentsStore } from './contents.store.ts';
 
 /** How outdated a list's total may be when another replica added or removed items, in milliseconds. */
-const memoryMs = 1_000;
-const memorySize = 1_000;
+const cacheMs = 1_000;
+const cacheSize = 1_000;
 
 /** Counts an owner's items once for many pages: counting takes half as long as reading a page. */
-export function rememberTotals(store: ContentsStore): ContentsStore {
+export function cacheTotals(store: ContentsStore): ContentsStore {
   const totals = new Map<string, { total: Promise<number>; until: number }>();
   const forget = (owner: string) => totals.delete(owner);
   return {
@@ -14,9 +14,9 @@ export function rememberTotals(store: ContentsStore): ContentsStore {
       if (Object.keys(filter).length > 0) return store.count(owner, filter);
       const known = totals.get(owner);
       if (known && known.until > Date.now()) return known.total;
-      if (totals.size >= memorySize) totals.clear();
+      if (totals.size >= cacheSize) totals.clear();
       const total = store.count(owner, filter);
-      totals.set(owner, { total, until: Date.now() + memoryMs });
+      totals.set(owner, { total, until: Date.now() + cacheMs });
       total.catch(() => forget(owner));
       return total;
     },

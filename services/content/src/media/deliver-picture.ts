@@ -9,7 +9,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { selectFirstPicture } from './select-first-picture.ts';
 
 /** Gives a finished picture to the item that waits for it, and tells the browser about both. */
-export async function takePicture(
+export async function deliverPicture(
   { store, bus }: { store: ContentsStore; bus: Bus },
   userId: string,
   prediction: Prediction,

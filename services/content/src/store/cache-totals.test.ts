@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newContent } from '../item/content-document.ts';
+import { cacheTotals } from './cache-totals.ts';
 import { createFakeContentsStore } from './contents.store.fake.ts';
-import { rememberTotals } from './remember-totals.ts';
 
 describe('the total of a list', () => {
   let counted: number;
-  let store: ReturnType<typeof rememberTotals>;
+  let store: ReturnType<typeof cacheTotals>;
   const add = async () => {
     const item = newContent('anna', new Date());
     await store.insert(item);
@@ -14,7 +14,7 @@ describe('the total of a list', () => {
   beforeEach(async () => {
     counted = 0;
     const fake = createFakeContentsStore();
-    store = rememberTotals({
+    store = cacheTotals({
       ...fake,
       count: (owner, filter) => {
         counted += 1;
