@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ledger, Streak } from '../ledger/ledger.ts';
-import { type ContainerWord, certainty, type MediaWord, type Verdict } from './certainty.ts';
+import { type ContainerState, certainty, type MediaMatch, type Verdict } from './certainty.ts';
 import { nextStep } from './next-step.ts';
 
 /*
@@ -304,7 +304,7 @@ function* look(
   const word = published && world.tick >= published.told ? 'PUBLISHED' : 'FINISHED';
   const isShown = world.posts.some(post => world.tick >= post.shown);
   const media = shownMedia(isShown, world.hasForeign, kind);
-  const seen: [World, ContainerWord, MediaWord][] = [[world, world.isGone ? 'missing' : word, media]];
+  const seen: [World, ContainerState, MediaMatch][] = [[world, world.isGone ? 'missing' : word, media]];
   if (world.faults > 0) {
     const spent = { ...world, faults: world.faults - 1 };
     seen.push([spent, 'unknown', media], [spent, world.isGone ? 'missing' : word, 'unknown']);
@@ -346,14 +346,14 @@ function notLive(
   return willWrite(world, again, 'send');
 }
 
-function shownMedia(isShown: boolean, hasForeign: boolean, { isStory }: Kind): MediaWord {
+function shownMedia(isShown: boolean, hasForeign: boolean, { isStory }: Kind): MediaMatch {
   if (isShown && hasForeign) return { id: '', isProof: !isStory };
   return isShown || hasForeign ? { id: '1', isProof: !isStory } : 'none';
 }
 
 type Seen = {
-  containerWord: ContainerWord;
-  mediaWord: MediaWord;
+  containerWord: ContainerState;
+  mediaWord: MediaMatch;
   sent: NonNullable<Sent>;
   streak: TickStreak;
   tick: number;
@@ -364,7 +364,7 @@ function judge({ containerWord, mediaWord, sent, streak, tick }: Seen, by: Rules
     {
       container: containerWord,
       media: mediaWord,
-      onItsWay: !sent.ended && tick <= sent.at + callTicks,
+      isOnItsWay: !sent.ended && tick <= sent.at + callTicks,
     },
     streak && { ...streak, since: dateOf(streak.since) },
     dateOf(tick),

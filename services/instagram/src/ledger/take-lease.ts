@@ -13,24 +13,35 @@ export type HeldLease = {
   release(next?: NextWork): Promise<void>;
 };
 
-/** Takes a publish for this worker; undefined while another has it, or before its moment if asked. A killed worker's lease simply runs out. */
-export async function takeLease(
-  store: LedgerStore,
-  about: { publishId: string; accountId: string },
-  leaseMs: number,
-  now: () => Date,
+type LeaseOrder = {
+  ledgers: LedgerStore;
+  publishId: string;
+  accountId: string;
+  leaseMs: number;
+  now(): Date;
+  /** Not before its moment. */
+  onlyWhenRunnable?: boolean;
+};
+
+/** Takes a publish for this worker; undefined while another has it. A killed worker's lease simply runs out. */
+export async function takeLease({
+  ledgers,
+  publishId,
+  accountId,
+  leaseMs,
+  now,
   onlyWhenRunnable = false,
-): Promise<HeldLease | undefined> {
-  const lease: Lease = { ...about, holder: newId() };
+}: LeaseOrder): Promise<HeldLease | undefined> {
+  const lease: Lease = { publishId, accountId, holder: newId() };
   const fromNow = () => new Date(now().getTime() + leaseMs);
   let until = fromNow();
   let lost = false;
-  const ledger = await store.lease(lease, now(), until, onlyWhenRunnable);
+  const ledger = await ledgers.lease(lease, now(), until, onlyWhenRunnable);
   if (!ledger) return undefined;
   let state = ledger.state;
   const renew = async () => {
     const next = fromNow();
-    if (!(await store.renew(lease, next))) lost = true;
+    if (!(await ledgers.renew(lease, next))) lost = true;
     else if (next > until) until = next;
   };
   // The next renewal makes up for a failed one; the lease itself says when it is too late.
@@ -41,7 +52,7 @@ export async function takeLease(
     async write(change, messages) {
       if (lost) throw new LeaseLost();
       const next = fromNow();
-      const stored = await store.write(lease, next, change, messages);
+      const stored = await ledgers.write(lease, next, change, messages);
       if (next > until) until = next;
       state = stored.state;
       return stored;
@@ -50,7 +61,7 @@ export async function takeLease(
     async release(next) {
       clearInterval(timer);
       // If the store is gone, the lease simply runs out.
-      await store.release(lease, state === 'open' ? next : undefined).catch(() => {});
+      await ledgers.release(lease, state === 'open' ? next : undefined).catch(() => {});
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
 import { classify } from '../graph/graph-errors.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
+import type { GraphFailure } from '../graph/graph-result.ts';
 import {
   accountRestricted,
   appNotApproved,
   noPermission,
-  pauseWanted,
+  rateLimited,
   reconnectNeeded,
   refused,
   unclear,
@@ -16,16 +16,13 @@ import {
  * The error table is that of publishing; its advice is about items that go on automatically, which these calls
  * do not.
  */
-export function refusalInWords(
-  answer: Exclude<GraphResult<unknown>, { kind: 'ok' }>,
-  needs: string,
-): AppError {
+export function callError(answer: GraphFailure, needs: string): AppError {
   if (answer.kind === 'unclear') return unclear('Instagram did not answer.', answer.reason);
   const { error } = answer;
   const row = classify(error);
   const facts = `refused with code ${error.code}/${error.subcode ?? 'none'}`;
   if (row.class === 'reconnect') return reconnectNeeded(row.message);
-  if (row.class === 'wait') return pauseWanted(row.message, error.regainMs);
+  if (row.class === 'wait') return rateLimited(row.message, error.regainMs);
   if (row.cause === 'permission') return noPermission(needs);
   if (row.cause === 'appCapability') return appNotApproved(needs);
   if (row.cause === 'accountRestricted') return accountRestricted(row.message);

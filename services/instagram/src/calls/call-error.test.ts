@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphError } from '../graph/graph-result.ts';
-import { refusalInWords } from './refusal-in-words.ts';
+import { callError } from './call-error.ts';
 
 const facts = { status: 400, subcode: undefined, transient: false, text: 'Why not', trace: undefined };
 const words = (error: Partial<GraphError> & { code: number }) =>
-  refusalInWords({ kind: 'refused', error: { ...facts, regainMs: undefined, ...error } }, 'the right');
+  callError({ kind: 'refused', error: { ...facts, regainMs: undefined, ...error } }, 'the right');
 
 describe('a refusal, for somebody who waits', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('a refusal, for somebody who waits', () => {
   });
 
   it('that is no answer at all is a fault of the platform', () => {
-    expect(refusalInWords({ kind: 'unclear', reason: 'no answer' }, '').code).toBe('upstream_failed');
+    expect(callError({ kind: 'unclear', reason: 'no answer' }, '').code).toBe('upstream_failed');
   });
 });

@@ -2,7 +2,7 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 import { describe, expect, it } from 'vitest';
 import { createAccountsStoreFake } from '../accounts/accounts.store.fake.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { createUseAccount } from './account-in-use.ts';
+import { createSelectedAccountOf } from './selected-account.ts';
 
 const page = { token: 'page', needs: 'the right' } as const;
 const user = { token: 'user', needs: 'the right' } as const;
@@ -18,15 +18,15 @@ async function connected() {
   const login = () => accounts.replace('u1', 'EAAlong', [account]);
   await login();
   const authUser = { find: async () => ({ instagramAccount: '178' }) as User };
-  const use = createUseAccount({ authUser, accounts });
+  const use = createSelectedAccountOf({ authUser, accounts });
   const isDead = async () => (await accounts.find('u1', '178'))?.needsReconnect;
   return { login, use, isDead };
 }
 
 describe('the account in use', () => {
   it('answers what the platform answered', async () => {
-    const { read } = await (await connected()).use('u1');
-    expect(await read({ kind: 'ok', value: 7 }, page)).toBe(7);
+    const { unwrap } = await (await connected()).use('u1');
+    expect(await unwrap({ kind: 'ok', value: 7 }, page)).toBe(7);
   });
 
   it.each([
@@ -36,19 +36,19 @@ describe('the account in use', () => {
     [user, 463, false],
   ])('after a refusal of its token (%j, %i) waits for a new login: %s', async (asked, subcode, marked) => {
     const { use, isDead } = await connected();
-    const { read } = await use('u1');
+    const { unwrap } = await use('u1');
 
-    await expect(read(dead(subcode), asked)).rejects.toMatchObject({ code: 'failed_precondition' });
+    await expect(unwrap(dead(subcode), asked)).rejects.toMatchObject({ code: 'failed_precondition' });
 
     expect(await isDead()).toBe(marked);
   });
 
   it('is not spoiled by a late refusal of the token that a new login replaced', async () => {
     const { login, use, isDead } = await connected();
-    const { read } = await use('u1');
+    const { unwrap } = await use('u1');
     await login();
 
-    await expect(read(dead(460), page)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(unwrap(dead(460), page)).rejects.toMatchObject({ code: 'conflict' });
 
     expect(await isDead()).toBe(false);
   });

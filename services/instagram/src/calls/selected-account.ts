@@ -3,25 +3,28 @@ import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store
 import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
 import { classify } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { connectedMeanwhile, noAccount, reconnectNeeded } from './calls.errors.ts';
-import { refusalInWords } from './refusal-in-words.ts';
+import { callError } from './call-error.ts';
+import { connectedAgain, noAccount, reconnectNeeded } from './calls.errors.ts';
 
 /** How a call is made: with which token, and what the platform requires besides a login. */
 export type CallNeeds = { readonly token: 'page' | 'user'; readonly needs: string };
 
 /** The account a person has selected, for calls whose answer they wait for. */
-export type AccountInUse = {
+export type SelectedAccount = {
   readonly account: ConnectedAccount;
   readonly person: User;
   /** The platform's answer. Anything but success is thrown in plain words, and dead tokens are noted. */
-  read<T>(answer: GraphResult<T>, asked: CallNeeds): Promise<T>;
+  unwrap<T>(answer: GraphResult<T>, asked: CallNeeds): Promise<T>;
 };
 
-export type UseAccount = (userId: string) => Promise<AccountInUse>;
+export type SelectedAccountOf = (userId: string) => Promise<SelectedAccount>;
 
-type Deps = { authUser: Pick<AuthUserGateway, 'find'>; accounts: Pick<AccountsStore, 'find' | 'markDead'> };
+type Deps = {
+  authUser: Pick<AuthUserGateway, 'find'>;
+  accounts: Pick<AccountsStore, 'find' | 'markNeedsReconnect'>;
+};
 
-export function createUseAccount({ authUser, accounts }: Deps): UseAccount {
+export function createSelectedAccountOf({ authUser, accounts }: Deps): SelectedAccountOf {
   return async userId => {
     const person = await authUser.find(userId);
     const account = person.instagramAccount
@@ -32,10 +35,11 @@ export function createUseAccount({ authUser, accounts }: Deps): UseAccount {
     return {
       account,
       person,
-      async read(answer, asked) {
+      async unwrap(answer, asked) {
         if (answer.kind === 'ok') return answer.value;
-        if (endsConnection(answer, asked) && !(await accounts.markDead(account))) throw connectedMeanwhile();
-        throw refusalInWords(answer, asked.needs);
+        if (endsConnection(answer, asked) && !(await accounts.markNeedsReconnect(account)))
+          throw connectedAgain();
+        throw callError(answer, asked.needs);
       },
     };
   };
