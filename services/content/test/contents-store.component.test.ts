@@ -192,7 +192,7 @@ describe.each([
     expect(await store.givenUp(day(1), 10)).toEqual([]);
   });
 
-  it('finds what had no word for too long, and notes once that it was asked for, at the same version', async () => {
+  it('finds what had no answer for too long, and notes once that it was asked for, at the same version', async () => {
     const decision = { publishId: newId(), dueAt: day(1), giveUpAt: day(2), askAt: new Date(1_000) };
     const item = await add({ decision });
     const isFound = async (now: Date) =>

@@ -24,7 +24,7 @@ const items = [
   planned('of-bob', 'bob', at('08:00')),
 ];
 
-test('one news counts what is late of one person, and two looks say the same', async () => {
+test('one message counts what one person has late, and two looks send the same', async () => {
   const store = createFakeContentsStore(items);
 
   const [mine = [], again, others] = await Promise.all([

@@ -150,7 +150,7 @@ describe('an item that failed', () => {
     expect(instagram.asked).toEqual([]);
   });
 
-  it('for want of word is asked about before it is planned anew, not before it is edited', async () => {
+  it('without an answer is asked about before it is planned again, not before it is edited', async () => {
     const { save, instagram, read } = waiting(
       { canceled: true },
       { outcome: failed, decision: undefined, unheard: 'item.1' },

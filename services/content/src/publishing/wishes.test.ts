@@ -21,7 +21,7 @@ function item(fields: Partial<ContentDocument>): ContentDocument {
 const ended = { decision: undefined };
 const draft = { status: 'Draft', outcome: null, wish: undefined, wishAt: undefined };
 
-describe('what is wished of an item that is going out', () => {
+describe('a wish for an item that is going out', () => {
   it.each(['publishing', 'held'] as const)(
     'waits while it is %s, until that decision is taken back',
     state => {
@@ -42,7 +42,7 @@ describe('what is wished of an item that is going out', () => {
     expect(effectOfWish(item({ ...failed, wish: 'draft' }))).toMatchObject(draft);
   });
 
-  it('that ended for want of word waits until that decision is taken back', () => {
+  it('that ended without an answer waits until that decision is canceled', () => {
     const silent = item({ ...ended, outcome: outcomeOf('failed'), unheard: publishId, wish: 'delete' });
     expect(unsettledPublishId(silent)).toBe(publishId);
     expect(effectOfWish(silent)).toBeUndefined();

@@ -6,7 +6,7 @@ const facts = { status: 400, subcode: undefined, transient: false, text: 'Why no
 const words = (error: Partial<GraphError> & { code: number }) =>
   callError({ kind: 'refused', error: { ...facts, regainMs: undefined, ...error } }, 'the right');
 
-describe('a refusal, for somebody who waits', () => {
+describe('the error of a failed call', () => {
   it.each([
     [{ code: 190, subcode: 460 }, 'failed_precondition', 'The Facebook password was changed'],
     [{ code: 10 }, 'failed_precondition', 'it needs the right'],
@@ -27,7 +27,7 @@ describe('a refusal, for somebody who waits', () => {
     expect(texts.filter(text => text.includes('automatically'))).toEqual([]);
   });
 
-  it('that is no answer at all is a fault of the platform', () => {
+  it('for a missing answer blames the platform', () => {
     expect(callError({ kind: 'unclear', reason: 'no answer' }, '').code).toBe('upstream_failed');
   });
 });

@@ -23,7 +23,7 @@ async function connected() {
   return { login, use, isDead };
 }
 
-describe('the account in use', () => {
+describe('the selected account', () => {
   it('answers what the platform answered', async () => {
     const { unwrap } = await (await connected()).use('u1');
     expect(await unwrap({ kind: 'ok', value: 7 }, page)).toBe(7);

@@ -78,7 +78,7 @@ describe('the certainty rule, over every combination', () => {
 });
 
 describe('the streak of looks', () => {
-  it('starts with the first word, grows with each further one, starts again with another word', () => {
+  it('starts with the first state, grows with each further one, starts again with another state', () => {
     const first = judge('FINISHED', 'none', null);
     expect(first).toEqual({ kind: 'look-again', streak: { of: 'finished', looks: 1, since: now } });
 

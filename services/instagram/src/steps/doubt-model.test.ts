@@ -484,7 +484,7 @@ describe('an Instagram that is later than all looks', () => {
     expect([...found.problems.keys()]).not.toContain('live but canceled');
   });
 
-  it('does, by the rule before, that took its looks for enough', () => {
+  it('does, by the earlier rule, that took its looks for enough', () => {
     const found = explore(post, { ...later, cancelsSent: true }, 'live but canceled');
     expect([...found.problems.keys()]).toContain('live but canceled');
   });
@@ -505,7 +505,7 @@ describe('the same exploration of a wrong rule', () => {
     expect([...found.problems.keys()]).toContain('live but not known');
   });
 
-  it('that takes a post with the same text for ours while the container waits finds a false word', () => {
+  it('that takes a post with the same text for ours while the container waits wrongly says it is live', () => {
     const decide: typeof certainty = (evidence, ...more) =>
       typeof evidence.media === 'object'
         ? { kind: 'live', mediaId: evidence.media.id }
