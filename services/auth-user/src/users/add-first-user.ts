@@ -10,7 +10,7 @@ type Deps = {
 };
 
 /** Creates the user of the settings when there is none with that email; an existing one keeps their own password. */
-export async function createFirstUser({ users, first, hashPassword }: Deps): Promise<boolean> {
+export async function addFirstUser({ users, first, hashPassword }: Deps): Promise<boolean> {
   if (await users.findByEmail(first.email)) return false;
   const passwordHash = await hashPassword(first.password);
   return users.insert(newUser({ id: newId(), email: first.email, passwordHash, now: new Date() }));
