@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { type Static, Type } from 'typebox';
-import type { Order } from '../text-model/ask-for-json.ts';
-import { general, wishes } from '../writing/instructions.ts';
+import type { Task } from '../text-model/ask-for-json.ts';
+import { generalRules, wishesFor } from '../writing/instructions.ts';
 import type { Slot } from './plan-slots.ts';
 
 dayjs.extend(utc);
@@ -37,22 +37,22 @@ export type CalendarBrief = {
 export type NumberedSlot = Slot & { index: number };
 
 /** Has the texts of some slots written; moments and kinds are fixed already and not the model's to change. */
-export function calendarOrder(
+export function calendarTask(
   { description, activities, promptCalendar }: CalendarBrief,
   slots: readonly NumberedSlot[],
   written: readonly string[],
-): Order<typeof CalendarReply> {
+): Task<typeof CalendarReply> {
   return {
     name: 'write_calendar',
     schema: CalendarReply,
     instructions: [
-      ...general,
+      ...generalRules,
       'Fill a content calendar: for each slot of the request say what the owner shows, and where.',
       `Write exactly one entry for each of the ${slots.length} slots, in their order, with the index of the slot.`,
       'A Reel shows something that moves, a Post one strong picture, a Story a small moment of the day that fits its hour.',
       'The stories of one day belong together and can happen in that order on that day; keep ways between places short.',
       'No entry repeats another one, nor one of already_written. No hashtags.',
-      ...wishes('the calendar', promptCalendar),
+      ...wishesFor('the calendar', promptCalendar),
     ],
     request: {
       title: `Slots ${slots.at(0)?.index} to ${slots.at(-1)?.index}`,
@@ -66,6 +66,6 @@ export function calendarOrder(
       })),
       already_written: written,
     },
-    filled: [],
+    notBlank: [],
   };
 }

@@ -2,8 +2,8 @@ import { plannedFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { WriteItemRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { Type } from 'typebox';
-import type { Order } from '../text-model/ask-for-json.ts';
-import { captionRules, general, wishes } from './instructions.ts';
+import type { Task } from '../text-model/ask-for-json.ts';
+import { captionRules, generalRules, wishesFor } from './instructions.ts';
 import { localDate } from './local-date.ts';
 
 /** What the model is asked for; every field required, as strict servers demand (ai-providers.md, C3). */
@@ -22,18 +22,18 @@ export const ItemReply = Type.Object(
   { additionalProperties: false },
 );
 
-export function itemOrder(request: WriteItemRequest): Order<typeof ItemReply> {
+export function itemTask(request: WriteItemRequest): Task<typeof ItemReply> {
   return {
     name: 'write_item',
     schema: ItemReply,
     instructions: [
-      ...general,
+      ...generalRules,
       'Plan one Instagram item from the description.',
       'title has at most 100 characters.',
       'prompt describes only what is seen in one photograph: subject, place, light, mood. In English, no text in the picture, no hashtags, no camera settings.',
       ...captionRules(typeFromBus(request)),
-      ...wishes('pictures, for the field prompt', request.promptImage),
-      ...wishes('texts', request.promptChat),
+      ...wishesFor('pictures, for the field prompt', request.promptImage),
+      ...wishesFor('texts', request.promptChat),
     ],
     request: {
       description: request.description,
@@ -41,6 +41,6 @@ export function itemOrder(request: WriteItemRequest): Order<typeof ItemReply> {
       content_type: request.contentTypeName,
       date: localDate(plannedFromBus(request), request.timeZone),
     },
-    filled: ['title', 'prompt', 'caption'],
+    notBlank: ['title', 'prompt', 'caption'],
   };
 }

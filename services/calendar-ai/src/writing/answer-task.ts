@@ -2,8 +2,8 @@ import { toneFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import type { AnswerTone } from '@insta-ai/proto/data/instagram';
 import type { WriteAnswerRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { Type } from 'typebox';
-import type { Order } from '../text-model/ask-for-json.ts';
-import { general, wishes } from './instructions.ts';
+import type { Task } from '../text-model/ask-for-json.ts';
+import { generalRules, wishesFor } from './instructions.ts';
 
 export const AnswerReply = Type.Object({ answer: Type.String() }, { additionalProperties: false });
 
@@ -18,19 +18,19 @@ const tones: Record<AnswerTone, string> = {
   curious: 'Sound interested: pick up one detail of the post and ask one short question about it.',
 };
 
-export function answerOrder(request: WriteAnswerRequest): Order<typeof AnswerReply> {
+export function answerTask(request: WriteAnswerRequest): Task<typeof AnswerReply> {
   const tone = toneFromBus(request);
   return {
     name: 'write_answer',
     schema: AnswerReply,
     instructions: [
-      ...general,
+      ...generalRules,
       "Write a kind comment that the owner leaves under somebody else's post.",
       `One or two sentences, at most ${answerLimit} characters, about what the post says. No hashtags, no links, no advertising.`,
-      ...wishes('comments', request.promptComment),
+      ...wishesFor('comments', request.promptComment),
       ...(tone ? [`The owner chose the tone of this one comment. ${tones[tone]}`] : []),
     ],
     request: { post: request.postCaption },
-    filled: ['answer'],
+    notBlank: ['answer'],
   };
 }
