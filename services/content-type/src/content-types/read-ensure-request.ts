@@ -6,7 +6,7 @@ import type { ContentTypeSave } from '@insta-ai/proto/http/content-type';
 import { unknownChoice } from './content-types.errors.ts';
 
 /** The fields that a service names of a preset that is to be there; what is empty keeps the default. */
-export function readEnsure(request: EnsureContentTypeRequest): ContentTypeSave {
+export function readEnsureRequest(request: EnsureContentTypeRequest): ContentTypeSave {
   const fields: ContentTypeSave = {
     name: request.name || undefined,
     instagramType: chosen(typeFromBus(request), request.instagramType, instagramTypes),
