@@ -2,8 +2,8 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import type { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 
-/** What a mail needs to know about a person. */
-export type Person = {
+/** A user as far as a mail needs to know. */
+export type Recipient = {
   readonly email: string;
   /** Empty where mails go to `email`. */
   readonly notificationEmail: string;
@@ -12,14 +12,15 @@ export type Person = {
   readonly timeZone: string;
 };
 
-export type PeopleGateway = {
-  /** Undefined when there is no such person any more. */
-  find(userId: string): Promise<Person | undefined>;
+/** What this service asks auth-user. */
+export type UsersGateway = {
+  /** Undefined when there is no such user any more. */
+  find(userId: string): Promise<Recipient | undefined>;
 };
 
-export function createPeopleGateway(
+export function createUsersGateway(
   authUser: Pick<RpcClient<typeof AuthUserService>, 'getUser'>,
-): PeopleGateway {
+): UsersGateway {
   return {
     async find(userId) {
       try {

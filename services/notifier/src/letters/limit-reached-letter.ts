@@ -1,7 +1,7 @@
 import type { Letter } from './letter.ts';
 
 /** Why no more mails come today. */
-export function tooManyLetter(mailsPerDay: number, publicUrl: string): Letter {
+export function limitReachedLetter(mailsPerDay: number, publicUrl: string): Letter {
   return {
     subject: 'No more emails from Insta AI today',
     heading: 'No more emails today',
