@@ -10,7 +10,7 @@ import type { Pace } from './pace.ts';
  * saw it end), and for `quietMs` after that. A look at the list after that moment is believed; should the run appear even
  * later, it is stopped (`find-lost-run.ts`).
  */
-export function certainAt(
+export function absenceCertainAt(
   prediction: Pick<Prediction, 'createTriedAt' | 'unclearAt' | 'startedAt'>,
   pace: Pick<Pace, 'requestMs' | 'quietMs'>,
 ): Date {
