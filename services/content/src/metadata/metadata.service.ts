@@ -2,7 +2,7 @@ import type { ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/c
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
-import { contentNotFound, goingOut } from '../item/contents.errors.ts';
+import { contentNotFound, refusedWhileGoingOut } from '../item/contents.errors.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
@@ -53,5 +53,5 @@ function missingWords(item: ContentDocument, written: WrittenWords): Partial<Wri
 }
 
 function refuseWhileGoingOut(item: ContentDocument): void {
-  if (isGoingOut(item)) throw goingOut(item.outcome, 'Change it');
+  if (isGoingOut(item)) throw refusedWhileGoingOut(item.outcome, 'Change it');
 }
