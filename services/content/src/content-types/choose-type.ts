@@ -40,8 +40,8 @@ export async function chooseType(
   };
 }
 
-/** The caption that a type brings into an item. */
-function lookFor(type: ContentType | undefined) {
+/** The look of the caption that a type brings into an item. */
+export function lookFor(type: ContentType | undefined) {
   const look = captionFromBus(type?.caption);
   return type && typeFromBus(type) === 'Story' ? clearOfHeader(look) : look;
 }

@@ -52,17 +52,13 @@ function processes() {
       log: { warn: () => {} },
     });
   };
-  const state = async () => {
-    const items = await store.list(owner, {
-      filter: {},
-      sortKey: 'date',
-      sortDirection: 'asc',
-      skip: 0,
-      limit: 99,
-    });
-    return { items: items.length, pictures: predictionMedia.orders.length };
-  };
-  return { start, state, weeks };
+  const items = () =>
+    store.list(owner, { filter: {}, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 99 });
+  const state = async () => ({
+    items: (await items()).length,
+    pictures: predictionMedia.orders.length,
+  });
+  return { start, state, items, weeks };
 }
 
 const whole = { items: samplePlan.length, pictures: samplePlan.length };
@@ -85,3 +81,15 @@ test.each(['before items', 'after items', 'at a picture'] as const)(
     expect(await weeks.unfinished(new Date(Date.now() + 60_000))).toEqual([]);
   },
 );
+
+test('the words of its Stories are drawn on them: nobody would see them otherwise', async () => {
+  const { start, items } = processes();
+  await start().fill(owner);
+
+  const stories = (await items()).filter(({ instagramType }) => instagramType === 'Story');
+  expect(stories.length).toBeGreaterThan(0);
+  for (const { metaDescription, enableCaption } of stories) {
+    expect(metaDescription).not.toBe('');
+    expect(enableCaption).toBe(true);
+  }
+});
