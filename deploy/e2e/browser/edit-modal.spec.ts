@@ -121,6 +121,32 @@ test.describe('a Story', () => {
     await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('20 px');
   });
 
+  test('has a caption that starts clear of Instagram’s header, and says when that covers it', async ({
+    page,
+    open,
+    make,
+    product,
+  }) => {
+    const type = await make.contentType({ instagramType: 'Story', enableCaption: true, captionTop: 20 });
+    const words = { metaDescription: 'Good morning', _contentType: type._id };
+    const { _id } = await make.contentWithPicture(words);
+    await open(`/contents/${_id}`);
+    const dialog = await openEdit(page);
+    const drawn = dialog.getByRole('button', { name: /^Good morning: caption/ });
+    const covered = dialog.getByText('Instagram’s header covers a part of the caption.');
+    await expect(drawn).toHaveAccessibleName(/20 from the left, 75 from the top/);
+    await expect(covered).toBeHidden();
+
+    await drawn.focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(covered).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Move it back' }).click();
+
+    await expect(covered).toBeHidden();
+    await expect.poll(() => product.api.content(_id)).toMatchObject({ captionLeft: 20, captionTop: 75 });
+  });
+
   test('has a caption that is dragged, by mouse or finger, in pixels of a 300 px wide picture', async ({
     page,
     open,

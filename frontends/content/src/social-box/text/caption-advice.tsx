@@ -1,7 +1,7 @@
 import { Button } from '@insta-ai/design';
 import type { CaptionValues } from '@insta-ai/design/caption-fields';
 import { isOffPicture } from '@insta-ai/design/story-caption';
-import { coverOf, previewBase, storySafe } from '@insta-ai/proto/rules/caption-layout';
+import { captionPlace, coverOf, previewBase, storySafe } from '@insta-ai/proto/rules/caption-layout';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import classes from './edit.module.css';
@@ -18,7 +18,7 @@ export function CaptionAdvice({ caption, text, onChange }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured after each change of look, place or words
   useLayoutEffect(() => {
     const drawn = place.current?.parentElement?.querySelector<HTMLElement>('[data-draggable]');
-    if (drawn) setDrawn(measure(drawn));
+    if (drawn) setDrawn(measure(drawn, captionPlace(caption)));
   }, [caption, text]);
 
   const moveBack = (
@@ -49,12 +49,14 @@ function coveredWords(cover: Drawn['cover'], moveBack: ReactNode): ReactNode {
   return undefined;
 }
 
-/** The box on the screen, in pixels of the preview. */
-function measure({ scrollHeight, clientHeight, offsetTop, offsetHeight, parentElement }: HTMLElement): Drawn {
+/** The box on the screen; where it begins is known, and exact at any size of the preview. */
+function measure(drawn: HTMLElement, { top }: { top: number }): Drawn {
+  const { scrollHeight, clientHeight, offsetHeight, parentElement } = drawn;
+  // Letters of some fonts are higher than their line, which cuts nothing that is seen.
+  const leeway = 1 + Number.parseFloat(getComputedStyle(drawn).fontSize) / 4;
   const scale = previewBase / (parentElement?.clientWidth || previewBase);
-  const top = Math.round(offsetTop * scale);
   return {
-    isCut: scrollHeight > clientHeight + 1,
-    cover: coverOf({ top, bottom: Math.round(top + offsetHeight * scale) }),
+    isCut: scrollHeight > clientHeight + leeway,
+    cover: coverOf({ top, bottom: Math.floor(top + offsetHeight * scale) }),
   };
 }
