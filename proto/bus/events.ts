@@ -92,6 +92,12 @@ export const events = {
     saidBy: 'content',
     heardBy: ['notifier'],
   }),
+  batchChanged: event({
+    subject: 'events.content.batch-changed',
+    payload: content.BatchChangedSchema,
+    saidBy: 'content',
+    heardBy: ['realtime-gateway'],
+  }),
   contentDeleted: event({
     subject: 'events.content.deleted',
     payload: content.ContentDeletedSchema,
