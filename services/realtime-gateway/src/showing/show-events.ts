@@ -2,7 +2,7 @@ import type { Subscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/batch';
 import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
-import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
+import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** TABLE: which event a person's pages hear under which name. Every replica hears all and tells the sockets it holds. */

@@ -1,0 +1,74 @@
+import type { Bus } from '@insta-ai/chassis/messaging/bus';
+import type { Timer } from '@insta-ai/chassis/timer';
+import { changedMessage } from '../item/changed-message.ts';
+import type { MetadataService } from '../metadata/metadata.service.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import type { BatchUnit } from './batch-document.ts';
+import { atOnce } from './batch-view.ts';
+import { lostText } from './batches.errors.ts';
+import type { BatchesService } from './batches.service.ts';
+import type { BatchesStore } from './batches.store.ts';
+import type { BatchWorker } from './settle-unit.ts';
+
+/** Longer than a text can take: whoever was writing it has died; in milliseconds. */
+const lostAfterMs = 150_000;
+/** How long batches are known after they were made, in milliseconds. */
+const knownMs = 30 * 24 * 60 * 60_000;
+
+type Deps = {
+  batches: BatchesStore;
+  service: Pick<BatchesService, 'prepare'>;
+  worker: BatchWorker;
+  metadata: MetadataService;
+  store: Pick<ContentsStore, 'get'>;
+  bus: Bus;
+  now?: () => Date;
+};
+
+/** Has the texts of running batches written, a few at once; what a killed process was writing is not written again unasked. */
+export function writeTextsTimer({
+  batches,
+  service,
+  worker,
+  metadata,
+  store,
+  bus,
+  now = () => new Date(),
+}: Deps): Timer {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  const claimNext = async (): Promise<BatchUnit | undefined> => {
+    for (const { _id } of await batches.running()) {
+      const unit = await batches.claim(_id, 'text', now());
+      if (unit) return unit;
+    }
+    return undefined;
+  };
+  const write = async (unit: BatchUnit) => {
+    try {
+      await metadata.generateMetadata(unit.owner, unit.content);
+    } catch (error) {
+      return worker.fail(unit, error);
+    }
+    await worker.settle(unit, 'done');
+    const item = await store.get(unit.owner, unit.content);
+    if (item) await bus.send(changedMessage(item, `${unit.batch}.${unit._id}.${unit.tries}`));
+  };
+  const writeWhileThereAre = async (stopping: AbortSignal) => {
+    while (!stopping.aborted) {
+      const unit = await claimNext();
+      if (!unit) return;
+      await write(unit);
+    }
+  };
+  return {
+    name: 'write-texts',
+    everyMs: 1_000,
+    async run(stopping) {
+      for (const batch of await batches.unprepared()) await service.prepare(batch);
+      for (const unit of await batches.lostTexts(before(lostAfterMs)))
+        await worker.settle(unit, { failed: lostText });
+      await Promise.all(Array.from({ length: atOnce.text }, () => writeWhileThereAre(stopping)));
+      await batches.forget(before(knownMs));
+    },
+  };
+}
