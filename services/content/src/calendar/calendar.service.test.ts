@@ -59,8 +59,8 @@ describe('saving a calendar', () => {
     broken.insert = false;
 
     const [save] = [...saves.kept.values()];
-    await calendar.carryOut(save!);
-    await calendar.carryOut(save!);
+    await calendar.finish(save!);
+    await calendar.finish(save!);
 
     expect(offered[0]).toEqual({ items: save?.ids, name: `calendar.${save?._id}` });
     expect(new Set(offered.map(({ name }) => name)).size).toBe(1);
@@ -152,7 +152,7 @@ describe('saving a calendar', () => {
     expect(await count()).toBe(1);
   });
 
-  it('that died half-way is finished by the next request, or by the job', async () => {
+  it('cut short by a kill is finished by the next request, or by the timer', async () => {
     const { calendar, broken, count, saves, clock } = setUp();
     broken.insert = true;
     await expect(calendar.save('anna', [entry(), entry()])).rejects.toThrow('killed');

@@ -7,16 +7,16 @@ import { contentNotFound } from '../item/contents.errors.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
+import { deliverPicture } from './deliver-picture.ts';
 import { imagePrompt } from './image-prompt.ts';
-import { nothingToDraw } from './media.errors.ts';
+import { promptNeeded } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
-import { takePicture } from './take-picture.ts';
 
 export type MediaService = {
   /** Orders pictures for an item; the same click (key) twice orders once. */
-  generateImage(owner: string, id: string, click: string): Promise<Prediction[]>;
+  generateImage(owner: string, id: string, repeatKey: string): Promise<Prediction[]>;
   /** The same for an item without a picture: the first that is drawn becomes its media. */
-  orderPicture(owner: string, id: string, click: string): Promise<void>;
+  orderPicture(owner: string, id: string, repeatKey: string): Promise<void>;
   /** All predictions of an item, newest first; one that is drawn is given to the item if that waits for it. */
   lookForPicture(owner: string, id: string): Promise<BusPrediction[]>;
 };
@@ -31,7 +31,7 @@ type Deps = {
 
 export function createMediaService(deps: Deps): MediaService {
   const { store, users, contentTypes, predictionMedia, bus } = deps;
-  const generateImage: MediaService['generateImage'] = async (owner, id, click) => {
+  const generateImage: MediaService['generateImage'] = async (owner, id, repeatKey) => {
     const item = await store.get(owner, id);
     if (!item) throw contentNotFound();
     const typeId = item._contentType?._id;
@@ -40,11 +40,11 @@ export function createMediaService(deps: Deps): MediaService {
       typeId ? contentTypes.get(owner, typeId) : undefined,
     ]);
     const prompt = imagePrompt(item, user?.promptImage ?? '');
-    if (prompt === '') throw nothingToDraw();
+    if (prompt === '') throw promptNeeded();
     const predictions = await predictionMedia.generate({
       userId: owner,
       contentId: id,
-      key: `${id}.${click}`,
+      key: `${id}.${repeatKey}`,
       prompt,
       settings,
     });
@@ -52,18 +52,18 @@ export function createMediaService(deps: Deps): MediaService {
   };
   return {
     generateImage,
-    async orderPicture(owner, id, click) {
+    async orderPicture(owner, id, repeatKey) {
       // Before the order: its picture may come at once.
       await changeContent(store, owner, id, ({ contents, wantsPicture }) =>
         contents.length > 0 || wantsPicture ? undefined : { set: { wantsPicture: true } },
       );
-      await generateImage(owner, id, click);
+      await generateImage(owner, id, repeatKey);
     },
     async lookForPicture(owner, id) {
       const predictions = await predictionMedia.predictionsOf(owner, id);
       // The event that says so may be lost, or still on its way.
       const drawn = predictions.findLast(({ output }) => output.length > 0);
-      if (drawn) await takePicture({ store, bus }, owner, drawn);
+      if (drawn) await deliverPicture({ store, bus }, owner, drawn);
       return predictions;
     },
   };

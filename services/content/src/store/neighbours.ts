@@ -1,7 +1,7 @@
 import type { ContentDocument } from '../item/content-document.ts';
 
 /** A search whose first hit is the neighbour; the next one runs only when this one finds nothing. */
-export type Edge = { filter: Record<string, unknown>; order: 1 | -1 };
+export type NeighbourSearch = { filter: Record<string, unknown>; order: 1 | -1 };
 
 /** The earliest possible moment: every date is later, and "no date" is not. */
 const earliest = new Date(-8.64e15);
@@ -11,12 +11,15 @@ const earliest = new Date(-8.64e15);
  * Several searches instead of one with `$or`, because each of them is a short walk along one index.
  */
 export function neighbourSearches({ _id, date }: Pick<ContentDocument, '_id' | 'date'>): {
-  prev: Edge[];
-  next: Edge[];
+  prev: NeighbourSearch[];
+  next: NeighbourSearch[];
 } {
-  const sameDate = (bound: object, order: 1 | -1): Edge => ({ filter: { date, _id: bound }, order });
-  const later: Edge = { filter: { date: date ? { $gt: date } : { $gte: earliest } }, order: 1 };
-  const earlier: Edge[] = date
+  const sameDate = (bound: object, order: 1 | -1): NeighbourSearch => ({
+    filter: { date, _id: bound },
+    order,
+  });
+  const later: NeighbourSearch = { filter: { date: date ? { $gt: date } : { $gte: earliest } }, order: 1 };
+  const earlier: NeighbourSearch[] = date
     ? [
         { filter: { date: { $lt: date } }, order: -1 },
         { filter: { date: null }, order: -1 },
