@@ -35,7 +35,10 @@ export type BatchUnit = {
   tries: number;
   /** When it came into its state. */
   since: Date;
-  /** When to look at it next: a picture that is being drawn, a step that must wait. */
+  /**
+   * When to look at it next: a picture that is being drawn, a step that must wait. Of a text that is being written, when
+   * its writer must have said that it still lives.
+   */
   lookAt: Date;
   /** The provider has taken the order. */
   isOrdered?: true;

@@ -30,15 +30,13 @@ export type BatchesStore = {
   /** Makes units that nobody is at; one that another open batch does already stays that batch's. */
   addUnits(units: readonly NewUnit[], now: Date): Promise<void>;
   unitsOf(batch: string): Promise<BatchUnit[]>;
-  /** Begins one waiting unit, alone. */
-  claim(batch: string, step: BatchStep, now: Date): Promise<BatchUnit | undefined>;
+  /** Begins one waiting unit, alone; `lookAt` is when somebody else looks at it. */
+  claim(batch: string, step: BatchStep, now: Date, lookAt: Date): Promise<BatchUnit | undefined>;
   /** Changes a unit that is still at this try; undefined when it is not. */
   changeUnit(unit: BatchUnit, change: UnitChange, now: Date): Promise<BatchUnit | undefined>;
   removeUnit(unit: Pick<BatchUnit, '_id' | 'batch'>): Promise<void>;
   /** Units of a step that are being done and are to be looked at. */
   toLookAt(step: BatchStep, now: Date, limit: number): Promise<BatchUnit[]>;
-  /** Units of a text that nobody can be writing any more. */
-  lostTexts(begunBefore: Date): Promise<BatchUnit[]>;
   /** Takes out what is not begun. */
   removeWaiting(batch: string): Promise<void>;
   /** Puts what failed back into the queue. */
@@ -107,10 +105,10 @@ export async function createBatchesStore(collections: {
       }
     },
     unitsOf: batch => units.find({ batch }, { sort: { place: 1 } }).toArray(),
-    async claim(batch, step, now) {
+    async claim(batch, step, now, lookAt) {
       const claimed = await units.findOneAndUpdate(
         { batch, step, state: 'waiting', lookAt: { $lte: now } },
-        { $set: { state: 'working', since: now, lookAt: now }, $inc: { tries: 1 }, $unset: { message: '' } },
+        { $set: { state: 'working', since: now, lookAt }, $inc: { tries: 1 }, $unset: { message: '' } },
         { sort: { place: 1 }, returnDocument: 'after' },
       );
       if (claimed) await batches.updateOne({ _id: batch }, { $set: { turnAt: now } });
@@ -129,8 +127,6 @@ export async function createBatchesStore(collections: {
     },
     toLookAt: (step, now, limit) =>
       units.find({ state: 'working', step, lookAt: { $lte: now } }, { sort: { lookAt: 1 }, limit }).toArray(),
-    lostTexts: begunBefore =>
-      units.find({ state: 'working', step: 'text', since: { $lte: begunBefore } }, { limit: 100 }).toArray(),
     async removeWaiting(batch) {
       await units.deleteMany({ batch, state: 'waiting' });
     },
@@ -143,7 +139,7 @@ export async function createBatchesStore(collections: {
     async pace() {
       const lately = async (step: BatchStep) => {
         const done = await units
-          .find({ state: 'done', step }, { sort: { lookAt: -1 }, limit: 30, projection: { tookMs: 1 } })
+          .find({ state: 'done', step }, { sort: { since: -1 }, limit: 30, projection: { tookMs: 1 } })
           .toArray();
         const times = done.flatMap(({ tookMs }) => tookMs ?? []);
         return times.length > 0 ? times.reduce((sum, ms) => sum + ms, 0) / times.length : usualMs[step];

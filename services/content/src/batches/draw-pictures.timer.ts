@@ -47,7 +47,7 @@ export function drawPicturesTimer({ batches, worker, media, now = () => new Date
     const units = await batches.unitsOf(batch);
     const drawn = units.filter(({ step, state }) => step === 'picture' && state === 'working').length;
     for (let free = atOnce.picture - drawn; free > 0; free -= 1) {
-      const unit = await batches.claim(batch, 'picture', now());
+      const unit = await batches.claim(batch, 'picture', now(), now());
       if (!unit) return;
       await order(unit);
     }
