@@ -1,5 +1,6 @@
 import type { PlacedEntry } from './calendar-ai.ts';
 import type { Content } from './content.ts';
+import type { Batch } from './content-batch.ts';
 import type { Prediction } from './prediction-media.ts';
 
 /**
@@ -15,6 +16,8 @@ export type RealtimeMessages = {
   'content-deleted': { _content: string; live: boolean };
   /** How far a picture has come; `progress` in percent, 0 to 100. */
   'prediction-progress': { _prediction: string; _content: string; progress: number };
+  /** A batch of texts and pictures moved, was offered, or has ended; `order` grows with each news of the batch. */
+  'batch-changed': { batch: Batch; order: number };
   /** Entries of a calendar that is being written, as they come; `requestKey` is the one of the request. */
   'calendar-entries': { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
 };

@@ -1,6 +1,7 @@
 import { authUserCalls } from './auth-user.ts';
 import { calendarAiCalls } from './calendar-ai.ts';
 import { contentCalls } from './content.ts';
+import { batchCalls } from './content-batch.ts';
 import { contentTypeCalls } from './content-type.ts';
 import { instagramCalls } from './instagram.ts';
 import { notifierCalls } from './notifier.ts';
@@ -11,6 +12,7 @@ import type { Call, ServiceName } from './shared/call.ts';
 export const calls = {
   ...authUserCalls,
   ...contentCalls,
+  ...batchCalls,
   ...calendarAiCalls,
   ...contentTypeCalls,
   ...predictionMediaCalls,

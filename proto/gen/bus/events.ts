@@ -6,7 +6,7 @@ import { event } from "../../bus/message.ts";
 import { CalendarEntriesWrittenSchema } from "../insta_ai/calendar_ai/v1/calendar_ai_pb.js";
 import { ContentTypeDeletedSchema, ContentTypeSavedSchema } from "../insta_ai/content_type/v1/content_type_pb.js";
 import { GenerationMovedSchema, PredictionFinishedSchema, PredictionProgressedSchema } from "../insta_ai/prediction_media/v1/prediction_media_pb.js";
-import { ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
+import { BatchChangedSchema, ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
 import { PostFailedSchema, PostHeldSchema, PostPublishedSchema, PostTroubledSchema, PostUnknownSchema } from "../insta_ai/instagram/v1/instagram_pb.js";
 
 export const events = {
@@ -163,6 +163,17 @@ export const events = {
     subject: "events.content.deleted",
     saidBy: "content",
     heardBy: ["prediction-media","realtime-gateway"],
+  }),
+  /**
+   * A batch of texts and pictures was offered, moved or has ended.
+   *
+   * @generated from message insta_ai.content.v1.BatchChanged
+   */
+  batchChanged: event({
+    payload: BatchChangedSchema,
+    subject: "events.content.batch-changed",
+    saidBy: "content",
+    heardBy: ["realtime-gateway"],
   }),
   /**
    * A post is live on the platform.

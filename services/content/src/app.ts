@@ -1,4 +1,5 @@
 import { defineService } from '@insta-ai/chassis/service';
+import { batchesRoutes } from './batches/batches.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { contentSettings } from './config.ts';
 import { contentTypeConsumers } from './content-types/content-type.consumer.ts';
@@ -31,6 +32,7 @@ export const contentService = defineService({
     ...metadataRoutes(deps.metadata),
     ...wizardRoutes(deps.wizard),
     ...calendarRoutes(deps.calendar),
+    ...batchesRoutes(deps.batches),
     ...sampleWeekRoutes(deps.sampleWeek),
   ],
   rpc: deps => [contentsRpc(deps.store)],
@@ -47,6 +49,8 @@ export const contentService = defineService({
     deps.preflightChecks,
     deps.outbox.sweep,
     deps.finishCalendars,
+    deps.writeTexts,
+    deps.drawPictures,
     deps.finishSampleWeeks,
     removeLeftoversTimer(deps.store),
     sweepUploadsTimer(deps.objects),

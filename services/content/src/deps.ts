@@ -9,7 +9,15 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { Batch } from '@insta-ai/proto/http/content-batch';
 import type { Static } from 'typebox';
+import type { BatchDocument, BatchUnit } from './batches/batch-document.ts';
+import { batchChangedMessage } from './batches/batch-news.ts';
+import { type BatchesService, createBatchesService } from './batches/batches.service.ts';
+import { createBatchesStore } from './batches/batches.store.ts';
+import { drawPicturesTimer } from './batches/draw-pictures.timer.ts';
+import { createBatchWorker } from './batches/settle-unit.ts';
+import { writeTextsTimer } from './batches/write-texts.timer.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
 import { type CalendarSave, createCalendarSavesStore } from './calendar/calendar-saves.store.ts';
 import { finishCalendarsTimer } from './calendar/finish-calendars.timer.ts';
@@ -78,6 +86,9 @@ export type Deps = {
   wizard: WizardService;
   calendar: CalendarService;
   finishCalendars: ReturnType<typeof finishCalendarsTimer>;
+  batches: BatchesService;
+  writeTexts: ReturnType<typeof writeTextsTimer>;
+  drawPictures: ReturnType<typeof drawPicturesTimer>;
   sampleWeek: SampleWeekService;
   finishSampleWeeks: ReturnType<typeof finishSampleWeeksTimer>;
 };
@@ -98,7 +109,6 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
   const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
-  const calendar = createCalendarService({ saves, store, contentTypes });
   // Our own event comes after the item is written; instagram's may come before.
   const changes = createWakes({
     subscribe: context.subscribe,
@@ -106,7 +116,16 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     keyOf: ({ contentId }) => contentId,
   });
   const preflight = createPreflightService({ store, accountFor, instagram, predictionMedia });
-  const media = createMediaService({ store, users, contentTypes, predictionMedia });
+  const media = createMediaService({ store, users, contentTypes, predictionMedia, bus });
+  const batchesStore = await createBatchesStore({
+    batches: context.db.collection<BatchDocument>('batches'),
+    units: context.db.collection<BatchUnit>('batchUnits'),
+  });
+  const sayChanged = (batch: BatchDocument, seen: Batch) => bus.send(batchChangedMessage(batch, seen));
+  const batches = createBatchesService({ batches: batchesStore, store, sayChanged });
+  const worker = createBatchWorker({ batches: batchesStore, view: batches.view, sayChanged });
+  const metadata = createMetadataService({ store, users, calendarAi });
+  const calendar = createCalendarService({ saves, store, contentTypes, batches });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
     isSimulated: settings.SIMULATED_PLATFORMS,
@@ -150,7 +169,17 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       predictionMedia,
       announceDeleted: (owner, id) => bus.send(deletedAgainMessage(owner, id)),
     }),
-    metadata: createMetadataService({ store, users, calendarAi }),
+    metadata,
+    batches,
+    writeTexts: writeTextsTimer({
+      batches: batchesStore,
+      service: batches,
+      worker,
+      metadata,
+      store,
+      bus,
+    }),
+    drawPictures: drawPicturesTimer({ batches: batchesStore, worker, media }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
     calendar,
     finishCalendars: finishCalendarsTimer({ saves, calendar }),

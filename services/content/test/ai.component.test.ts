@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
-import { imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
+import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import {
   CalendarAiService,
   type WriteItemRequest,

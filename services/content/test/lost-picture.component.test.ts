@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
-import { imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
+import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newContent } from '../src/item/content-document.ts';

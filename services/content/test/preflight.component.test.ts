@@ -1,7 +1,7 @@
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
-import { contentChangedFromBus } from '@insta-ai/proto/convert/content-news';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
+import { contentChangedFromBus } from '@insta-ai/proto/convert/news';
 import { findingToBus } from '@insta-ai/proto/convert/rules';
 import {
   type CheckPostRequest,

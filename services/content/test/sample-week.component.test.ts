@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
-import { imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
+import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import {
   type GenerateRequest,
   PredictionMediaService,

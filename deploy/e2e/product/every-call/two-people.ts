@@ -16,6 +16,7 @@ export type Belongings = {
   prediction: string;
   output: string;
   upload: string;
+  batch: string;
 };
 
 /** The running product with two people in it, of whom the first has something of everything. */
@@ -60,7 +61,10 @@ async function fill(publicUrl: string, token: string): Promise<Belongings> {
   const reply = await sendFile(library, token, await picture.toBuffer(), 'olive.png');
   if (!reply.ok) throw new Error(`The picture was not taken: ${await reply.text()}`);
   const [{ filename: upload = '' } = {}] = (await reply.json()) as { filename?: string }[];
-  return { content: item._id, contentType: type._id, prediction: made?._id ?? '', output, upload };
+  const { _id: batch } = await api.ask<{ _id: string }>('POST', '/api/contents/batches', {
+    items: [item._id],
+  });
+  return { batch, content: item._id, contentType: type._id, prediction: made?._id ?? '', output, upload };
 }
 
 /** A call's address with the given ids in it: what a parameter means is said by the path before it. */
@@ -73,6 +77,7 @@ export function addressOf(call: Call, ids: Belongings): string {
     webhook: ids.prediction,
     uploads: ids.output || 'base-1.png',
     uploadMedia: ids.upload,
+    batches: ids.batch,
   };
   return call.path
     .replace('/media/*', ids.output)

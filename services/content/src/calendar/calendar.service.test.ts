@@ -1,5 +1,6 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import type { Batch } from '@insta-ai/proto/http/content-batch';
 import { describe, expect, it } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
@@ -26,9 +27,16 @@ function setUp() {
     presets: [{ id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30 } }],
   });
   const broken = { insert: false };
+  const offered: { items: readonly string[]; name: string | undefined }[] = [];
   const calendar = createCalendarService({
     saves,
     contentTypes,
+    batches: {
+      async offer(_owner, { items }, name) {
+        offered.push({ items, name });
+        return {} as Batch;
+      },
+    },
     now: () => clock.now,
     store: {
       getMany: store.getMany,
@@ -39,10 +47,25 @@ function setUp() {
       },
     },
   });
-  return { clock, store, saves, calendar, broken, count: () => store.count('anna', {}) };
+  return { clock, store, saves, calendar, broken, offered, count: () => store.count('anna', {}) };
 }
 
 describe('saving a calendar', () => {
+  it('offers texts and pictures for its items, under one name however often it is carried out', async () => {
+    const { calendar, offered, broken, saves } = setUp();
+    broken.insert = true;
+    await expect(calendar.save('anna', [entry(), entry({ city: 'Ubud' })])).rejects.toThrow('killed');
+    expect(offered).toEqual([]);
+    broken.insert = false;
+
+    const [save] = [...saves.kept.values()];
+    await calendar.finish(save!);
+    await calendar.finish(save!);
+
+    expect(offered[0]).toEqual({ items: save?.ids, name: `calendar.${save?._id}` });
+    expect(new Set(offered.map(({ name }) => name)).size).toBe(1);
+  });
+
   it('makes a draft of each entry, with a title of its own and the caption of its type', async () => {
     const { calendar, store } = setUp();
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { Content } from '@insta-ai/proto/http/content';
+import type { BatchesService } from '../batches/batches.service.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { toContent } from '../item/content-wire.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
@@ -12,7 +13,10 @@ import { newItems } from './new-items.ts';
 const sameEntriesMs = 5 * 60_000;
 
 export type CalendarService = {
-  /** Creates one draft per entry, all or none; a repeated request (same `repeatKey`, else same entries) creates nothing. */
+  /**
+   * Creates one draft per entry, all or none, and offers texts and pictures for them; a repeated request (same `repeatKey`,
+   * else same entries) creates nothing.
+   */
   save(owner: string, entries: readonly CalendarEntry[], repeatKey?: string): Promise<Content[]>;
   /** Finishes a save that a killed process left incomplete. */
   finish(save: CalendarSave): Promise<void>;
@@ -22,6 +26,7 @@ type Deps = {
   saves: CalendarSavesStore;
   store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
   contentTypes: ContentTypesGateway;
+  batches: Pick<BatchesService, 'offer'>;
   now?: () => Date;
 };
 
@@ -29,11 +34,13 @@ export function createCalendarService({
   saves,
   store,
   contentTypes,
+  batches,
   now = () => new Date(),
 }: Deps): CalendarService {
-  const finish = async ({ _id, items }: CalendarSave) => {
+  const finish = async ({ _id, owner, ids, items }: CalendarSave) => {
     if (!items) return;
     await store.insertMissing(items);
+    await batches.offer(owner, { items: ids }, `calendar.${_id}`);
     await saves.noteItemsCreated(_id);
   };
   const createItems = async (save: CalendarSave) => {

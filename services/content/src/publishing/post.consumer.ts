@@ -7,7 +7,7 @@ import {
   hear,
 } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
-import { postPublishedFromBus, postTroubledFromBus } from '@insta-ai/proto/convert/post-news';
+import { postPublishedFromBus, postTroubledFromBus } from '@insta-ai/proto/convert/news';
 import { changeContent, type Decide } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';

@@ -24,7 +24,13 @@ function processes() {
     const killed = (step: typeof dies) => {
       if (dies === step) throw new Error('killed');
     };
-    const media = createMediaService({ store, users, contentTypes, predictionMedia });
+    const media = createMediaService({
+      store,
+      users,
+      contentTypes,
+      predictionMedia,
+      bus: { send: async () => {} },
+    });
     return createSampleWeekService({
       isSimulated: true,
       weeks: {

@@ -27,7 +27,7 @@ type Deps = {
   store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
-  media: MediaService;
+  media: Pick<MediaService, 'generateImage'>;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
 };

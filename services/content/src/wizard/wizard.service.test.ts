@@ -15,7 +15,13 @@ function wizard(calendarAi = createFakeCalendarAi()) {
     presets: [{ id: 't1', name: 'Travel', instagramType: 'Story' }],
   });
   const predictionMedia = createFakePredictionMedia();
-  const media = createMediaService({ store, users, contentTypes, predictionMedia });
+  const media = createMediaService({
+    store,
+    users,
+    contentTypes,
+    predictionMedia,
+    bus: { send: async () => {} },
+  });
   const service = createWizardService({ store, users, contentTypes, calendarAi, media, log: { warn() {} } });
   return {
     store,

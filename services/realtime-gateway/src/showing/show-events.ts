@@ -1,7 +1,8 @@
 import type { Subscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { events } from '@insta-ai/proto/bus/events';
+import { batchFromBus } from '@insta-ai/proto/convert/batch';
 import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
-import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/content-news';
+import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** TABLE: which event a person's pages hear under which name. Every replica hears all and tells the sockets it holds. */
@@ -17,6 +18,9 @@ export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): 
     }),
     subscribe(events.contentDeleted, ({ userId, payload: { contentId, live } }) => {
       sockets.to(userId).emit('content-deleted', { _content: contentId, live });
+    }),
+    subscribe(events.batchChanged, ({ userId, payload: { batch, order } }) => {
+      if (batch) sockets.to(userId).emit('batch-changed', { batch: batchFromBus(batch), order });
     }),
     subscribe(events.predictionProgressed, ({ userId, payload: { predictionId, contentId, progress } }) => {
       sockets

@@ -800,6 +800,156 @@ export declare type ContentDeleted = Message<"insta_ai.content.v1.ContentDeleted
 export declare const ContentDeletedSchema: GenMessage<ContentDeleted>;
 
 /**
+ * A batch of texts and pictures was offered, moved or has ended.
+ *
+ * @generated from message insta_ai.content.v1.BatchChanged
+ */
+export declare type BatchChanged = Message<"insta_ai.content.v1.BatchChanged"> & {
+  /**
+   * @generated from field: insta_ai.content.v1.Batch batch = 1;
+   */
+  batch?: Batch | undefined;
+
+  /**
+   * Grows with each news of the batch.
+   *
+   * @generated from field: uint32 order = 2;
+   */
+  order: number;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.BatchChanged.
+ * Use `create(BatchChangedSchema)` to create a new message.
+ */
+export declare const BatchChangedSchema: GenMessage<BatchChanged>;
+
+/**
+ * Texts and pictures for many items; described in proto/http/content-batch.ts, and mapped in proto/convert/batch.ts.
+ *
+ * @generated from message insta_ai.content.v1.Batch
+ */
+export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: insta_ai.content.v1.BatchState state = 2;
+   */
+  state: BatchState;
+
+  /**
+   * How many items it is about.
+   *
+   * @generated from field: uint32 items = 3;
+   */
+  items: number;
+
+  /**
+   * @generated from field: insta_ai.content.v1.BatchProgress texts = 4;
+   */
+  texts?: BatchProgress | undefined;
+
+  /**
+   * @generated from field: insta_ai.content.v1.BatchProgress pictures = 5;
+   */
+  pictures?: BatchProgress | undefined;
+
+  /**
+   * @generated from field: repeated insta_ai.content.v1.BatchFailure failures = 6;
+   */
+  failures: BatchFailure[];
+
+  /**
+   * Expected; absent when nothing is left.
+   *
+   * @generated from field: optional uint32 seconds_left = 7;
+   */
+  secondsLeft?: number | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 8;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.Batch.
+ * Use `create(BatchSchema)` to create a new message.
+ */
+export declare const BatchSchema: GenMessage<Batch>;
+
+/**
+ * How far one kind of step is.
+ *
+ * @generated from message insta_ai.content.v1.BatchProgress
+ */
+export declare type BatchProgress = Message<"insta_ai.content.v1.BatchProgress"> & {
+  /**
+   * @generated from field: uint32 total = 1;
+   */
+  total: number;
+
+  /**
+   * @generated from field: uint32 working = 2;
+   */
+  working: number;
+
+  /**
+   * @generated from field: uint32 done = 3;
+   */
+  done: number;
+
+  /**
+   * @generated from field: uint32 failed = 4;
+   */
+  failed: number;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.BatchProgress.
+ * Use `create(BatchProgressSchema)` to create a new message.
+ */
+export declare const BatchProgressSchema: GenMessage<BatchProgress>;
+
+/**
+ * A step that did not work.
+ *
+ * @generated from message insta_ai.content.v1.BatchFailure
+ */
+export declare type BatchFailure = Message<"insta_ai.content.v1.BatchFailure"> & {
+  /**
+   * @generated from field: string content_id = 1;
+   */
+  contentId: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: insta_ai.content.v1.BatchStep step = 3;
+   */
+  step: BatchStep;
+
+  /**
+   * For the person.
+   *
+   * @generated from field: string message = 4;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.BatchFailure.
+ * Use `create(BatchFailureSchema)` to create a new message.
+ */
+export declare const BatchFailureSchema: GenMessage<BatchFailure>;
+
+/**
  * State of an item.
  *
  * @generated from enum insta_ai.content.v1.ContentStatus
@@ -904,6 +1054,70 @@ export enum OutcomeState {
  * Describes the enum insta_ai.content.v1.OutcomeState.
  */
 export declare const OutcomeStateSchema: GenEnum<OutcomeState>;
+
+/**
+ * State of a batch.
+ *
+ * @generated from enum insta_ai.content.v1.BatchState
+ */
+export enum BatchState {
+  /**
+   * @generated from enum value: BATCH_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: BATCH_STATE_OFFERED = 1;
+   */
+  OFFERED = 1,
+
+  /**
+   * @generated from enum value: BATCH_STATE_RUNNING = 2;
+   */
+  RUNNING = 2,
+
+  /**
+   * @generated from enum value: BATCH_STATE_PAUSED = 3;
+   */
+  PAUSED = 3,
+
+  /**
+   * @generated from enum value: BATCH_STATE_ENDED = 4;
+   */
+  ENDED = 4,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.BatchState.
+ */
+export declare const BatchStateSchema: GenEnum<BatchState>;
+
+/**
+ * What a batch does for an item.
+ *
+ * @generated from enum insta_ai.content.v1.BatchStep
+ */
+export enum BatchStep {
+  /**
+   * @generated from enum value: BATCH_STEP_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: BATCH_STEP_TEXT = 1;
+   */
+  TEXT = 1,
+
+  /**
+   * @generated from enum value: BATCH_STEP_PICTURE = 2;
+   */
+  PICTURE = 2,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.BatchStep.
+ */
+export declare const BatchStepSchema: GenEnum<BatchStep>;
 
 /**
  * What other services may ask about items.

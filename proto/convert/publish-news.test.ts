@@ -1,8 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { expect, test } from 'vitest';
 import { PostPublishedSchema, PostTroubledSchema } from '../gen/insta_ai/instagram/v1/instagram_pb.js';
+import { postPublishedFromBus, postTroubledFromBus } from './news.ts';
 import { olderBytes } from './older.fake.ts';
-import { postPublishedFromBus, postTroubledFromBus } from './post-news.ts';
 
 const told = '2026-11-21T09:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { expect, test } from 'vitest';
 import { ContentChangedSchema, ImageGeneratedSchema } from '../gen/insta_ai/content/v1/content_pb.js';
-import { contentChangedFromBus, imageGeneratedFromBus } from './content-news.ts';
+import { contentChangedFromBus, imageGeneratedFromBus } from './news.ts';
 import { olderBytes } from './older.fake.ts';
 
 const content = { _id: 'c1', title: 'Rice', version: 4, contents: ['/media/a.jpg'], date: null };

@@ -1,6 +1,8 @@
 import type { ContentChanged, ImageGenerated } from '../gen/insta_ai/content/v1/content_pb.js';
+import type { PostPublished, PostTroubled } from '../gen/insta_ai/instagram/v1/instagram_pb.js';
 import type { RealtimeMessages } from '../http/realtime.ts';
 import { contentFromBus } from './content.ts';
+import { dateFromEither } from './moment.ts';
 import { olderJson } from './older.ts';
 import { predictionFromBus } from './prediction.ts';
 
@@ -20,4 +22,14 @@ export function imageGeneratedFromBus(news: ImageGenerated): RealtimeMessages['i
     : olderJson(news, older.generatedPrediction);
   const content = news.item ? contentFromBus(news.item) : olderJson(news, older.generatedContent);
   return prediction && content && ({ prediction, content } as RealtimeMessages['image-generated']);
+}
+
+/** The news that a post is live; without a moment when the platform told none. */
+export function postPublishedFromBus({ publishId, permalink, published, publishedAt }: PostPublished) {
+  return { publishId, permalink, publishedAt: dateFromEither(published, publishedAt) };
+}
+
+/** The news that a post takes longer than usual. */
+export function postTroubledFromBus({ publishId, message, advice, sent, triedUntil, until }: PostTroubled) {
+  return { publishId, message, advice, sent, until: dateFromEither(triedUntil, until) };
 }

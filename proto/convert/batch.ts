@@ -1,0 +1,65 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { BatchState as StateWord, BatchStep as StepWord } from '../data/content-batch.ts';
+import {
+  type BatchFailureSchema,
+  type BatchSchema,
+  BatchState,
+  BatchStep,
+  type Batch as BusBatch,
+  type BatchProgress as BusProgress,
+} from '../gen/insta_ai/content/v1/content_pb.js';
+import type { Batch, BatchProgress } from '../http/content-batch.ts';
+import { momentFromBus, momentToBus, noMoment } from './moment.ts';
+import { type EachField, wordsOf } from './words.ts';
+
+const stateWords = wordsOf<StateWord, BatchState>({
+  offered: BatchState.OFFERED,
+  running: BatchState.RUNNING,
+  paused: BatchState.PAUSED,
+  ended: BatchState.ENDED,
+});
+
+const stepWords = wordsOf<StepWord, BatchStep>({ text: BatchStep.TEXT, picture: BatchStep.PICTURE });
+
+/** A batch as a call returns it, on the bus. */
+export function batchToBus(batch: Batch): MessageInitShape<typeof BatchSchema> {
+  return {
+    id: batch._id,
+    state: stateWords.toBus(batch.state),
+    items: batch.items,
+    texts: batch.texts,
+    pictures: batch.pictures,
+    failures: batch.failures.map(
+      ({ _content, title, step, message }) =>
+        ({ contentId: _content, title, step: stepWords.toBus(step), message }) satisfies EachField<
+          typeof BatchFailureSchema
+        >,
+    ),
+    secondsLeft: batch.secondsLeft ?? undefined,
+    createdAt: momentToBus(batch.createdAt),
+  } satisfies EachField<typeof BatchSchema>;
+}
+
+/** A batch of the bus as a call returns it. A state that is newer than this process reads as ended: nothing to press. */
+export function batchFromBus(batch: BusBatch): Batch {
+  return {
+    _id: batch.id,
+    state: stateWords.fromBus(batch.state) ?? 'ended',
+    items: batch.items,
+    texts: progressFromBus(batch.texts),
+    pictures: progressFromBus(batch.pictures),
+    failures: batch.failures.map(({ contentId, title, step, message }) => ({
+      _content: contentId,
+      title,
+      step: stepWords.fromBus(step) ?? 'text',
+      message,
+    })),
+    secondsLeft: batch.secondsLeft ?? null,
+    createdAt: momentFromBus(batch.createdAt) ?? noMoment,
+  };
+}
+
+function progressFromBus(progress: BusProgress | undefined): BatchProgress {
+  const { total = 0, working = 0, done = 0, failed = 0 } = progress ?? {};
+  return { total, working, done, failed };
+}

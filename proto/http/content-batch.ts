@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { callAddresses } from '../data/calls.ts';
+import { batchStates, batchSteps, batchWishes, mostBatchItems } from '../data/content-batch.ts';
+import { defineCall } from './shared/call.ts';
+import { Id, Instant, Nullable, OneOf } from './shared/schema.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** How far one kind of step is; items that need none are not counted. `total` less the others waits. */
+export const BatchProgress = Type.Object({ total: Count, working: Count, done: Count, failed: Count });
+export type BatchProgress = Static<typeof BatchProgress>;
+
+/** A step that did not work, in words for the person. */
+export const BatchFailure = Type.Object({
+  _content: Id,
+  title: Type.String(),
+  step: OneOf(batchSteps),
+  message: Type.String(),
+});
+export type BatchFailure = Static<typeof BatchFailure>;
+
+/** Texts and pictures for many items, done one after the other whatever breaks, each paid for once. */
+export const Batch = Type.Object({
+  _id: Id,
+  state: OneOf(batchStates),
+  /** How many items it is about. */
+  items: Count,
+  texts: BatchProgress,
+  pictures: BatchProgress,
+  failures: Type.Array(BatchFailure),
+  /** What is left is expected to take so long, in seconds; null when nothing is left. */
+  secondsLeft: Nullable(Count),
+  createdAt: Instant,
+});
+export type Batch = Static<typeof Batch>;
+
+const content = { owner: 'content' } as const;
+
+export const batchCalls = {
+  listBatches: defineCall({
+    ...content,
+    ...callAddresses.listBatches,
+    summary: 'Batches that are offered, under way, or ended and not dismissed; newest first',
+    reply: Type.Array(Batch),
+  }),
+  createBatch: defineCall({
+    ...content,
+    ...callAddresses.createBatch,
+    summary:
+      'Offer texts and pictures for items: what an item has already is left out. Nothing is begun before `start`. May be asked twice',
+    body: Type.Object({
+      items: Type.Array(Id, { minItems: 1, maxItems: mostBatchItems, uniqueItems: true }),
+      steps: Type.Optional(Type.Array(OneOf(batchSteps), { minItems: 1, uniqueItems: true })),
+    }),
+    reply: Batch,
+  }),
+  changeBatch: defineCall({
+    ...content,
+    ...callAddresses.changeBatch,
+    summary: 'Start, pause, cancel, retry or dismiss a batch. May be asked twice',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ wish: OneOf(batchWishes) }),
+    reply: Batch,
+  }),
+};

@@ -1,0 +1,62 @@
+import type { BatchStep } from '@insta-ai/proto/data/content-batch';
+import type { Batch, BatchFailure, BatchProgress } from '@insta-ai/proto/http/content-batch';
+import type { BatchDocument, BatchUnit } from './batch-document.ts';
+
+/** How many units of a step are done at once for one batch. */
+export const atOnce: Record<BatchStep, number> = { text: 3, picture: 4 };
+
+/** What a unit takes when nobody knows yet, in milliseconds. */
+export const usualMs: Record<BatchStep, number> = { text: 6_000, picture: 30_000 };
+
+/** What a unit took lately, in milliseconds. */
+export type Pace = Record<BatchStep, number>;
+
+type Units = readonly Pick<BatchUnit, 'content' | 'step' | 'state' | 'message'>[];
+
+/** A batch as a call returns it; for one that is only offered, `units` are those it would have. */
+export function toBatch(
+  batch: BatchDocument,
+  units: Units,
+  titles: ReadonlyMap<string, string>,
+  pace: Pace,
+): Batch {
+  const texts = progressOf(units, 'text');
+  const pictures = progressOf(units, 'picture');
+  return {
+    _id: batch._id,
+    state: batch.state,
+    items:
+      batch.state === 'offered' ? new Set(units.map(({ content }) => content)).size : batch.itemIds.length,
+    texts,
+    pictures,
+    failures: units.flatMap((unit): BatchFailure[] =>
+      unit.state === 'failed'
+        ? [
+            {
+              _content: unit.content,
+              title: titles.get(unit.content) ?? '',
+              step: unit.step,
+              message: unit.message ?? '',
+            },
+          ]
+        : [],
+    ),
+    secondsLeft: batch.state === 'ended' ? null : secondsLeft({ text: texts, picture: pictures }, pace),
+    createdAt: batch.createdAt.toISOString(),
+  };
+}
+
+function progressOf(units: Units, step: BatchStep): BatchProgress {
+  const states = units.filter(unit => unit.step === step).map(({ state }) => state);
+  const count = (state: BatchUnit['state']) => states.filter(one => one === state).length;
+  return { total: states.length, working: count('working'), done: count('done'), failed: count('failed') };
+}
+
+/** Texts and pictures are made side by side, so the slower of the two counts. */
+export function secondsLeft(progress: Record<BatchStep, BatchProgress>, pace: Pace): number {
+  const left = (step: BatchStep) => {
+    const { total, done, failed } = progress[step];
+    return (Math.max(0, total - done - failed) * pace[step]) / atOnce[step];
+  };
+  return Math.ceil(Math.max(left('text'), left('picture')) / 1000);
+}

@@ -1,0 +1,188 @@
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { BatchStep } from '@insta-ai/proto/data/content-batch';
+import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
+import type { BatchDocument, BatchUnit } from './batch-document.ts';
+import { type Pace, usualMs } from './batch-view.ts';
+
+type NewUnit = Pick<BatchUnit, '_id' | 'batch' | 'owner' | 'content' | 'step' | 'place'>;
+type BatchChange = Partial<Omit<BatchDocument, '_id' | 'owner' | 'order'>>;
+type UnitChange = Partial<Pick<BatchUnit, 'state' | 'lookAt' | 'isOrdered' | 'message' | 'tookMs'>>;
+
+/** Batches and their units; every search of a person's batches names the owner. */
+export type BatchesStore = {
+  /** False when there is one with this id. */
+  insert(batch: BatchDocument): Promise<boolean>;
+  find(owner: string, id: string): Promise<BatchDocument | undefined>;
+  /** Those that were not dismissed, newest first. */
+  shown(owner: string): Promise<BatchDocument[]>;
+  /** Changes a batch that is in one of these states; undefined when it is not. */
+  change(
+    batch: Pick<BatchDocument, '_id' | 'owner'>,
+    from: readonly BatchDocument['state'][],
+    change: BatchChange,
+  ): Promise<BatchDocument | undefined>;
+  /** Notes that people see another state of it than before. */
+  touch(id: string): Promise<BatchDocument | undefined>;
+  /** Batches whose units are still to be made. */
+  unprepared(): Promise<BatchDocument[]>;
+  /** Running ones, the one whose turn is longest ago first. */
+  running(): Promise<BatchDocument[]>;
+  /** Makes units that nobody is at; one that another open batch does already stays that batch's. */
+  addUnits(units: readonly NewUnit[], now: Date): Promise<void>;
+  unitsOf(batch: string): Promise<BatchUnit[]>;
+  /** Begins one waiting unit, alone; `lookAt` is when somebody else looks at it. */
+  claim(batch: string, step: BatchStep, now: Date, lookAt: Date): Promise<BatchUnit | undefined>;
+  /** Changes a unit that is still at this try; undefined when it is not. */
+  changeUnit(unit: BatchUnit, change: UnitChange, now: Date): Promise<BatchUnit | undefined>;
+  removeUnit(unit: Pick<BatchUnit, '_id' | 'batch'>): Promise<void>;
+  /** Units of a step that are being done and are to be looked at. */
+  toLookAt(step: BatchStep, now: Date, limit: number): Promise<BatchUnit[]>;
+  /** Takes out what is not begun. */
+  removeWaiting(batch: string): Promise<void>;
+  /** Puts what failed back into the queue. */
+  retryFailed(batch: string, now: Date): Promise<void>;
+  /** What units took lately. */
+  pace(): Promise<Pace>;
+  /** Removes batches that ended, or were offered in vain, before a moment, with their units. */
+  forget(before: Date): Promise<void>;
+};
+
+export async function createBatchesStore(collections: {
+  batches: Collection<BatchDocument>;
+  units: Collection<BatchUnit>;
+}): Promise<BatchesStore> {
+  const { batches, units } = collections;
+  await Promise.all([
+    batches.createIndex({ owner: 1, createdAt: -1 }),
+    batches.createIndex({ state: 1, turnAt: 1 }),
+    batches.createIndex({ isUnprepared: 1 }, { sparse: true }),
+    batches.createIndex({ createdAt: 1 }),
+    units.createIndex({ batch: 1, step: 1, state: 1, place: 1 }),
+    units.createIndex({ state: 1, step: 1, lookAt: 1 }),
+  ]);
+  const isOpen = async (id: string) =>
+    (await batches.countDocuments({ _id: id, state: { $in: ['running', 'paused'] } }, { limit: 1 })) > 0;
+  return {
+    async insert(batch) {
+      try {
+        await batches.insertOne(batch);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    find: async (owner, id) => (await batches.findOne({ _id: id, owner })) ?? undefined,
+    shown: owner =>
+      batches
+        .find({ owner, dismissedAt: { $exists: false } }, { sort: { createdAt: -1 }, limit: 20 })
+        .toArray(),
+    async change({ _id, owner }, from, change) {
+      const changed = await batches.findOneAndUpdate(
+        { _id, owner, state: { $in: [...from] } },
+        toUpdate(change),
+        { returnDocument: 'after' },
+      );
+      return changed ?? undefined;
+    },
+    touch: async id =>
+      (await batches.findOneAndUpdate({ _id: id }, { $inc: { order: 1 } }, { returnDocument: 'after' })) ??
+      undefined,
+    unprepared: () => batches.find({ isUnprepared: true }, { limit: 20 }).toArray(),
+    running: () => batches.find({ state: 'running' }, { sort: { turnAt: 1 }, limit: 100 }).toArray(),
+    async addUnits(added, now) {
+      const fresh = added.map(
+        (unit): BatchUnit => ({ ...unit, state: 'waiting', tries: 0, since: now, lookAt: now }),
+      );
+      const known = await insertMissing(units, fresh);
+      for (const unit of fresh.filter(({ _id }) => known.has(_id))) {
+        const before = await units.findOne({ _id: unit._id });
+        if (!before || before.batch === unit.batch) continue;
+        const isBusy =
+          before.state === 'working' || (before.state === 'waiting' && (await isOpen(before.batch)));
+        if (isBusy) continue;
+        await units.replaceOne({ _id: unit._id, batch: before.batch, state: before.state }, unit);
+      }
+    },
+    unitsOf: batch => units.find({ batch }, { sort: { place: 1 } }).toArray(),
+    async claim(batch, step, now, lookAt) {
+      const claimed = await units.findOneAndUpdate(
+        { batch, step, state: 'waiting', lookAt: { $lte: now } },
+        { $set: { state: 'working', since: now, lookAt }, $inc: { tries: 1 }, $unset: { message: '' } },
+        { sort: { place: 1 }, returnDocument: 'after' },
+      );
+      if (claimed) await batches.updateOne({ _id: batch }, { $set: { turnAt: now } });
+      return claimed ?? undefined;
+    },
+    async changeUnit({ _id, batch, tries }, change, now) {
+      const changed = await units.findOneAndUpdate(
+        { _id, batch, tries, state: 'working' },
+        { $set: { ...change, ...(change.state && { since: now }) } },
+        { returnDocument: 'after' },
+      );
+      return changed ?? undefined;
+    },
+    async removeUnit({ _id, batch }) {
+      await units.deleteOne({ _id, batch });
+    },
+    toLookAt: (step, now, limit) =>
+      units.find({ state: 'working', step, lookAt: { $lte: now } }, { sort: { lookAt: 1 }, limit }).toArray(),
+    async removeWaiting(batch) {
+      await units.deleteMany({ batch, state: 'waiting' });
+    },
+    async retryFailed(batch, now) {
+      await units.updateMany(
+        { batch, state: 'failed' },
+        { $set: { state: 'waiting', since: now, lookAt: now }, $unset: { message: '', isOrdered: '' } },
+      );
+    },
+    async pace() {
+      const lately = async (step: BatchStep) => {
+        const done = await units
+          .find({ state: 'done', step }, { sort: { since: -1 }, limit: 30, projection: { tookMs: 1 } })
+          .toArray();
+        const times = done.flatMap(({ tookMs }) => tookMs ?? []);
+        return times.length > 0 ? times.reduce((sum, ms) => sum + ms, 0) / times.length : usualMs[step];
+      };
+      return { text: await lately('text'), picture: await lately('picture') };
+    },
+    async forget(before) {
+      const old = await batches
+        .find({ createdAt: { $lte: before }, state: { $in: ['offered', 'ended'] } }, { limit: 100 })
+        .toArray();
+      for (const { _id } of old) {
+        await units.deleteMany({ batch: _id });
+        await batches.deleteOne({ _id });
+      }
+    },
+  };
+}
+
+/** A field that is `undefined` is removed. */
+function toUpdate(change: BatchChange): UpdateFilter<BatchDocument> {
+  const fields = Object.entries(change);
+  const kept = fields.filter(([, value]) => value !== undefined);
+  const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
+  return {
+    $inc: { order: 1 },
+    ...(kept.length > 0 && { $set: Object.fromEntries(kept) }),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
+  } as UpdateFilter<BatchDocument>;
+}
+
+/** Inserts what is not there; answers the ids of what was. */
+async function insertMissing(
+  units: Collection<BatchUnit>,
+  fresh: readonly BatchUnit[],
+): Promise<ReadonlySet<string>> {
+  if (fresh.length === 0) return new Set();
+  try {
+    await units.insertMany([...fresh], { ordered: false });
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || ![error.writeErrors].flat().every(isTwice)) throw error;
+    return new Set([error.writeErrors].flat().map(({ index }) => fresh[index]?._id ?? ''));
+  }
+}
+
+const isTwice = ({ code }: { code: number }) => code === 11_000;

@@ -1,0 +1,69 @@
+import { mayRetry } from '@insta-ai/chassis/app-error';
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { MediaService } from '../media/media.service.ts';
+import type { BatchUnit } from './batch-document.ts';
+import { atOnce } from './batch-view.ts';
+import type { BatchesStore } from './batches.store.ts';
+import { drawnOutcome } from './drawn-outcome.ts';
+import type { BatchWorker } from './settle-unit.ts';
+
+/** Pictures that are looked at in one round. */
+const round = 100;
+/** A picture is looked at every this many milliseconds at first, and less often the longer it takes. */
+const lookEveryMs = 2_000;
+const partOfAge = 10;
+
+type Deps = {
+  batches: BatchesStore;
+  worker: BatchWorker;
+  media: Pick<MediaService, 'orderPicture' | 'lookForPicture'>;
+  now?: () => Date;
+};
+
+/**
+ * Orders the pictures of running batches, a few at once, and looks what became of them. An order has the name of its unit
+ * and try, so a process that dies in between orders the same picture again, not a second one.
+ */
+export function drawPicturesTimer({ batches, worker, media, now = () => new Date() }: Deps): Timer {
+  const later = (unit: BatchUnit) =>
+    new Date(now().getTime() + Math.max(lookEveryMs, (now().getTime() - unit.since.getTime()) / partOfAge));
+  const order = async (unit: BatchUnit) => {
+    try {
+      await media.orderPicture(unit.owner, unit.content, `batch.${unit.batch}.${unit.tries}`);
+      await batches.changeUnit(unit, { isOrdered: true, lookAt: later(unit) }, now());
+    } catch (error) {
+      if (!mayRetry(error)) return worker.fail(unit, error);
+      // Perhaps it was ordered all the same: the same name is used again.
+      await batches.changeUnit(unit, { lookAt: later(unit) }, now());
+    }
+  };
+  const look = async (unit: BatchUnit) => {
+    if (!unit.isOrdered) return order(unit);
+    const outcome = drawnOutcome(await media.lookForPicture(unit.owner, unit.content));
+    if (outcome) return worker.settle(unit, outcome);
+    await batches.changeUnit(unit, { lookAt: later(unit) }, now());
+  };
+  const orderMore = async (batch: string) => {
+    const units = await batches.unitsOf(batch);
+    const drawn = units.filter(({ step, state }) => step === 'picture' && state === 'working').length;
+    for (let free = atOnce.picture - drawn; free > 0; free -= 1) {
+      const unit = await batches.claim(batch, 'picture', now(), now());
+      if (!unit) return;
+      await order(unit);
+    }
+  };
+  return {
+    name: 'draw-pictures',
+    everyMs: 1_000,
+    async run(stopping) {
+      for (const unit of await batches.toLookAt('picture', now(), round)) {
+        if (stopping.aborted) return;
+        await look(unit);
+      }
+      for (const { _id } of await batches.running()) {
+        if (stopping.aborted) return;
+        await orderMore(_id);
+      }
+    },
+  };
+}
