@@ -11,7 +11,7 @@ everyKillIsSurvived({
   fewestSteps: 15,
   limitMs: 1_200_000,
   signIn,
-  rehearse: person => person.write('a calm rehearsal'),
+  rehearse: async person => void (await person.finish(await person.offer('a calm rehearsal'))),
   surviveKillAt,
 });
 
@@ -19,11 +19,13 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 
 async function surviveKillAt(stage: CrashStage, person: Person, index: number): Promise<void> {
   const title = `Bread of step ${index}`;
-  const label = await stage.killAt(index, () => person.write(title));
+  const offered = await person.offer(title);
+  const label = await stage.killAt(index, async () => void (await person.finish(offered)));
   const where = `after step ${index} (${label})`;
+  const { item } = offered;
 
-  // The person's click may have been lost with the process.
-  const { ended, item } = await person.finish(title);
+  // The person's yes may have been lost with the process; they say it again.
+  const ended = await person.finish(offered);
 
   expect(ended.pictures, where).toMatchObject({ total: 1, done: 1 });
   const api = await stage.api();
@@ -37,32 +39,28 @@ async function surviveKillAt(stage: CrashStage, person: Person, index: number): 
   );
 }
 
+/** A batch that waits for a yes, and its one item. */
+type Offered = { batch: string; item: string };
+
 async function signIn(stage: CrashStage) {
-  const api = () => stage.api();
-  const ask = async <T>(path: string, body: unknown, name?: string) =>
-    (await api()).ask<T>('POST', path, body, name ? { 'idempotency-key': name } : {});
-  /** Each call is made again under its name, as the browser does. */
-  const start = async (title: string) => {
-    const name = title.replaceAll(' ', '-');
-    const { _id: item } = await ask<{ _id: string }>('/api/contents', { title, prompt: title }, name);
-    const offered = await ask<Batch>('/api/contents/batches', { items: [item] }, name);
-    await ask<Batch>(`/api/contents/batches/${offered._id}`, { wish: 'start' });
-    return { item, batch: offered._id };
-  };
-  const finish = async (title: string) => {
-    const { item, batch } = await start(title);
-    const connected = await api();
-    const all = await until(
-      () => connected.ask<Batch[]>('GET', '/api/contents/batches'),
-      batches => batches.some(({ _id, state }) => _id === batch && state === 'ended'),
-      90_000,
-    );
-    const ended = all.find(({ _id }) => _id === batch);
-    if (!ended) throw new Error('The batch is gone.');
-    return { item, ended };
-  };
   return {
-    write: async (title: string) => void (await finish(title)),
-    finish,
+    async offer(title: string): Promise<Offered> {
+      const api = await stage.api();
+      const { _id: item } = await api.createContent({ title, prompt: title });
+      const { _id: batch } = await api.ask<Batch>('POST', '/api/contents/batches', { items: [item] });
+      return { batch, item };
+    },
+    async finish({ batch }: Offered): Promise<Batch> {
+      const api = await stage.api();
+      await api.ask<Batch>('POST', `/api/contents/batches/${batch}`, { wish: 'start' });
+      const known = await until(
+        () => api.ask<Batch[]>('GET', '/api/contents/batches'),
+        batches => batches.some(({ _id, state }) => _id === batch && state === 'ended'),
+        90_000,
+      );
+      const ended = known.find(({ _id }) => _id === batch);
+      if (!ended) throw new Error('The batch is gone.');
+      return ended;
+    },
   };
 }
