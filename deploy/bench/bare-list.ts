@@ -9,9 +9,7 @@ const client = await new MongoClient(store.url).connect();
 const contents = client.db('content').collection('contents');
 const app = fastify();
 app.get('/', async () => contents.find({ owner }).sort({ date: 1, _id: 1 }).limit(40).toArray());
-await app.listen({ port: 0, host: '127.0.0.1' });
-const address = app.addresses().find(candidate => typeof candidate === 'object');
-process.send?.(`http://127.0.0.1:${address?.port}/`);
+process.send?.(`${await app.listen({ port: 0, host: '127.0.0.1' })}/`);
 process.once('SIGTERM', async () => {
   await app.close();
   await client.close();

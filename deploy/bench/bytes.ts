@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { chromium } from '@playwright/test';
-import { createApi } from '../e2e/api.ts';
 import { makeData } from '../e2e/browser/support/data-maker.ts';
 import { quietChromium } from '../e2e/chromium.ts';
-import { startProduct } from '../e2e/product-process.ts';
+import type { BenchStage } from './bench-stage.ts';
 import { countFirstView, type FirstView } from './browser/count-first-view.ts';
 import { serveOneBundle } from './browser/serve-one-bundle.ts';
 import { fillForViews, viewsOf } from './browser/views.ts';
@@ -13,27 +11,21 @@ import { fillForViews, viewsOf } from './browser/views.ts';
 const aims: { [view: string]: number } = { login: 165, '/': 165, 'edit page': 215, 'AI Calendar': 240 };
 
 /** JavaScript of the first view of a screen, beside the same sources built as one bundle and served by the same server. */
-export async function benchBytes(folder: string): Promise<string[]> {
-  const product = await startProduct({ DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) });
+export async function benchBytes(stage: BenchStage): Promise<string[]> {
+  const product = await stage.startProduct();
   const { publicUrl, token } = product;
-  const opened: (() => Promise<unknown>)[] = [() => product.stop()];
-  try {
-    const make = makeData({ publicUrl, token, api: createApi(publicUrl, token) });
-    const id = await fillForViews(make);
-    const oneBundle = await serveOneBundle(join(folder, 'one-bundle'), publicUrl);
-    opened.push(oneBundle.stop);
-    const browser = await chromium.launch(quietChromium);
-    opened.push(() => browser.close());
-    const lines: string[] = [];
-    for (const view of viewsOf(id)) {
-      const ours = await countFirstView(browser, { origin: publicUrl, token, view });
-      const whole = await countFirstView(browser, { origin: oneBundle.url, token, view });
-      lines.push(`${view.name}: ${inWords(ours, whole, aims[view.name])}`);
-    }
-    return lines;
-  } finally {
-    for (const close of opened.reverse()) await close();
+  const id = await fillForViews(makeData(product));
+  const oneBundle = await serveOneBundle(join(stage.folder, 'one-bundle'), publicUrl);
+  stage.endWith(oneBundle.stop);
+  const browser = await chromium.launch(quietChromium);
+  stage.endWith(() => browser.close());
+  const lines: string[] = [];
+  for (const view of viewsOf(id)) {
+    const ours = await countFirstView(browser, { origin: publicUrl, token, view });
+    const whole = await countFirstView(browser, { origin: oneBundle.url, token, view });
+    lines.push(`${view.name}: ${inWords(ours, whole, aims[view.name])}`);
   }
+  return lines;
 }
 
 function inWords(ours: FirstView, whole: FirstView, aim?: number): string {

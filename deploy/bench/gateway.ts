@@ -1,21 +1,26 @@
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
 import { signIn } from '../e2e/api.ts';
-import { startProduct } from '../e2e/product-process.ts';
+import type { BenchStage } from './bench-stage.ts';
 import { fillList, items, listPath, load } from './load-list.ts';
 
+const person = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'quiet-studio-7' };
+
 /** The content list through the gateway with one and two replicas, beside everything in one process. */
-export async function benchGateway(folder: string): Promise<string[]> {
-  const person = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'quiet-studio-7' };
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()), ...person };
-  await fillList(settings);
-  const product = await startProduct(settings);
+export async function benchGateway(stage: BenchStage): Promise<string[]> {
+  await fillList(stage, person);
+  const product = await stage.startProduct(person);
   const one = await load(`${product.publicUrl}${listPath}`, product.token);
   await product.stop();
   const lines = [`GET /api/contents, 40 of ${items}, one process: ${inWords(one)}`];
   for (const replicas of [1, 2]) {
     const run = await startProcesses({
-      given: { ...settings, PATH: process.env.PATH, REPLICAS: String(replicas), WORKERS: '1' },
+      given: {
+        ...stage.settings,
+        ...person,
+        PATH: process.env.PATH,
+        REPLICAS: String(replicas),
+        WORKERS: '1',
+      },
     });
     try {
       const token = await signIn(run.publicUrl, run.email, run.password);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import autocannon from 'autocannon';
-import { createApi } from '../e2e/api.ts';
-import { startProduct } from '../e2e/product-process.ts';
+import type { BenchStage } from './bench-stage.ts';
 import { seedContents } from './seed-contents.ts';
 
 /** A page of the content list. */
@@ -20,17 +19,13 @@ const model = {
   date: '2027-01-01T00:00:00.000Z',
 };
 
-/** Fills the data folder of a product with items of its first user; answers the user's id. */
-export async function fillList(settings: { DATA_DIR: string; PORT: string }): Promise<string> {
-  const first = await startProduct(settings);
-  const { _id: owner } = (await (
-    await fetch(`${first.publicUrl}/api/users/getUser`, {
-      headers: { authorization: `Bearer ${first.token}` },
-    })
-  ).json()) as { _id: string };
-  await createApi(first.publicUrl, first.token).createContent(model);
-  await first.stop();
-  const store = await startDocumentStore({ folder: join(settings.DATA_DIR, 'documents') });
+/** Fills the data folder of a stage with items of its first user; answers the user's id. */
+export async function fillList(stage: BenchStage, person: Record<string, string> = {}): Promise<string> {
+  const { api, stop } = await stage.startProduct(person);
+  const { _id: owner } = await api.ask<{ _id: string }>('GET', '/api/users/getUser');
+  await api.createContent(model);
+  await stop();
+  const store = await startDocumentStore({ folder: join(stage.settings.DATA_DIR, 'documents') });
   await seedContents(store.url, owner, items);
   await store.stop();
   return owner;

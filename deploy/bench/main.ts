@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type BenchStage, openBenchStage } from './bench-stage.ts';
 import { benchBytes } from './bytes.ts';
 import { benchGateway } from './gateway.ts';
 import { benchImages } from './images.ts';
@@ -16,7 +14,7 @@ import { benchTakeover } from './takeover.ts';
 import { benchWorkers } from './workers.ts';
 
 /** TABLE: the figures, in the order they are printed. Each measures in its own folder on this machine, on loopback only. */
-const benches: Record<string, (folder: string) => Promise<string[]>> = {
+const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   start: benchStart,
   memory: benchMemory,
   list: benchList,
@@ -35,10 +33,10 @@ const benches: Record<string, (folder: string) => Promise<string[]>> = {
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-bench-'));
+  const stage = await openBenchStage();
   try {
-    for (const line of await bench(folder)) process.stdout.write(`${name}: ${line}\n`);
+    for (const line of await bench(stage)) process.stdout.write(`${name}: ${line}\n`);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await stage.close();
   }
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { createAccountsStore } from '../../services/instagram/src/accounts/accounts.store.ts';
 import { createTokenBox } from '../../services/instagram/src/accounts/token-box.ts';
@@ -7,6 +6,8 @@ import type { GraphClient } from '../../services/instagram/src/graph/graph-clien
 import { livePace } from '../../services/instagram/src/steps/pace.ts';
 import { createDirectGraph, newPublishingWorld } from '../../services/instagram/test/graph/direct-graph.ts';
 import { startTestBench } from '../../services/instagram/test/start-test-app.ts';
+import { serveHttp } from '../testing/servers/serve-http.ts';
+import { quantile } from './spread.ts';
 
 const items = 1_000;
 /** After which the measurement ends with what is live. */
@@ -42,11 +43,9 @@ async function measure(accountCount: number): Promise<string> {
     const dueAt = Date.now();
     const ids = Array.from({ length: items }, (_, index) => platform.accountIds[index % accountCount] ?? '');
     await Promise.all(ids.map(accountId => bench.queue(`owner-${accountId}`, { accountId })));
-    while (liveAt.length < items && Date.now() < dueAt + limitMs)
-      await new Promise(resolve => setTimeout(resolve, 100));
-    const late = liveAt.map(at => at - dueAt).sort((a, b) => a - b);
-    const seconds = (share: number) =>
-      ((late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? 0) / 1000).toFixed(1);
+    while (liveAt.length < items && Date.now() < dueAt + limitMs) await pause(100);
+    const late = liveAt.map(at => at - dueAt);
+    const seconds = (share: number) => (quantile(late, share) / 1000).toFixed(1);
     return (
       `${items} items due in the same second on ${accountCount} account${accountCount > 1 ? 's' : ''}: ` +
       `${late.length} live, median ${seconds(0.5)} s late, p99 ${seconds(0.99)} s, worst ${seconds(1)} s, ` +
@@ -56,7 +55,7 @@ async function measure(accountCount: number): Promise<string> {
     clearInterval(watch);
     await app.stop();
     await mongo.close();
-    platform.stop();
+    await platform.stop();
     await bench.stop();
   }
 }
@@ -75,7 +74,7 @@ async function startPlatform(accountCount: number, onPost: () => void) {
     const index = Math.floor(Number(id.slice(3)) / idsEach);
     return graphs.get(id) ?? graphs.get(worlds[index]?.accountId ?? '');
   };
-  const server = createServer(async (request, response) => {
+  const server = await serveHttp(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://graph');
     const path = url.pathname.replace(/^\/v[\d.]+\//, '');
     let body = '';
@@ -89,15 +88,10 @@ async function startPlatform(accountCount: number, onPost: () => void) {
       JSON.stringify(answer?.kind === 'ok' ? answer.value : { error: { code: 100, message: path } }),
     );
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     appId: 'app-1',
     appSecret: 'app-secret',
     accountIds: worlds.map(({ accountId }) => accountId),
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }

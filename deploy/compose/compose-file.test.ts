@@ -8,8 +8,7 @@ import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/htt
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { images, imageVersion, tagOf } from '../images/images.ts';
-import { imageOf } from '../testing/image-of.ts';
+import { imageOf, images, imageVersion, tagOf } from '../images/images.ts';
 import { composeText, interpolate, namesIn, readComposeFile } from './testing/read-compose-file.ts';
 import { settingsOfPart } from './testing/settings-of-part.ts';
 

@@ -1,9 +1,9 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import {
   connectSimulatedAccount,
-  type FirstUser,
   newSignInUrl,
   signInFirstUser,
 } from '@insta-ai/deploy/launcher/way-in/first-user';
@@ -39,7 +39,8 @@ export async function openCompose(settings: InstallationSettings): Promise<Compo
   const isSimulated = (settings.COMPOSE_PROFILES ?? '').split(',').includes('simulated');
   await untilItAnswers(`${own}/live`);
   const first = await signInFirstUser(own, email, password);
-  if (first && isSimulated && !settings.GRAPH_BASE_URL) await connectAccount(own, first);
+  if (first && isSimulated && !settings.GRAPH_BASE_URL)
+    await connectSimulatedAccount(own, first, simulatorCredentials.userAccessToken);
   const publicUrl = settings.PUBLIC_URL || own;
   const simulatorUrl = isSimulated
     ? settings.SIMULATOR_PUBLIC_URL || `http://localhost:${settings.SIMULATOR_PORT || 8081}`
@@ -56,18 +57,9 @@ export async function openCompose(settings: InstallationSettings): Promise<Compo
   };
 }
 
-async function connectAccount(url: string, first: FirstUser): Promise<void> {
-  await connectSimulatedAccount(url, first, simulatorCredentials.userAccessToken);
-}
-
 async function untilItAnswers(url: string): Promise<void> {
   const deadline = Date.now() + answerWithinMs;
-  while (
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
+  while (!(await answersOk(url))) {
     if (Date.now() > deadline)
       throw new Error(`${url} does not answer: see \`docker compose logs gateway\`.`);
     await pause(500);

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { signInFirstUser } from '@insta-ai/deploy/launcher/way-in/first-user';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { jsonRequest } from '../testing/json-request.ts';
 
 /** Signs a person in as the login does; answers their token. */
 export async function signIn(publicUrl: string, email: string, password: string): Promise<string> {
@@ -20,15 +22,7 @@ export function createApi(publicUrl: string, token: string) {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<T> => {
-    const reply = await fetch(`${publicUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const reply = await fetch(`${publicUrl}${path}`, jsonRequest(method, token, body, headers));
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
     return JSON.parse(text) as T;
@@ -76,6 +70,6 @@ export async function until<T>(
     if (enough(seen)) return seen;
     if (Date.now() > deadline)
       throw new Error(`Not reached in ${limitMs} ms. Last seen: ${JSON.stringify(seen)}`);
-    await new Promise(resolve => setTimeout(resolve, 100));
+    await pause(100);
   }
 }

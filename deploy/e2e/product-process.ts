@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { listenTo } from '../testing/listen-to.ts';
 import { signIn } from './api.ts';
 
 /** Forms of the product that run on one machine, and what starts each. */
@@ -34,7 +35,7 @@ export type LaunchedProduct = {
 };
 
 /** The same with its first user signed in. */
-export type ProductProcess = LaunchedProduct & { token: string };
+export type ProductProcess = LaunchedProduct & { email: string; password: string; token: string };
 
 /** The first user, unless a test wants another. */
 const firstUser = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'only-for-a-test' };
@@ -45,8 +46,8 @@ export async function startProduct(
   form: ProductForm = 'embedded',
 ): Promise<ProductProcess> {
   const product = await launchProduct(settings, form);
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = { ...firstUser, ...settings };
-  return { ...product, token: await signIn(product.publicUrl, ADMIN_EMAIL, ADMIN_PASSWORD) };
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = { ...firstUser, ...settings };
+  return { ...product, email, password, token: await signIn(product.publicUrl, email, password) };
 }
 
 /** How much is shown of what a product said last, in characters. */
@@ -61,50 +62,28 @@ export async function launchProduct(
     env: { PATH: process.env.PATH, ...firstUser, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const listen = (chunk: Buffer) => {
-    said += chunk.toString();
-  };
-  child.stdout?.on('data', listen);
-  child.stderr?.on('data', listen);
+  const { said, until } = listenTo(child);
   let isUp = false;
   let isAsked = false;
+  // A server that it leaves behind after a kill may hold its streams open: so not the end of what it says.
   const gone = once(child, 'exit').then(([code]) => {
     // Nobody asked for it; otherwise a test would see only a lost connection.
     if (isUp && !isAsked && code !== null)
-      throw new Error(`The product ended by itself with ${code}: ${said.slice(-lastWords)}`);
+      throw new Error(`The product ended by itself with ${code}: ${said().slice(-lastWords)}`);
   });
-  const publicUrl = await addressOf(child);
+  const address = await until(() => /^Insta AI is running: (\S+) /m.exec(said())?.[1]);
   isUp = true;
-  const endBy = (signal: NodeJS.Signals) => {
+  const endBy = async (signal: NodeJS.Signals) => {
     isAsked = true;
-    return end(child, signal, gone);
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await gone;
   };
   return {
-    publicUrl,
+    publicUrl: new URL(address).origin,
     pid: child.pid ?? 0,
-    phases: () => JSON.parse(/^\[.*\]$/m.exec(said)?.[0] ?? '[]'),
+    phases: () => JSON.parse(/^\[.*\]$/m.exec(said())?.[0] ?? '[]'),
     gone,
     kill: () => endBy('SIGKILL'),
     stop: () => endBy('SIGTERM'),
   };
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /^Insta AI is running: (\S+) /m.exec(said)?.[1];
-      if (address) resolve(new URL(address).origin);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', code => reject(new Error(`The product ended with ${code}: ${said}`)));
-  });
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals, gone: Promise<void>): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-  await gone;
 }

@@ -46,6 +46,13 @@ export const images: readonly ProductImage[] = [
   ),
 ];
 
+/** The image of a name; throws when there is none. */
+export function imageOf(name: string): ProductImage {
+  const image = images.find(one => one.name === name);
+  if (!image) throw new Error(`There is no image ${name}: see deploy/images/images.ts.`);
+  return image;
+}
+
 /** Version that images are tagged with, the product's own. */
 export const imageVersion = packageJson.version;
 

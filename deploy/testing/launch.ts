@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { expect, onTestFinished } from 'vitest';
+import { jsonRequest } from './json-request.ts';
+import { listenTo } from './listen-to.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const launcher = fileURLToPath(new URL('../embedded/main.ts', import.meta.url));
@@ -52,27 +54,9 @@ export function launchByMake(target: string, ARGS: string, settings: Record<stri
 function run([program = '', ...rest]: string[], settings: Record<string, string>): Launched {
   const env = { PATH: process.env.PATH, ...settings };
   const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  let complained = '';
-  child.stdout?.on('data', chunk => {
-    said += chunk;
-  });
-  child.stderr?.on('data', chunk => {
-    complained += chunk;
-  });
-  const exit = new Promise<number | null>(resolve => child.once('close', code => resolve(code)));
-  const untilSaid = <Found>(find: () => Found | undefined) =>
-    new Promise<Found>((resolve, reject) => {
-      const look = () => {
-        const found = find();
-        if (found !== undefined) resolve(found);
-      };
-      child.stdout?.on('data', look);
-      look();
-      void exit.then(code => reject(new Error(`It ended with ${code}: ${said}${complained}`)));
-    });
+  const { output, complaints, until, exit } = listenTo(child);
   const link = async () => {
-    const [found] = await untilSaid(() => /https?:\/\/\S+\/\?code=\S+/.exec(said) ?? undefined);
+    const [found] = await until(() => /https?:\/\/\S+\/\?code=\S+/.exec(output()) ?? undefined);
     return new URL(found);
   };
   onTestFinished(async () => {
@@ -81,11 +65,13 @@ function run([program = '', ...rest]: string[], settings: Record<string, string>
   });
   return {
     pid: child.pid ?? 0,
-    said: () => said,
-    complained: () => complained,
+    said: output,
+    complained: complaints,
     link,
     person: async () => open(await link()),
-    saying: words => untilSaid(() => (said.includes(words) ? true : undefined)).then(() => {}),
+    async saying(words) {
+      await until(() => output().includes(words) || undefined);
+    },
     exit,
     kill: signal => void child.kill(signal),
   };
@@ -150,14 +136,7 @@ export async function ask(
   path: string,
   body?: object,
 ): Promise<Response> {
-  return fetch(new URL(path, origin), {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  return fetch(new URL(path, origin), jsonRequest(method, token, body));
 }
 
 /** Makes an item and answers it as stored. */

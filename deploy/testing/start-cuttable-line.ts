@@ -4,7 +4,11 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A line to a server that a test can cut, as when the server goes away, and mend. */
 export type CuttableLine = { port: number; cut(): void; mend(): Promise<void>; stop(): void };
 
-export async function startCuttableLine(target: string): Promise<CuttableLine> {
+/** `onOpen` sees both ends of each connection before anything goes through: what it reads of one is read before the other end has it. */
+export async function startCuttableLine(
+  target: string,
+  onOpen: (near: Socket, far: Socket) => void = () => {},
+): Promise<CuttableLine> {
   const { hostname, port: targetPort } = new URL(target);
   const open = new Set<Socket>();
   let server: Server;
@@ -12,6 +16,7 @@ export async function startCuttableLine(target: string): Promise<CuttableLine> {
   const mend = async () => {
     server = createServer(near => {
       const far = connect(Number(targetPort), hostname);
+      onOpen(near, far);
       for (const [from, to] of [
         [near, far],
         [far, near],

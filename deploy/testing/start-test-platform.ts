@@ -62,7 +62,7 @@ async function embedded(folder: string): Promise<Stores> {
 
 async function inContainers(): Promise<Stores> {
   // Loaded only where it is used: it brings a whole client for engines.
-  const { startContainerStores } = await import('./container-stores.ts');
+  const { startContainerStores } = await import('./servers/container-stores.ts');
   return startContainerStores();
 }
 

@@ -9,6 +9,11 @@ export type EventType<Desc extends DescMessage = DescMessage> = {
   readonly heardBy: readonly ServiceName[];
 };
 
+/** A row of the events, which keeps the type of its payload. */
+export function event<Desc extends DescMessage>(row: EventType<Desc>): EventType<Desc> {
+  return row;
+}
+
 /** A job: work that exactly one worker must do, however often it is asked. */
 export type JobType<Desc extends DescMessage = DescMessage> = {
   readonly subject: string;
@@ -20,3 +25,8 @@ export type JobType<Desc extends DescMessage = DescMessage> = {
   /** Tries before the message lands in the dead-letter stream. */
   readonly maxTries: number;
 };
+
+/** A row of the jobs, which keeps the type of its payload. */
+export function job<Desc extends DescMessage>(row: JobType<Desc>): JobType<Desc> {
+  return row;
+}

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
-import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
-import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
-import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureSecretsFile } from '../../compose/secrets-file.ts';
 import { readComposeFile } from '../../compose/testing/read-compose-file.ts';
-import { natsConfigurationHere } from '../../testing/nats-configuration-here.ts';
+import { startConfiguredNats } from '../../testing/servers/start-configured-nats.ts';
 
 const deploy = join(import.meta.dirname, '../..');
 
@@ -22,22 +19,10 @@ test('the bus of Compose, with the secrets of a first start, knows each service 
   await writeFile(join(folder, '.env'), 'NATS_PASSWORD=12e5\n');
   const { services } = readComposeFile(await ensureSecretsFile(join(folder, '.env')));
   const [port, monitor] = [await freePort(), await freePort()];
-  const config = await readFile(join(deploy, 'compose/nats.conf'), 'utf8');
-  await writeFile(join(folder, 'nats.conf'), natsConfigurationHere(config, { port, monitor, data: folder }));
   await copyFile(join(deploy, '../helm/insta-ai/files/nats-users.conf'), join(folder, 'nats-users.conf'));
-  const server = await startProcess(
-    {
-      name: 'nats',
-      command: [
-        findNatsServer(process.env.PATH ?? '') ?? 'nats-server',
-        '--config',
-        join(folder, 'nats.conf'),
-      ],
-      settings: services.nats?.environment as Record<string, string>,
-      isReady: () => answersOk(`http://127.0.0.1:${monitor}/healthz`),
-    },
-    folder,
-  );
+  const config = await readFile(join(deploy, 'compose/nats.conf'), 'utf8');
+  const settings = services.nats?.environment as Record<string, string>;
+  const server = await startConfiguredNats(config, { folder, port, monitor, settings });
   onTestFinished(() => server.stop());
   const signIn = async (url: string) => {
     const address = readNatsAddress(url.replace('nats:4222', `127.0.0.1:${port}`));

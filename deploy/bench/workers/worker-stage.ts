@@ -11,14 +11,16 @@ import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { until } from '../../e2e/api.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
-import type { SlowProvider } from './slow-provider.ts';
+import { startSlowProvider } from './slow-provider.ts';
 
 const script = fileURLToPath(new URL('./worker.main.ts', import.meta.url));
 
-/** Bus, store and the answering side of prediction-media; workers come and go as processes of their own. */
-export type WorkerStage = Awaited<ReturnType<typeof openWorkerStage>>;
-
-export async function openWorkerStage(provider: SlowProvider) {
+/**
+ * Bus, store, the answering side of prediction-media, and a provider whose runs take `runMs`; workers come and go as processes
+ * of their own.
+ */
+export async function openWorkerStage(runMs: number) {
+  const provider = await startSlowProvider(runMs);
   const platform = await startTestPlatform();
   const settings: Record<string, string> = { ...platform.settings, REPLICATE_API_TOKEN: 'r8_bench' };
   const api = await startServices({
@@ -69,15 +71,15 @@ export async function openWorkerStage(provider: SlowProvider) {
       );
       return done.map(({ completedAt }) => completedAt?.getTime() ?? 0).sort((a, b) => a - b);
     },
-    async stopWorkers() {
-      await Promise.all([...running.keys()].map(name => end(name, 'SIGTERM')));
-    },
+    /** Called with each look of a worker at a run. */
+    onLook: provider.onLook,
     async stop() {
-      await this.stopWorkers();
+      await Promise.all([...running.keys()].map(name => end(name, 'SIGTERM')));
       await mongo.close();
       await nats.close();
       await api.stop();
       await platform.stop();
+      await provider.stop();
     },
   };
 }

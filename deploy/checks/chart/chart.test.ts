@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { helm, valuesFor } from './helm.ts';
-import { whyNoHelm } from './helm-program.ts';
 import { rules } from './rules/all-rules.ts';
 import { networkIsTight } from './rules/network.ts';
 import { chart, openNetwork, type RenderedScenario, renderScenarios, scenarios } from './scenarios.ts';
 import { strictTypeProblems } from './strict-types.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
 
-describe.skipIf(whyNoHelm)(`the chart${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('the chart', () => {
   let rendered: RenderedScenario[] = [];
 
   beforeAll(async () => {

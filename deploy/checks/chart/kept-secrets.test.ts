@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readObjects, render, renderText } from './helm.ts';
-import { whyNoHelm } from './helm-program.ts';
 import { type KubeObject, ofKind } from './kube-object.ts';
 import { chart } from './scenarios.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
 import { startTinyApiServer } from './testing/tiny-api-server.ts';
 
 const minimal = { files: [join(chart, 'ci/minimal.yaml')], values: {} };
@@ -13,7 +13,7 @@ function contents(objects: readonly KubeObject[]) {
   return Object.fromEntries(ofKind(objects, 'Secret').map(({ metadata, data }) => [metadata.name, data]));
 }
 
-describe.skipIf(whyNoHelm)(`secrets that are made once${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('secrets that are made once', () => {
   let installed: KubeObject[];
 
   beforeAll(async () => {

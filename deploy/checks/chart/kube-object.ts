@@ -50,6 +50,15 @@ export function ofKind<K extends keyof Kinds>(
   return objects.filter(object => object.kind === kind) as unknown as (Kinds[K] & KubeObject)[];
 }
 
+/** The object of a kind and a name. */
+export function find<K extends keyof Kinds>(
+  objects: readonly KubeObject[],
+  kind: K,
+  name: string | undefined,
+): (Kinds[K] & KubeObject) | undefined {
+  return ofKind(objects, kind).find(({ metadata }) => metadata.name === name);
+}
+
 /** How a person finds an object in a render: `Deployment/content`. */
 export function nameOf(object: KubeObject): string {
   return `${object.kind}/${object.metadata.name}`;

@@ -8,6 +8,7 @@ export function mergeValues(below: object, above: object): object {
   return result;
 }
 
-function isMap(value: unknown): value is object {
+/** Whether a value of a values file has values below it. */
+export function isMap(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

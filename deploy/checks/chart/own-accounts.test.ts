@@ -1,13 +1,12 @@
 import { busAccounts, natsPasswordName, settingPartOf } from '@insta-ai/deploy/accounts/nats-users';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { whyNoHelm } from './helm-program.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { ofKind } from './kube-object.ts';
-import { containersOf, podsOf } from './pods.ts';
+import { containersOf, podsOf, secretText } from './pods.ts';
 import { type RenderedScenario, renderScenarios } from './scenarios.ts';
-import { secretText } from './secret-text.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
 
-describe.skipIf(whyNoHelm)(`accounts in the chart${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('accounts in the chart', () => {
   let rendered: RenderedScenario[];
 
   beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { render } from './helm.ts';
-import { whyNoHelm } from './helm-program.ts';
 import type { KubeObject } from './kube-object.ts';
 import { rules } from './rules/all-rules.ts';
 import { chart, scenarios } from './scenarios.ts';
 import { strictTypeProblems } from './strict-types.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
 import type { Loose } from './testing/tiny-app.ts';
 
 const podOf = (workload: Loose) => workload.spec.template.spec;
@@ -120,7 +120,7 @@ const planted: Record<string, Planted> = {
   ],
 };
 
-describe.skipIf(whyNoHelm)(`errors planted in the chart${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('errors planted in the chart', () => {
   const said = new Map<string, string[]>();
 
   beforeAll(async () => {

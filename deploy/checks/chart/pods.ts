@@ -1,6 +1,6 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
-import { type KubeObject, nameOf, ofKind } from './kube-object.ts';
+import { find, type Kinds, type KubeObject, nameOf } from './kube-object.ts';
 
 /** The pods that an object makes, as far as a render knows them. */
 export type Pod = {
@@ -13,22 +13,26 @@ export type Pod = {
 };
 
 type Template = { metadata?: { labels?: Record<string, string> }; spec?: IPodSpec };
+type Maker<Kind> = { ends: boolean; podIn(object: Kind): Template | undefined };
+
+/** TABLE: kinds that make pods, and where the pod stands in them. */
+const makers: { [K in keyof Kinds]?: Maker<Kinds[K]> } = {
+  Deployment: { ends: false, podIn: ({ spec }) => spec?.template },
+  StatefulSet: { ends: false, podIn: ({ spec }) => spec?.template },
+  DaemonSet: { ends: false, podIn: ({ spec }) => spec?.template },
+  Job: { ends: true, podIn: ({ spec }) => spec?.template },
+  CronJob: { ends: true, podIn: ({ spec }) => spec?.jobTemplate.spec?.template },
+  Pod: { ends: true, podIn: pod => pod },
+};
 
 /** Pods of every workload of a render. */
 export function podsOf(objects: readonly KubeObject[]): Pod[] {
-  const long = [
-    ...ofKind(objects, 'Deployment'),
-    ...ofKind(objects, 'StatefulSet'),
-    ...ofKind(objects, 'DaemonSet'),
-  ].flatMap(object => podOf(object, object.spec?.template, false));
-  const short = [
-    ...ofKind(objects, 'Job').flatMap(object => podOf(object, object.spec?.template, true)),
-    ...ofKind(objects, 'CronJob').flatMap(object =>
-      podOf(object, object.spec?.jobTemplate.spec?.template, true),
-    ),
-    ...ofKind(objects, 'Pod').flatMap(object => podOf(object, object, true)),
-  ];
-  return [...long, ...short];
+  return objects.flatMap(object => {
+    const maker = makers[object.kind as keyof Kinds];
+    const { metadata, spec } = maker?.podIn(object as never) ?? {};
+    if (!maker || !spec) return [];
+    return [{ owner: nameOf(object), labels: metadata?.labels ?? {}, spec, ends: maker.ends }];
+  });
 }
 
 /** Containers of a pod with those that run before it. */
@@ -36,7 +40,23 @@ export function containersOf(pod: Pod): IContainer[] {
   return [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
 }
 
-function podOf(object: KubeObject, template: Template | undefined, ends: boolean): Pod[] {
-  if (!template?.spec) return [];
-  return [{ owner: nameOf(object), labels: template.metadata?.labels ?? {}, spec: template.spec, ends }];
+/** Settings of a container, with what secrets of the render hold; undefined what the render does not know. */
+export function settingsOf(
+  { env = [] }: IContainer,
+  objects: readonly KubeObject[],
+): [name: string, value: string | undefined][] {
+  return env.map(({ name, value = '', valueFrom }) => [
+    name,
+    valueFrom ? secretText(objects, valueFrom.secretKeyRef) : value,
+  ]);
+}
+
+/** What a secret of the render holds under a key. */
+export function secretText(
+  objects: readonly KubeObject[],
+  { name, key }: { name?: string; key: string } = { key: '' },
+): string | undefined {
+  const secret = find(objects, 'Secret', name);
+  const encoded = secret?.data?.[key];
+  return secret?.stringData?.[key] ?? (encoded && Buffer.from(encoded, 'base64').toString());
 }

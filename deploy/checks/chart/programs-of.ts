@@ -1,7 +1,6 @@
-import { schemasOfImage } from './known-settings.ts';
+import { schemasOfImage } from '../../testing/settings-of-image.ts';
 import type { KubeObject } from './kube-object.ts';
-import { type Pod, podsOf } from './pods.ts';
-import { secretText } from './secret-text.ts';
+import { podsOf, settingsOf } from './pods.ts';
 
 /** A program of ours that runs for good, with the environment that the chart gives it. */
 export type Program = {
@@ -17,22 +16,17 @@ export type Program = {
 
 /** Programs of ours in a render; the images of the stores are not ours. */
 export function programsOf(objects: readonly KubeObject[]): Program[] {
-  return podsOf(objects)
-    .filter(pod => !pod.ends)
-    .flatMap(pod => programsOfPod(pod, objects));
-}
-
-function programsOfPod(pod: Pod, objects: readonly KubeObject[]): Program[] {
-  return pod.spec.containers.flatMap(({ image = '', env = [] }) => {
-    const [, name = ''] = /([^/:]+)(?::[^/]*)?$/.exec(image) ?? [];
-    if (!schemasOfImage.has(name)) return [];
-    const values: Record<string, string> = {};
-    const fromElsewhere: string[] = [];
-    for (const row of env) {
-      const value = row.valueFrom ? secretText(objects, row.valueFrom.secretKeyRef) : (row.value ?? '');
-      if (value === undefined) fromElsewhere.push(row.name);
-      else values[row.name] = value;
-    }
-    return [{ owner: pod.owner, image: name, env: values, fromElsewhere }];
-  });
+  return podsOf(objects).flatMap(({ owner, ends, spec }) =>
+    (ends ? [] : spec.containers).flatMap(container => {
+      const [, image = ''] = /([^/:]+)(?::[^/]*)?$/.exec(container.image ?? '') ?? [];
+      if (!schemasOfImage.has(image)) return [];
+      const env: Record<string, string> = {};
+      const fromElsewhere: string[] = [];
+      for (const [name, value] of settingsOf(container, objects)) {
+        if (value === undefined) fromElsewhere.push(name);
+        else env[name] = value;
+      }
+      return [{ owner, image, env, fromElsewhere }];
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { isMap } from './merge-values.ts';
 import type { Leaf, ValuePath } from './values-file.ts';
 
 /** What is read of a JSON schema. */
@@ -28,8 +29,7 @@ export function plantables(leaves: readonly Leaf[], root: Schema): Plantable[] {
   };
   return leaves.flatMap(({ path, value }) => {
     const schema = schemaAt(root, path);
-    const isEmptyMap = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isEmptyMap && schema ? below(schema, path) : [{ path, sample: undefined }];
+    return isMap(value) && schema ? below(schema, path) : [{ path, sample: undefined }];
   });
 }
 

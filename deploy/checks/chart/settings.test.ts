@@ -4,13 +4,13 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { JobType } from '@insta-ai/proto/bus/message';
 import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { calls, ownerOfPath, prefixes } from '@insta-ai/proto/http/routes';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { whyNoHelm } from './helm-program.ts';
-import { schemasOfImage, settingNames } from './known-settings.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { schemasOfImage, settingNames } from '../../testing/settings-of-image.ts';
+import { type Routed, routesOf } from './backends.ts';
 import { ofKind } from './kube-object.ts';
 import { programsOf } from './programs-of.ts';
-import { type Routed, routesOf } from './routes-of.ts';
 import { type RenderedScenario, renderScenarios } from './scenarios.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
 
 /** TABLE: settings that a cluster leaves to their default, and why. */
 const leftToDefault: Record<string, string> = {
@@ -26,7 +26,7 @@ const samples: Record<string, string> = {
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
 };
 
-describe.skipIf(whyNoHelm)(`settings in the chart${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('settings in the chart', () => {
   let rendered: RenderedScenario[] = [];
   const programs = () =>
     rendered.flatMap(({ name, objects }) =>

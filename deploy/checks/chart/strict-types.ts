@@ -18,7 +18,7 @@ export async function strictTypeProblems(rendered: readonly Rendered[]): Promise
     try {
       model.validate(object);
     } catch (error) {
-      problems.push(`${scenario}: ${nameOf(object)}: ${reasonOf(error)}`);
+      problems.push(`${scenario}: ${nameOf(object)}: ${error instanceof Error ? error.message : error}`);
     }
   }
   const typed = known.map(({ object, model }) => ({ object, specifier: model.specifier }));
@@ -32,14 +32,6 @@ export async function strictTypeProblems(rendered: readonly Rendered[]): Promise
 
 /** Scenarios share most objects; each is judged once, in the first that has it. */
 function withoutTwins(rendered: readonly Rendered[]): Rendered[] {
-  const seen = new Map<string, Rendered>();
-  for (const entry of rendered) {
-    const text = JSON.stringify(entry.object);
-    if (!seen.has(text)) seen.set(text, entry);
-  }
-  return [...seen.values()];
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const twins = Map.groupBy(rendered, ({ object }) => JSON.stringify(object));
+  return [...twins.values()].flatMap(([first]) => first ?? []);
 }

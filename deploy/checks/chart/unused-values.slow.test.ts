@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { whyNoHelm } from './helm-program.ts';
+import { expect, it } from 'vitest';
 import { chart, scenarios } from './scenarios.ts';
 import { plantables, type Schema } from './schema-leaves.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
 import { unusedValues } from './unused-values.ts';
 import { readValuesFile } from './values-file.ts';
 
-describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('values.yaml', () => {
   it('would be seen to hold a value that changes nothing', async () => {
     const planted = [
       { path: ['notRead'], sample: 'planted' },

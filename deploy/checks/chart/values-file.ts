@@ -1,4 +1,5 @@
-import { type Document, isMap, isScalar, type Pair, parseDocument } from 'yaml';
+import { type Document, isScalar, isMap as isYamlMap, type Pair, parseDocument } from 'yaml';
+import { isMap } from './merge-values.ts';
 
 /** A place in values.yaml. */
 export type ValuePath = readonly string[];
@@ -15,8 +16,7 @@ export function readValuesFile(text: string): ValuesFile {
   const leaves: Leaf[] = [];
   const levels: ValuePath[] = [];
   const walk = (value: unknown, path: ValuePath) => {
-    const isLevel = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const entries = isLevel ? Object.entries(value) : [];
+    const entries = isMap(value) ? Object.entries(value) : [];
     if (entries.length === 0) {
       leaves.push({ path, value });
       return;
@@ -32,7 +32,7 @@ export function readValuesFile(text: string): ValuesFile {
 export function withoutSentence(document: Document): string[] {
   const missing: string[] = [];
   const walk = (node: unknown, path: ValuePath, above: string | null | undefined) => {
-    if (!isMap(node) || node.flow) return;
+    if (!isYamlMap(node) || node.flow) return;
     if (path.at(-1) === 'resources') return;
     node.items.forEach((pair: Pair, index) => {
       const key = isScalar(pair.key) ? pair.key : undefined;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderText } from './helm.ts';
-import { whyNoHelm } from './helm-program.ts';
-import { mergeValues } from './merge-values.ts';
+import { isMap, mergeValues } from './merge-values.ts';
 import { chart, scenarios } from './scenarios.ts';
-import { type Leaf, readValuesFile, type ValuePath, valuesAt, withoutSentence } from './values-file.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
+import { readValuesFile, type ValuePath, valuesAt, withoutSentence } from './values-file.ts';
 
 const file = readValuesFile(readFileSync(join(chart, 'values.yaml'), 'utf8'));
 
@@ -17,10 +17,10 @@ it('has a sentence above every value', () => {
   expect(withoutSentence(file.document)).toEqual([]);
 });
 
-describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('values.yaml', () => {
   it('refuses a name that is not known, at every level', async () => {
     const minimal = scenarios.minimal!;
-    const maps = [...file.levels, ...file.leaves.filter(isMap).map(({ path }) => path)];
+    const maps = [...file.levels, ...file.leaves.filter(({ value }) => isMap(value)).map(({ path }) => path)];
     const closed = maps.filter(path => !freeMaps.includes(path.join('.')));
     const planted = closed.map(path => valuesAt(path, { planted: true })).reduce(mergeValues, {});
 
@@ -53,8 +53,4 @@ describe.skipIf(whyNoHelm)(`values.yaml${whyNoHelm ? ` (${whyNoHelm})` : ''}`, (
 function isRefused(complaint: string, path: ValuePath): boolean {
   const at = `at '${path.map(key => `/${key}`).join('')}': `;
   return complaint.includes(`${at}additional properties 'planted' not allowed`);
-}
-
-function isMap({ value }: Leaf): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

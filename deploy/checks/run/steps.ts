@@ -120,19 +120,16 @@ function check(name: string, ...command: string[]): Step {
 function vitest(project: string, about: Pick<Step, 'minutes' | 'needs'>, ...files: string[]): Step {
   return {
     name: project,
-    command: report => [
-      'vitest',
-      'run',
-      ...files,
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
+    command: report => vitestCommand(project, report, files),
     read: readVitest,
     ...about,
   };
+}
+
+/** Runs tests of a project; their report is written to the named file. */
+export function vitestCommand(project: string, report: string, more: readonly string[]): string[] {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return ['vitest', 'run', ...more, '--project', project, ...reporters];
 }
 
 function browser(

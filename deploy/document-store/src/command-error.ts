@@ -59,3 +59,8 @@ export class CommandError extends Error {
 export function notSupported(what: string): CommandError {
   return new CommandError('CommandNotSupported', `${what} is not supported by the embedded document store`);
 }
+
+/** What a caller wrote means nothing. */
+export function badValue(message: string): CommandError {
+  return new CommandError('BadValue', message);
+}

@@ -1,42 +1,43 @@
 import { Long, serialize } from 'bson';
 import { CommandError } from './command-error.ts';
+import { documentOf } from './values/elements.ts';
+
+/** As they are sent. */
+export type Documents = Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
 
 export interface Cursor {
   readonly id: number;
   readonly namespace: string;
-  readonly documents: AsyncIterator<Uint8Array>;
+  readonly documents: Documents;
   /** One document read ahead tells whether there are more, and saves the client the round trip to an empty batch. */
   ahead: Uint8Array | undefined;
   lastUsed: number;
 }
 
-export interface Cursors {
-  open(namespace: string, documents: AsyncIterator<Uint8Array>): Cursor;
-  take(id: number, namespace: string): Cursor;
-  close(id: number): boolean;
-}
+export type Cursors = ReturnType<typeof createCursors>;
 
 /** As on the server: a cursor nobody asks for is dropped after ten minutes. */
 const idleMs = 10 * 60_000;
 
-export function createCursors(now: () => number = Date.now): Cursors {
+export function createCursors() {
   const open = new Map<number, Cursor>();
   let nextId = 1;
   return {
-    open(namespace, documents) {
-      for (const cursor of open.values()) if (now() - cursor.lastUsed > idleMs) open.delete(cursor.id);
-      const cursor: Cursor = { id: nextId++, namespace, documents, ahead: undefined, lastUsed: now() };
+    open(namespace: string, documents: Documents): Cursor {
+      const now = Date.now();
+      for (const cursor of open.values()) if (now - cursor.lastUsed > idleMs) open.delete(cursor.id);
+      const cursor: Cursor = { id: nextId++, namespace, documents, ahead: undefined, lastUsed: now };
       open.set(cursor.id, cursor);
       return cursor;
     },
-    take(id, namespace) {
+    take(id: number, namespace: string): Cursor {
       const cursor = open.get(id);
       if (cursor?.namespace !== namespace)
         throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
-      cursor.lastUsed = now();
+      cursor.lastUsed = Date.now();
       return cursor;
     },
-    close: id => open.delete(id),
+    close: (id: number) => open.delete(id),
   };
 }
 
@@ -70,19 +71,12 @@ export function cursorReply(
   id: number,
   namespace: string,
 ): Uint8Array {
-  const items = batch.map((document, i) => element(0x03, String(i), document));
-  const array = embrace(items);
+  const array = documentOf(batch.map((document, i) => element(0x03, String(i), document)));
   const rest = serialize({ id: Long.fromNumber(id), ns: namespace }).subarray(4, -1);
-  const cursor = embrace([element(0x04, name, array), rest]);
-  return embrace([element(0x03, 'cursor', cursor), serialize({ ok: 1 }).subarray(4, -1)]);
+  const cursor = documentOf([element(0x04, name, array), rest]);
+  return documentOf([element(0x03, 'cursor', cursor), serialize({ ok: 1 }).subarray(4, -1)]);
 }
 
 function element(type: number, name: string, value: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`, 'latin1'), value]);
-}
-
-function embrace(elements: readonly Uint8Array[]): Buffer {
-  const document = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.alloc(1)]);
-  document.writeInt32LE(document.length, 0);
-  return document;
 }

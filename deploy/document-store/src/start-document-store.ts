@@ -11,6 +11,9 @@ import { openRetries } from './storage/retries.ts';
 import { openSqliteFile } from './storage/sqlite-file.ts';
 import { serveConnection } from './wire/serve-connection.ts';
 
+/** It speaks no TLS, so there is no other address to listen on. */
+const host = '127.0.0.1';
+
 export interface DocumentStoreOptions {
   /** Where `documents.sqlite` lies; made when missing. One process at a time. */
   readonly folder: string;
@@ -22,8 +25,6 @@ export interface DocumentStoreOptions {
   readonly account?: OwnAccount;
   /** Who may connect besides, each to one database. */
   readonly guests?: readonly DatabaseAccount[];
-  /** It speaks no TLS, so there is no other address to listen on. */
-  readonly host?: '127.0.0.1';
 }
 
 export interface DocumentStore {
@@ -33,7 +34,7 @@ export interface DocumentStore {
 
 /** Stands in for MongoDB in the embedded run: the official driver connects to `url` and knows no difference. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
-  const { folder, port = 0, account, guests = [], host = '127.0.0.1' } = options;
+  const { folder, port = 0, account, guests = [] } = options;
   const file = await openSqliteFile(folder, options.highWaterFile);
   const catalog = loadCatalog(file);
   const store = {
@@ -65,8 +66,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     await file.close();
     throw error;
   }
-  const address = server.address() as AddressInfo;
-  store.address = `${host}:${address.port}`;
+  store.address = `${host}:${(server.address() as AddressInfo).port}`;
   return {
     url: withAccount(`mongodb://${store.address}/?directConnection=true`, account),
     async stop() {

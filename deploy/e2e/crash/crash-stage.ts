@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
+import { type Api, createApi } from '../api.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
 import { startHttpProxy } from './http-proxy.ts';
 import { startMongoProxy } from './mongo-proxy.ts';
@@ -18,6 +20,8 @@ export type CrashStage = {
   simulator: Simulator;
   /** Starts the product if it is not running. */
   product(): Promise<ProductProcess>;
+  /** What its person asks it; asked for anew after a kill. */
+  api(): Promise<Api>;
   /** Collects the steps that work makes. */
   record(work: () => Promise<void>): Promise<string[]>;
   /** Runs work and kills the product at its `index`-th step; resolves with the step's label when the product is gone. */
@@ -45,16 +49,20 @@ export async function openCrashStage(): Promise<CrashStage> {
     DATA_DIR: join(folder, 'product'),
     NATS_URL: platform.settings.NATS_URL ?? '',
     MONGODB_URL: documents.url,
-    ...platformsOf(simulator),
+    ...simulatedSettings(simulator, {}),
     LOG_LEVEL: 'info',
   };
   let running: ProductProcess | undefined;
-
+  const product = async () => {
+    running ??= await startProduct(settings, 'hurried');
+    return running;
+  };
   return {
     simulator,
-    async product() {
-      running ??= await startProduct(settings, 'hurried');
-      return running;
+    product,
+    async api() {
+      const { publicUrl, token } = await product();
+      return createApi(publicUrl, token);
     },
     async record(work) {
       const labels: string[] = [];
@@ -84,27 +92,11 @@ export async function openCrashStage(): Promise<CrashStage> {
     },
     async stop() {
       await running?.stop();
-      await documents.stop();
+      documents.stop();
       await platforms.stop();
       await simulator.stop();
       await platform.stop();
       await rm(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** Settings of a product whose platforms are this simulator. */
-export function platformsOf(simulator: Simulator): Record<string, string> {
-  const { credentials } = simulator;
-  return {
-    REPLICATE_BASE_URL: simulator.replicateBaseUrl,
-    REPLICATE_API_TOKEN: credentials.replicateApiToken,
-    OPENAI_BASE_URL: simulator.openaiBaseUrl,
-    OPENAI_API_KEY: credentials.openaiApiKey,
-    GRAPH_BASE_URL: simulator.graphBaseUrl,
-    FACEBOOK_APP_ID: credentials.facebookAppId,
-    FACEBOOK_APP_SECRET: credentials.facebookAppSecret,
-    SMTP_URL: simulator.smtpUrl,
-    MAIL_FROM: 'insta-ai@example.com',
   };
 }

@@ -1,40 +1,22 @@
-import { expect, it } from 'vitest';
-import { createApi, until } from '../api.ts';
+import { expect } from 'vitest';
+import { until } from '../api.ts';
 import { createOutside } from '../outside.ts';
-import { type CrashStage, openCrashStage } from './crash-stage.ts';
-import { firstOfEach, killsOfPart, parts } from './step.ts';
+import type { CrashStage } from './crash-stage.ts';
+import { everyKillIsSurvived } from './every-kill.ts';
 
-/** More steps than this are recorded or the test would prove too little. */
-const fewestSteps = 8;
-
-it.concurrent.each(parts)(
-  `a generation is one prediction at the provider, one here, its picture there, whatever step was the last before a kill (part %i of ${parts.length})`,
-  async part => {
-    const stage = await openCrashStage();
-    try {
-      await survivesEveryKill(stage, part);
-    } finally {
-      await stage.stop();
-    }
-  },
-  600_000,
-);
-
-async function survivesEveryKill(stage: CrashStage, part: number): Promise<void> {
-  const person = await signIn(stage);
-  const rehearsal = await person.newContent('a calm rehearsal');
-  const steps = await stage.record(async () => {
+everyKillIsSurvived({
+  work: 'generate',
+  promise: 'a generation is one prediction at the provider, one here, its picture there',
+  fewestSteps: 8,
+  limitMs: 600_000,
+  signIn,
+  async rehearse(person) {
+    const rehearsal = await person.newContent('a calm rehearsal');
     await person.generate(rehearsal, 'rehearsal');
     await person.untilPicture(rehearsal);
-  });
-  const all = firstOfEach(steps);
-  expect(all.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
-  const kills = killsOfPart(all, part);
-  process.stdout.write(
-    `generate: killed at ${kills.length} of ${all.length} different steps of ${steps.length}\n`,
-  );
-  for (const index of kills) await surviveKillAt(stage, person, index);
-}
+  },
+  surviveKillAt,
+});
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 
@@ -46,7 +28,6 @@ async function surviveKillAt(stage: CrashStage, person: Person, index: number): 
     await person.untilPicture(id);
   });
 
-  await person.reconnect();
   // The person's click may have been lost with the process; the browser asks again with the same key.
   await person.generate(id, `click-${index}`);
   const predictions = await person.untilPicture(id);
@@ -60,24 +41,20 @@ async function surviveKillAt(stage: CrashStage, person: Person, index: number): 
 }
 
 async function signIn(stage: CrashStage) {
-  const connect = async () => {
-    const product = await stage.product();
-    return createApi(product.publicUrl, product.token);
-  };
-  let api = await connect();
-  const { _id: contentType } = await api.createContentType({ name: 'Crash' });
+  const { _id: _contentType } = await (await stage.api()).createContentType({ name: 'Crash' });
   return {
-    async reconnect() {
-      api = await connect();
+    async newContent(prompt: string) {
+      const api = await stage.api();
+      return (await api.createContent({ title: prompt, prompt, _contentType }))._id;
     },
-    newContent: async (prompt: string) =>
-      (await api.createContent({ title: prompt, prompt, _contentType: contentType }))._id,
-    generate: (id: string, click: string) => api.generateImage(id, click),
-    untilPicture: (id: string) =>
-      until(
+    generate: async (id: string, click: string) => (await stage.api()).generateImage(id, click),
+    async untilPicture(id: string) {
+      const api = await stage.api();
+      return until(
         () => api.predictions(id),
         predictions => predictions.some(prediction => prediction.completed_at !== null),
-      ),
+      );
+    },
   };
 }
 

@@ -1,14 +1,11 @@
-import { createServer, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as sendRequest } from 'node:http';
+import { type HttpServer, serveHttp } from '../../testing/servers/serve-http.ts';
 import type { Step } from './step.ts';
 
 /** Stands between a process and a provider and reports each request when the provider has answered, before the process learns of it. */
-export async function startHttpProxy(
-  target: string,
-  onStep: (step: Step) => void,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export function startHttpProxy(target: string, onStep: (step: Step) => void): Promise<HttpServer> {
   const upstream = new URL(target);
-  const server = createServer((incoming, outgoing) => {
+  return serveHttp((incoming, outgoing) => {
     const forwarded = sendRequest(
       {
         host: upstream.hostname,
@@ -31,14 +28,6 @@ export async function startHttpProxy(
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise(resolve => server.close(resolve));
-    },
-  };
 }
 
 /** A path without its ids, so that two runs name the same step alike. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { type NatsServer, startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -10,7 +11,7 @@ import { type Simulator, startSimulator } from '../../simulator/src/start-simula
 import { type Api, createApi, until } from '../api.ts';
 import { createOutside } from '../outside.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
-import { platformsOf } from './crash-stage.ts';
+import { openCrowd, untilDue } from './crowd.ts';
 
 const items = 200;
 const generations = 10;
@@ -33,7 +34,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
     NATS_URL: nats.url,
-    ...platformsOf(simulator),
+    ...simulatedSettings(simulator, {}),
   });
   api = createApi(product.publicUrl, product.token);
   await api.ask('POST', '/api/instagram/login', { accessToken: simulator.credentials.userAccessToken });
@@ -46,47 +47,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Ids of the contents whose picture is there. */
-async function drawn(ids: readonly string[]): Promise<string[]> {
-  const predictions = await Promise.all(ids.map(id => api.predictions(id)));
-  return ids.filter((_, index) => predictions[index]?.some(one => one.completed_at !== null && !one.error));
-}
-
-async function captionsLive(): Promise<string[]> {
-  return (await createOutside(simulator.url).posts('lost ')).map(({ caption }) => caption);
-}
-
 it(
   'streams that are lost while posts and pictures are on their way cost minutes, and nothing is lost or twice',
   async () => {
-    const { _id: _contentType } = await api.createContentType({ name: 'Lost' });
-    const newDrawing = async (prompt: string) => {
-      const { _id } = await api.createContent({ title: prompt, prompt, _contentType });
-      await api.generateImage(_id, 'click');
-      return _id;
-    };
-    const first = await newDrawing('a quiet bay');
-    const [picture = ''] = await api.pictures(first, 1);
+    const outside = createOutside(simulator.url);
+    const crowd = await openCrowd(api, outside, 'lost');
+    const pictures = await api.pictures(await crowd.draw('a quiet bay'), 1);
     const due = new Date(Date.now() + 10_000);
-    const planned = {
-      _contentType,
-      contents: [picture],
-      status: 'Scheduled' as const,
-      date: due.toISOString(),
-    };
-    const contents = await Promise.all(
-      Array.from({ length: items }, (_, index) =>
-        api.createContent({ ...planned, metaDescription: `lost ${index}.` }),
-      ),
-    );
-    await until(
-      async () => Date.now(),
-      now => now >= due.getTime(),
-    );
+    await crowd.schedule(items, pictures, due);
+    await untilDue(due);
     const drawings = await Promise.all(
-      Array.from({ length: generations }, (_, index) => newDrawing(`a bay ${index}`)),
+      Array.from({ length: generations }, (_, index) => crowd.draw(`a bay ${index}`)),
     );
-    await until(captionsLive, live => live.length > 0);
+    await crowd.untilLive(0);
 
     // Jobs and events of now, a few times, as they come.
     const manager = await jetstreamManager(line);
@@ -99,25 +72,11 @@ it(
     }
 
     const left = () => limitMs - (Date.now() - due.getTime());
-    for (const { _id } of contents) {
-      await until(
-        () => api.content(_id),
-        content => content.status === 'Published',
-        left(),
-      );
-    }
+    const live = await crowd.allLive(left());
     process.stdout.write(`${items} items live ${Date.now() - due.getTime()} ms after they were due\n`);
-    expect((await captionsLive()).toSorted()).toEqual(
-      Array.from({ length: items }, (_, index) => `lost ${index}.`).toSorted(),
-    );
-    expect(
-      await until(
-        () => drawn(drawings),
-        ids => ids.length === generations,
-        left(),
-      ),
-    ).toHaveLength(generations);
-    expect(await createOutside(simulator.url).predictions()).toHaveLength(generations + 1);
+    expect(live).toEqual(crowd.wanted());
+    expect(await crowd.untilDrawn(drawings, left())).toHaveLength(generations);
+    expect(await outside.predictions()).toHaveLength(generations + 1);
   },
   limitMs + 60_000,
 );

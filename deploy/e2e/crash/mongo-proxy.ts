@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { deserialize } from 'bson';
+import { startCuttableLine } from '../../testing/start-cuttable-line.ts';
 import type { Step } from './step.ts';
 
 const opMsg = 2013;
@@ -12,43 +13,24 @@ const writes = new Set(['insert', 'update', 'delete', 'findAndModify']);
 export async function startMongoProxy(
   target: string,
   onStep: (step: Step) => void,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
-  const server = createServer(client => {
-    const store = connect(Number(port), hostname);
+): Promise<{ url: string; stop(): void }> {
+  const { port, stop } = await startCuttableLine(target, (client, store) => {
     const asked = new Map<number, Step>();
-    for (const socket of [client, store]) {
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        store.destroy();
-      });
-    }
-    forward(client, store, frame => {
+    eachFrame(client, frame => {
       const step = writeOf(frame);
       if (step) asked.set(frame.readInt32LE(4), step);
     });
-    forward(store, client, frame => {
+    eachFrame(store, frame => {
       const step = asked.get(frame.readInt32LE(8));
       asked.delete(frame.readInt32LE(8));
       if (step) onStep(step);
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
-    async stop() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise(resolve => server.close(resolve));
-    },
-  };
+  return { url: `mongodb://127.0.0.1:${port}/?directConnection=true`, stop };
 }
 
-/** Passes whole frames on, each shown first. */
-function forward(from: Socket, to: Socket, show: (frame: Buffer) => void): void {
+/** Shows whole frames as soon as their last byte is there. */
+function eachFrame(from: Socket, show: (frame: Buffer) => void): void {
   let rest = Buffer.alloc(0);
   from.on('data', chunk => {
     rest = Buffer.concat([rest, chunk]);
@@ -56,7 +38,6 @@ function forward(from: Socket, to: Socket, show: (frame: Buffer) => void): void 
       const frame = rest.subarray(0, rest.readInt32LE(0));
       rest = rest.subarray(frame.length);
       show(frame);
-      to.write(frame);
     }
   });
 }

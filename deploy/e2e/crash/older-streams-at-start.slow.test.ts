@@ -1,9 +1,10 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createApi, until } from '../api.ts';
+import { createApi } from '../api.ts';
 import { ownPlace } from '../own-product.ts';
 import { startProduct } from '../product-process.ts';
+import { openCrowd } from './crowd.ts';
 
 const items = 12;
 const limitMs = 300_000;
@@ -19,7 +20,6 @@ it(
       onTestFinished(() => product.stop());
       return { product, api: createApi(product.publicUrl, product.token) };
     };
-    const captionsLive = async () => (await outside.posts('older ')).map(({ caption }) => caption);
 
     const first = await start();
     const { _id: _contentType } = await first.api.createContentType({ name: 'Older' });
@@ -30,31 +30,18 @@ it(
     await cp(streams, copy, { recursive: true });
 
     const second = await start();
+    const crowd = await openCrowd(second.api, outside, 'older');
     const due = new Date(Date.now() + 3_000);
-    const contents = await Promise.all(
-      Array.from({ length: items }, (_, index) =>
-        second.api.createContent({
-          _contentType,
-          contents: pictures,
-          metaDescription: `older ${index}.`,
-          status: 'Scheduled',
-          date: due.toISOString(),
-        }),
-      ),
-    );
-    await until(captionsLive, live => live.length > 0);
+    await crowd.schedule(items, pictures, due);
+    await crowd.untilLive(0);
     await second.product.stop();
     await rm(streams, { recursive: true });
     await cp(copy, streams, { recursive: true });
 
     await expect(startProduct(settings)).rejects.toThrow(/nats is older than it was.*--accept-loss/);
     const { api } = await start({ ACCEPT_LOSS: 'true' });
-    const statuses = () => Promise.all(contents.map(async ({ _id }) => (await api.content(_id)).status));
     const left = limitMs - (Date.now() - due.getTime());
-    await until(statuses, all => all.every(status => status === 'Published'), left);
-    expect((await captionsLive()).toSorted()).toEqual(
-      Array.from({ length: items }, (_, index) => `older ${index}.`).toSorted(),
-    );
+    expect(await crowd.allLive(left, api)).toEqual(crowd.wanted());
   },
   limitMs + 60_000,
 );

@@ -7,9 +7,10 @@ import { streamsIn } from '@insta-ai/deploy/launcher/stores/keep-streams';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, createApi, until } from '../api.ts';
+import { type Api, createApi } from '../api.ts';
 import { createOutside } from '../outside.ts';
 import { type ProductProcess, startProduct } from '../product-process.ts';
+import { openCrowd, untilDue } from './crowd.ts';
 
 /** With the one before them fewer than the simulator's account allows in a day, which is fifty. */
 const items = 40;
@@ -54,69 +55,34 @@ async function underneath(work: (streams: string) => Promise<void>): Promise<voi
   nats = await startNats();
 }
 
-/** Ids of the contents whose picture is there. */
-async function drawn(ids: readonly string[]): Promise<string[]> {
-  const predictions = await Promise.all(ids.map(id => api.predictions(id)));
-  return ids.filter((_, index) => predictions[index]?.some(one => one.completed_at !== null && !one.error));
-}
-
-async function newDrawing(prompt: string, _contentType: string): Promise<string> {
-  const { _id } = await api.createContent({ title: prompt, prompt, _contentType });
-  await api.generateImage(_id, 'click');
-  return _id;
-}
-
-async function captionsLive(): Promise<string[]> {
-  return (await createOutside(simulator).posts('older ')).map(({ caption }) => caption);
-}
-
 it(
   'streams that are put back to an older copy while posts and pictures are on their way cost minutes, and nothing is lost or twice',
   async () => {
-    const { _id: type } = await api.createContentType({ name: 'Older' });
-    const first = await newDrawing('a quiet bay', type);
-    const [picture = ''] = await api.pictures(first, 1);
+    const outside = createOutside(simulator);
+    const crowd = await openCrowd(api, outside, 'older');
+    const pictures = await api.pictures(await crowd.draw('a quiet bay'), 1);
     const due = new Date(Date.now() + 10_000);
-    const planned = { contents: [picture], status: 'Scheduled' as const, date: due.toISOString() };
-    const contents = await Promise.all(
-      Array.from({ length: items }, (_, index) =>
-        api.createContent({ ...planned, _contentType: type, metaDescription: `older ${index}.` }),
-      ),
-    );
-    await until(
-      async () => Date.now(),
-      now => now >= due.getTime(),
-    );
-    const early = await Promise.all([1, 2, 3].map(index => newDrawing(`an early bay ${index}`, type)));
-    await until(captionsLive, live => live.length > 0);
+    await crowd.schedule(items, pictures, due);
+    await untilDue(due);
+    const early = await Promise.all([1, 2, 3].map(index => crowd.draw(`an early bay ${index}`)));
+    await crowd.untilLive(0);
 
     // In the copy are jobs that are done by the time it comes back, and in what it replaces are some that are not.
     const copy = join(folder, 'older');
     await underneath(streams => cp(streams, copy, { recursive: true }));
     const late = await Promise.all(
-      Array.from({ length: generations - early.length }, (_, index) =>
-        newDrawing(`a late bay ${index}`, type),
-      ),
+      Array.from({ length: generations - early.length }, (_, index) => crowd.draw(`a late bay ${index}`)),
     );
-    await until(captionsLive, live => live.length > 3);
+    await crowd.untilLive(3);
     await underneath(async streams => {
       await rm(streams, { recursive: true });
       await cp(copy, streams, { recursive: true });
     });
 
     const left = () => limitMs - (Date.now() - due.getTime());
-    const statuses = () => Promise.all(contents.map(async ({ _id }) => (await api.content(_id)).status));
-    await until(statuses, all => all.every(status => status === 'Published'), left());
-    expect((await captionsLive()).toSorted()).toEqual(
-      Array.from({ length: items }, (_, index) => `older ${index}.`).toSorted(),
-    );
-    const drawings = [...early, ...late];
-    await until(
-      () => drawn(drawings),
-      ids => ids.length === generations,
-      left(),
-    );
-    expect(await createOutside(simulator).predictions()).toHaveLength(generations + 1);
+    expect(await crowd.allLive(left())).toEqual(crowd.wanted());
+    expect(await crowd.untilDrawn([...early, ...late], left())).toHaveLength(generations);
+    expect(await outside.predictions()).toHaveLength(generations + 1);
   },
   limitMs + 60_000,
 );

@@ -1,3 +1,3 @@
-import { everyKillIsSurvived } from './scheduled-item.ts';
+import { scheduledItemSurvives } from './scheduled-item.ts';
 
-everyKillIsSurvived('carousel', 2);
+scheduledItemSurvives('carousel', 2);

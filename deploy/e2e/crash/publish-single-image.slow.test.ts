@@ -1,3 +1,3 @@
-import { everyKillIsSurvived } from './scheduled-item.ts';
+import { scheduledItemSurvives } from './scheduled-item.ts';
 
-everyKillIsSurvived('single image', 1);
+scheduledItemSurvives('single image', 1);

@@ -1,41 +1,26 @@
-import { expect, it } from 'vitest';
-import { type Api, createApi, until } from '../api.ts';
+import { expect } from 'vitest';
+import { until } from '../api.ts';
 import { createOutside } from '../outside.ts';
-import { type CrashStage, openCrashStage } from './crash-stage.ts';
-import { firstOfEach, killsOfPart, parts } from './step.ts';
-
-/** More steps than this are recorded or the test would prove too little. */
-const fewestSteps = 12;
+import type { CrashStage } from './crash-stage.ts';
+import { everyKillIsSurvived } from './every-kill.ts';
 
 /**
  * Schedules an item that is due at once, kills the product at each step on its way to the feed, one item per step, and
  * counts: one post there, the item Published here, its permalink known.
  */
-export function everyKillIsSurvived(kind: string, pictureCount: number): void {
-  it.concurrent.each(parts)(
-    `a scheduled ${kind} is on the feed once, whatever step was the last before a kill (part %i of ${parts.length})`,
-    part => survivesEveryKill(kind, pictureCount, part),
-    900_000,
-  );
-}
-
-async function survivesEveryKill(kind: string, pictureCount: number, part: number): Promise<void> {
-  const stage = await openCrashStage();
-  try {
-    const person = await signIn(stage, pictureCount);
-    const steps = await stage.record(async () => {
+export function scheduledItemSurvives(kind: string, pictureCount: number): void {
+  everyKillIsSurvived({
+    work: kind,
+    promise: `a scheduled ${kind} is on the feed once`,
+    fewestSteps: 12,
+    limitMs: 900_000,
+    signIn: stage => signIn(stage, pictureCount),
+    async rehearse(person) {
       await person.untilPublished(await person.schedule(`${kind} rehearsal.`));
-    });
-    const all = firstOfEach(steps);
-    expect(all.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
-    const kills = killsOfPart(all, part);
-    process.stdout.write(
-      `${kind}: killed at ${kills.length} of ${all.length} different steps of ${steps.length}\n`,
-    );
-    for (const index of kills) await surviveKillAt(stage, person, index, `${kind} killed at ${index}.`);
-  } finally {
-    await stage.stop();
-  }
+    },
+    surviveKillAt: (stage, person, index) =>
+      surviveKillAt(stage, person, index, `${kind} killed at ${index}.`),
+  });
 }
 
 type Person = Awaited<ReturnType<typeof signIn>>;
@@ -52,7 +37,6 @@ async function surviveKillAt(
     await person.untilPublished(id);
   });
 
-  await person.reconnect();
   id ||= await person.findOrSchedule(caption);
   const content = await person.untilPublished(id);
 
@@ -63,20 +47,17 @@ async function surviveKillAt(
 }
 
 async function signIn(stage: CrashStage, pictureCount: number) {
-  const connect = async () => {
-    const product = await stage.product();
-    return createApi(product.publicUrl, product.token);
-  };
-  let api = await connect();
-  const { _id: contentType } = await api.createContentType({ name: 'Crash' });
+  const api = await stage.api();
+  const { _id: _contentType } = await api.createContentType({ name: 'Crash' });
   await api.ask('POST', '/api/instagram/login', { accessToken: stage.simulator.credentials.userAccessToken });
-  const contents = await makePictures(api, contentType, pictureCount);
+  const { _id } = await api.createContent({ title: 'Pictures', prompt: 'a quiet bay', _contentType });
+  const contents = await api.generate(_id, pictureCount);
   const schedule = async (caption: string) => {
-    const content = await api.createContent({
+    const content = await (await stage.api()).createContent({
       title: caption,
       metaDescription: caption,
       contents,
-      _contentType: contentType,
+      _contentType,
       status: 'Scheduled',
       date: new Date().toISOString(),
     });
@@ -84,28 +65,19 @@ async function signIn(stage: CrashStage, pictureCount: number) {
   };
   return {
     schedule,
-    async reconnect() {
-      api = await connect();
+    async untilPublished(content: string) {
+      const connected = await stage.api();
+      return until(
+        () => connected.content(content),
+        ({ status }) => status === 'Published',
+      );
     },
-    untilPublished: (id: string) =>
-      until(
-        () => api.content(id),
-        content => content.status === 'Published',
-      ),
     /** The answer to the save may be lost though the item was stored, as the person would see in the list. */
     async findOrSchedule(title: string) {
       const filter = encodeURIComponent(JSON.stringify({ title }));
-      const found = await api.ask<{ _id: string }[]>('GET', `/api/contents?filter=${filter}`);
+      const connected = await stage.api();
+      const found = await connected.ask<{ _id: string }[]>('GET', `/api/contents?filter=${filter}`);
       return found[0]?._id ?? schedule(title);
     },
   };
-}
-
-async function makePictures(api: Api, contentType: string, count: number): Promise<string[]> {
-  const { _id } = await api.createContent({
-    title: 'Pictures',
-    prompt: 'a quiet bay',
-    _contentType: contentType,
-  });
-  return api.generate(_id, count);
 }

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenTo } from '../../testing/listen-to.ts';
 import { cloneInto, makeRoot, nameOf } from './make-root.ts';
 import { networkEnvironment, ownNode } from './this-machine.ts';
 
@@ -81,18 +81,13 @@ async function hold(root: string, folder: string): Promise<{ pid: number; stop()
       detached: true,
     },
   );
-  let complaint = '';
-  child.stderr.on('data', chunk => {
-    complaint += chunk;
-  });
-  const gone = once(child, 'exit');
-  const isReady = await Promise.race([once(child.stdout, 'data'), gone.then(() => undefined)]);
-  if (!isReady) throw new Error(`The machine does not start: ${complaint}`);
+  const { output, until, exit } = listenTo(child);
+  await until(() => output().includes('ready') || undefined);
   return {
     pid: childOf(childOf(child.pid ?? 0)),
     async stop() {
       child.stdin.end();
-      await gone;
+      await exit;
     },
   };
 }
@@ -114,37 +109,13 @@ function runIn(
   const whole = `export HOME=${home} USER=${user}; ${line}`;
   const shell = terminal ? ['script', '-qefc', whole, '/dev/null'] : [...asUser, whole];
   const child = spawn('nsenter', [...enter, ...clean, ...shell], { stdio: ['pipe', 'pipe', 'pipe'] });
-  let text = '';
-  const listen = (chunk: Buffer) => {
-    text += chunk;
-  };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
-  const exit = new Promise<number | null>(resolve => child.once('close', code => resolve(code)));
+  const { said, until, exit } = listenTo(child);
   return {
-    said: () => text,
-    saying: words => saying(child, () => text, words, exit),
+    said,
+    saying: words => until(() => words.exec(said()) ?? undefined),
     exit,
     type: keys => void child.stdin.write(keys),
   };
-}
-
-function saying(
-  child: ChildProcess,
-  said: () => string,
-  words: RegExp,
-  exit: Promise<number | null>,
-): Promise<RegExpExecArray> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const found = words.exec(said());
-      if (found) resolve(found);
-    };
-    child.stdout?.on('data', look);
-    child.stderr?.on('data', look);
-    look();
-    void exit.then(code => reject(new Error(`It ended with ${code} and never said ${words}:\n${said()}`)));
-  });
 }
 
 const isHolder = (commandLine: string) => commandLine.includes('exec 3<&0') || commandLine === 'cat';

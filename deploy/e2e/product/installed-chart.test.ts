@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whyNoHelm } from '../../checks/chart/helm-program.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithHelm } from '../../checks/chart/testing/describe-with-helm.ts';
 import { type InstalledChart, startInstalledChart } from './installed-chart/start-installed-chart.ts';
 
-describe.skipIf(whyNoHelm)(`the chart, installed as processes${whyNoHelm ? ` (${whyNoHelm})` : ''}`, () => {
+describeWithHelm('the chart, installed as processes', () => {
   let chart: InstalledChart;
 
   beforeAll(async () => {

@@ -4,37 +4,24 @@ import { createOutside, type KeptMail } from '../outside.ts';
 import { startOwnProduct } from '../own-product.ts';
 import type { ProductForm } from '../product-process.ts';
 
-type Admin = { email: string; password: string };
-type Product = {
-  publicUrl: string;
-  simulatorUrl: string;
-  admin: Admin;
-  /** Where its data is; '' of one that runs elsewhere. */
-  dataFolder: string;
-  stop(): Promise<void>;
-};
-
-const anna: Admin = { email: 'anna@example.com', password: 'correct horse' };
-
 /** The running product, with its person signed in by password and what the outside knows. */
 export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
 
 export async function openProduct(more: Record<string, string> = {}, form?: ProductForm) {
-  const product = (form ? undefined : givenProduct()) ?? (await startAnnas(more, form));
-  const { publicUrl, simulatorUrl, admin, dataFolder, stop } = product;
-  const token = await signIn(publicUrl, admin.email, admin.password);
-  const api = createApi(publicUrl, token);
-  const { control, posts, mails: allMails } = createOutside(simulatorUrl);
-  const mails = async (subject: string) => (await allMails()).filter(mail => mail.subject === subject);
+  const given = form ? undefined : await givenProduct();
+  const product = given ?? (await startOwnProduct({ SIMULATOR_SPEED: '10', ...more }, form));
+  const { publicUrl, simulatorUrl, token, email, api, outside, stop } = product;
+  const mails = async (subject: string) => (await outside.mails()).filter(mail => mail.subject === subject);
   return {
     publicUrl,
     simulatorUrl,
-    dataFolder,
+    /** Where its data is; '' of one that runs elsewhere. */
+    dataFolder: product.settings.DATA_DIR,
     token,
+    email,
     api,
-    control,
-    email: admin.email,
-    posts,
+    control: outside.control,
+    posts: outside.posts,
     mails,
     /** The one mail with this subject, as soon as it is there. */
     async mail(subject: string): Promise<KeptMail | undefined> {
@@ -55,26 +42,24 @@ export function inSeconds(seconds: number): string {
   return new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toISOString();
 }
 
-/** A product that runs already, in Compose: `deploy/checks/containers.ts` says where. */
-function givenProduct(): Product | undefined {
+/** A product that runs already, in Compose or on a fresh machine; who started it says where. */
+async function givenProduct() {
   const {
-    TEST_PRODUCT_URL,
-    TEST_SIMULATOR_URL = '',
-    TEST_ADMIN_EMAIL = '',
-    TEST_ADMIN_PASSWORD = '',
+    TEST_PRODUCT_URL: publicUrl,
+    TEST_SIMULATOR_URL: simulatorUrl = '',
+    TEST_ADMIN_EMAIL: email = '',
+    TEST_ADMIN_PASSWORD: password = '',
   } = process.env;
-  if (!TEST_PRODUCT_URL) return undefined;
+  if (!publicUrl) return undefined;
+  const token = await signIn(publicUrl, email, password);
   return {
-    publicUrl: TEST_PRODUCT_URL,
-    simulatorUrl: TEST_SIMULATOR_URL,
-    admin: { email: TEST_ADMIN_EMAIL, password: TEST_ADMIN_PASSWORD },
-    dataFolder: '',
+    publicUrl,
+    simulatorUrl,
+    outside: createOutside(simulatorUrl),
+    settings: { DATA_DIR: '' },
+    email,
+    token,
+    api: createApi(publicUrl, token),
     stop: async () => {},
   };
-}
-
-async function startAnnas(more: Record<string, string>, form?: ProductForm): Promise<Product> {
-  const person = { ADMIN_EMAIL: anna.email, ADMIN_PASSWORD: anna.password };
-  const product = await startOwnProduct({ SIMULATOR_SPEED: '10', ...person, ...more }, form);
-  return { ...product, admin: anna, dataFolder: product.settings.DATA_DIR };
 }

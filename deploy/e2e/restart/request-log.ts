@@ -1,3 +1,5 @@
+import { jsonRequest } from '../../testing/json-request.ts';
+
 /** One request of the traffic and what became of it. */
 export type Asked = {
   what: string;
@@ -28,14 +30,8 @@ export function openRequestLog(publicUrl: string, token: string) {
   ): Promise<Answer> => {
     const startedAt = Date.now();
     const answer = await fetch(`${publicUrl}${path}`, {
-      method,
+      ...jsonRequest(method, token, body, headers),
       signal: AbortSignal.timeout(patienceMs),
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
     }).then(async reply => ({ status: reply.status, text: await reply.text() }), inWords);
     const failure =
       'error' in answer

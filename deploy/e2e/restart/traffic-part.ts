@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** Something that people do again and again. */
 export type TrafficPart = {
   /** Ends it; resolves when what was begun has its answer. */
@@ -15,7 +17,8 @@ export function repeat(
     for (let index = 0; index < atMost && !stopping.signal.aborted; index += 1) {
       const next = Date.now() + everyMs;
       await act(index);
-      await pause(next - Date.now(), stopping.signal);
+      // Told to stop it goes on at once, and ends.
+      await pause(Math.max(0, next - Date.now()), undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const ended = run();
@@ -25,14 +28,4 @@ export function repeat(
       await ended;
     },
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, Math.max(0, ms));
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { autosaving, type Saves } from './autosaving.ts';
 import { browsing } from './browsing.ts';
 import { type Generations, generating } from './generating.ts';
@@ -33,7 +34,6 @@ export async function underTraffic(
   const saving = autosaving(log, typedItem, words);
   const posting = scheduling(stage, log, words, postEveryMs);
   const begun: { name: string; at: number }[] = [];
-  const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
   await pause(1_000);
   for (const { name, happen } of disturbances) {
     begun.push({ name, at: Date.now() });

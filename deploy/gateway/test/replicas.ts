@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { serveHttp } from '../../testing/servers/serve-http.ts';
 import { type Gateway, startGateway } from '../src/start-gateway.ts';
 
 /** A server in the place of a replica. */
@@ -15,7 +14,7 @@ export async function endAll(): Promise<void> {
 
 /** A replica that answers with its name, unless `answer` does something else; it notes what it was asked. */
 export async function startReplica(name: string, answer?: RequestListener): Promise<Replica> {
-  const server = createServer((request, response) => {
+  const server = await serveHttp((request, response) => {
     if (request.url === '/ready') {
       response.writeHead(replica.isReady ? 200 : 503).end();
       return;
@@ -24,7 +23,7 @@ export async function startReplica(name: string, answer?: RequestListener): Prom
     if (answer) answer(request, response);
     else response.end(name);
   });
-  const replica: Replica = { url: await listen(server), heard: [], isReady: true, stop: () => close(server) };
+  const replica: Replica = { ...server, heard: [], isReady: true };
   open.push(replica.stop);
   return replica;
 }
@@ -44,18 +43,4 @@ export async function startTestGateway(
   });
   open.push(gateway.stop);
   return gateway;
-}
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function close(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
 }

@@ -3,7 +3,7 @@ import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { KeptProcess } from '../src/kept-processes/kept-process.ts';
+import { createKeptProcess } from '../src/kept-processes/kept-process.ts';
 
 /** Runs a shell script that says in a file when it is ready. */
 async function keep(script: string, steadyAfterMs = 600_000) {
@@ -11,7 +11,7 @@ async function keep(script: string, steadyAfterMs = 600_000) {
   const file = join(folder, 'script.sh');
   await writeFile(file, script.replaceAll('READY', join(folder, 'ready')), { mode: 0o755 });
   const onLost = vi.fn();
-  const kept = new KeptProcess({
+  const kept = createKeptProcess({
     launch: () => spawn(file, { stdio: 'ignore' }),
     isReady: async () =>
       access(join(folder, 'ready')).then(
@@ -83,6 +83,6 @@ test('what was ended stays away', async () => {
   await kept.end();
   await new Promise(setImmediate);
 
-  expect(kept.hasEnded).toBe(true);
+  expect(kept.hasEnded()).toBe(true);
   expect(await startsOf(folder)).toHaveLength(1);
 });

@@ -9,10 +9,6 @@ export function ownDocuments(port: number): Required<StoreAccess<readonly Databa
   return {
     own: guests,
     url: withAccount(address, newAccount()),
-    urlOf: service =>
-      withAccount(
-        address,
-        guests.find(({ database }) => database === service),
-      ),
+    urlOf: service => withAccount(address, guests[serviceNames.indexOf(service)]),
   };
 }

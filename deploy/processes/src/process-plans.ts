@@ -98,12 +98,7 @@ export function frontendPlan(
 
 /** The one address of everything; `services` and `frontends` are what it balances over. */
 export function gatewayPlan(
-  {
-    host,
-    port,
-    url,
-    trustProxy,
-  }: { host: string; port: number; url: string; trustProxy?: string | undefined },
+  gateway: { host: string; port: number; url: string; trustProxy?: string | undefined },
   services: readonly ServiceProcess[],
   frontends: readonly FrontendProcess[],
 ): ProcessPlan {
@@ -121,11 +116,11 @@ export function gatewayPlan(
     name: 'gateway',
     command: script('gateway/src/main.ts'),
     settings: {
-      PORT: String(port),
-      HOST: host,
-      TRUST_PROXY: trustProxy,
+      PORT: String(gateway.port),
+      HOST: gateway.host,
+      TRUST_PROXY: gateway.trustProxy,
       ...Object.fromEntries([...ofService, ...ofFrontend]),
     },
-    isReady: () => answersOk(`${url}/live`),
+    isReady: () => answersOk(`${gateway.url}/live`),
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readSettings } from '@insta-ai/chassis/config';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
@@ -12,7 +13,7 @@ import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
 import { openProcessGroup } from './process-group.ts';
 import { frontendPlan, gatewayPlan, servicePlan } from './process-plans.ts';
-import { readProcessesSettings } from './processes-settings.ts';
+import { processesSettings } from './processes-settings.ts';
 import { startBus, startDocuments, startSimulator } from './start-parts.ts';
 
 /** The whole product with a process for every replica of every service, behind a gateway. */
@@ -28,7 +29,7 @@ const draining = { DRAIN_SECONDS: '1.5' };
 
 /** Starts everything in order. */
 export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
-  const { REPLICAS: replicas, WORKERS: workers } = readProcessesSettings(launch.given);
+  const { REPLICAS: replicas, WORKERS: workers } = readSettings(processesSettings, launch.given);
   return startForm(launch, async site => {
     const { given, say, settings, port, folder, keep, enter } = site;
     if (!settings.MONGODB_URL) await refuseMongodData(folder);

@@ -3,33 +3,28 @@ import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type SimulatorAddresses, simulatorAddresses } from './addresses.ts';
+import type { Base } from './base.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { simulatorCredentials as credentials } from './credentials.ts';
 import { createDoor } from './door/door.ts';
 import { createFaultDesk } from './door/fault-desk.ts';
 import { createJournal } from './door/journal.ts';
-import { createComments } from './graph/community/comments.ts';
 import { createHashtags } from './graph/community/hashtags.ts';
 import { createEdges } from './graph/edges.ts';
-import { createFacebookPages } from './graph/facebook-pages.ts';
 import { graphRoutes } from './graph/graph.routes.ts';
-import { createConversations } from './graph/inbox/conversations.ts';
+import type { GraphParts } from './graph/graph-parts.ts';
 import { createInboxStore } from './graph/inbox/inbox.store.ts';
 import { createInstagramEvents } from './graph/inbox/instagram-events.ts';
 import { createSubscriptions } from './graph/inbox/subscriptions.ts';
 import { loginRoutes } from './graph/login/login.routes.ts';
-import { createOauth, type LoginCode } from './graph/login/oauth.ts';
 import { createCommentsStore } from './graph/media/comments.store.ts';
 import { createMediaStore } from './graph/media/media.store.ts';
-import { createMedia } from './graph/media/media.ts';
 import { createMediaNodes } from './graph/media/media-nodes.ts';
-import { createPeople } from './graph/people.ts';
 import type { ContainerRecord } from './graph/publishing/container-record.ts';
 import { createContainers } from './graph/publishing/containers.ts';
-import { createPublishing, usualQuota } from './graph/publishing/publishing.ts';
-import { createResolveEdge, type KindOf } from './graph/resolve-edge.ts';
-import { accountOf, seededPages } from './graph/seed.ts';
-import { createTokens } from './graph/tokens.ts';
+import { usualQuota } from './graph/publishing/publishing.ts';
+import { createResolveEdge } from './graph/resolve-edge.ts';
+import { createTokens, type LoginCode } from './graph/tokens.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { isForUs, isFromAnotherSite } from './own-names.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
@@ -84,85 +79,55 @@ export async function startSimulator({
     servicesOrigin: withoutSlash(servicesUrl),
     smtpUrl: '',
   };
-  const reach = readReach(reachedAt);
-  const mediaFolder = join(folder, 'media');
-  const mailFolder = join(folder, 'mails');
-  const { facebookAppId: appId, facebookAppSecret: appSecret } = credentials;
-
+  const folders = {
+    media: join(folder, 'media'),
+    mails: join(folder, 'mails'),
+    drawings: join(folder, 'drawings'),
+  };
   const store = openStore(folder);
   const clock = createClock(store);
   const faults = createFaultDesk({ store, clock });
   const journal = createJournal({ store, clock });
-  const tokens = createTokens({ store, clock, credentials });
-  const codes = store.collection<LoginCode>('login-codes');
-  const records = store.collection<ContainerRecord>('containers');
-  const mediaStore = createMediaStore({ store, clock });
-  const commentsStore = createCommentsStore(store);
+  const door = createDoor({ faults, journal });
+  const reach = readReach(reachedAt);
+  const base: Base = { store, clock, faults, journal, door, site, reach, credentials, speed, folders };
+
+  const tokens = createTokens(base);
+  const media = createMediaStore(base);
+  const comments = createCommentsStore(store);
   const inbox = createInboxStore(store);
-  const predictions = createPredictionsStore(store);
-  const mails = store.collection<MailRecord>('mails');
   const seed = () => {
     tokens.seed();
     inbox.seed(tokens.firstStart());
   };
   seed();
-
-  const door = createDoor({ faults, journal });
-  const nodes = createMediaNodes({ media: mediaStore, comments: commentsStore, site });
-  const hashtags = createHashtags({ store, clock, site });
-  const subscriptions = createSubscriptions({ store, reach, appId });
-  const containers = createContainers({
-    containers: records,
-    faults,
-    clock,
-    speed,
-    reach,
-    folder: mediaFolder,
-  });
-  const edges = createEdges({
-    oauth: createOauth({ tokens, codes, store, clock, credentials }),
-    people: createPeople({ tokens, media: mediaStore, nodes, site }),
-    containers,
-    publishing: createPublishing({ containers: records, media: mediaStore, store, faults, clock, quota }),
-    media: createMedia({ media: mediaStore, nodes }),
-    comments: createComments({ comments: commentsStore, media: mediaStore, nodes, clock }),
-    hashtags,
-    pages: createFacebookPages({ tokens, site }),
-    conversations: createConversations({ inbox, comments: commentsStore, clock }),
-    subscriptions,
-  });
-  const kindOf: KindOf = id => {
-    if (seededPages.some(one => one.id === id)) return 'page';
-    if (accountOf(id)) return 'account';
-    if (records.get(id)) return 'container';
-    if (commentsStore.get(id)) return 'comment';
-    if (mediaStore.find(id)) return 'media';
-    if (hashtags.has(id)) return 'hashtag';
-    if (inbox.conversation(id)) return 'conversation';
-    if (inbox.message(id)) return 'message';
-    return id === appId ? 'app' : undefined;
-  };
-  const events = createInstagramEvents({
-    store,
-    clock,
-    speed,
-    reach,
-    appSecret,
-    comments: commentsStore,
-    media: mediaStore,
+  const graph: GraphParts = {
+    ...base,
+    tokens,
+    codes: store.collection<LoginCode>('login-codes'),
+    containers: store.collection<ContainerRecord>('containers'),
+    media,
+    comments,
+    nodes: createMediaNodes({ media, comments, site }),
     inbox,
-    subscriptions,
-  });
-  const webhooks = createWebhooks({
-    store,
-    predictions,
-    faults,
-    clock,
-    site,
-    reach,
-    secret: credentials.replicateWebhookSecret,
-    speed,
-  });
+  };
+  const hashtags = createHashtags(base);
+  const subscriptions = createSubscriptions(base);
+  const making = createContainers(graph);
+  const edges = createEdges({ ...graph, making, hashtags, subscriptions, quota });
+  const events = createInstagramEvents({ ...graph, subscriptions });
+
+  const mails = store.collection<MailRecord>('mails');
+  const predictions = createPredictionsStore(store);
+  const replicate = { ...base, predictions };
+  const webhooks = createWebhooks(replicate);
+  const orders = createPredictions({ ...replicate, webhooks });
+  const fetchInputs = createFetchInputs(replicate);
+  const forget = async () => {
+    store.clear();
+    for (const one of [folders.media, folders.mails]) await rm(one, { recursive: true, force: true });
+    seed();
+  };
 
   const app = fastify({
     bodyLimit: mostBodyBytes,
@@ -171,81 +136,29 @@ export async function startSimulator({
   });
   refuseStrangers(app, () => [`http://${host}`, site.origin, site.servicesOrigin]);
   await app.register(formbody, { bodyLimit: mostBodyBytes });
+  await app.register(replicateRoutes({ ...replicate, orders, fetchInputs }), { prefix: '/replicate/v1' });
+  await app.register(outputRoutes(replicate));
+  await app.register(openaiRoutes(base), { prefix: '/openai/v1' });
+  await app.register(loginRoutes(graph));
   await app.register(
-    replicateRoutes({
-      door,
-      predictions,
-      orders: createPredictions({ store, predictions, webhooks, faults, clock, speed }),
-      fetchInputs: createFetchInputs({ predictions, clock, reach }),
-      faults,
-      clock,
-      site,
-      token: credentials.replicateApiToken,
-      webhookSecret: credentials.replicateWebhookSecret,
-    }),
-    { prefix: '/replicate/v1' },
+    graphRoutes({ ...graph, resolveEdge: createResolveEdge({ ...graph, edges, hashtags }) }),
   );
-  await app.register(outputRoutes({ door, predictions, faults, clock, folder: join(folder, 'drawings') }));
-  await app.register(openaiRoutes({ door, faults, clock, apiKey: credentials.openaiApiKey }), {
-    prefix: '/openai/v1',
-  });
-  await app.register(loginRoutes({ codes, clock, appId }));
-  await app.register(graphRoutes({ door, resolveEdge: createResolveEdge({ edges, kindOf }), tokens, site }));
-  await app.register(
-    controlRoutes({
-      faults,
-      journal,
-      clock,
-      media: mediaStore,
-      nodes,
-      containers: records,
-      predictions,
-      mails,
-      tokens,
-      events,
-      async forget() {
-        store.clear();
-        for (const one of [mediaFolder, mailFolder]) await rm(one, { recursive: true, force: true });
-        seed();
-      },
-    }),
-  );
-  await app.register(
-    pageRoutes({
-      site,
-      faults,
-      media: mediaStore,
-      comments: commentsStore,
-      hashtags,
-      predictions,
-      mails,
-      mediaFolder,
-      mailFolder,
-    }),
-  );
+  await app.register(controlRoutes({ ...graph, predictions, mails, events, forget }));
+  await app.register(pageRoutes({ ...graph, hashtags, predictions, mails }));
 
   const listening = await app.listen({ port, host });
   site.origin ||= listening.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
   site.servicesOrigin ||= site.origin;
-  const smtp = await startSmtp({
-    mails,
-    folder: mailFolder,
-    store,
-    clock,
-    faults,
-    journal,
-    port: smtpPort,
-    host,
-  });
+  const smtp = await startSmtp({ ...base, mails, port: smtpPort, host });
   site.smtpUrl = `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${smtp.port}`;
-  containers.resume();
+  making.resume();
   webhooks.wake();
   events.wake();
 
   return {
     ...simulatorAddresses(site.origin, site.smtpUrl),
     async stop() {
-      containers.stop();
+      making.stop();
       await webhooks.stop();
       await events.stop();
       await app.close();

@@ -14,7 +14,7 @@ const installed = join(own, '../../node_modules');
 async function copyAlone(): Promise<string> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'simulator-alone-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const kept = ['package.json', 'src'];
+  const kept = ['package.json', 'src', 'fixtures'];
   for (const name of kept) await cp(join(own, name), join(folder, name), { recursive: true });
   const { dependencies } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'));
   for (const name of Object.keys(dependencies)) {

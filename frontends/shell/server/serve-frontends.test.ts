@@ -61,6 +61,16 @@ test.each(['/api/unknown', '/media/unknown.png', '/remotes/content/gone.js', '/j
   },
 );
 
+test('the page leaves compressed where the browser takes it', async () => {
+  await serve();
+
+  const plain = await app.inject({ url: '/', headers: asPage });
+  const packed = await app.inject({ url: '/', headers: { ...asPage, 'accept-encoding': 'gzip, br' } });
+
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
 test('a service beside it keeps its calls, and who asks for no page gets none', async () => {
   await serve();
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { compressReplies } from '@insta-ai/chassis/http/compress-replies';
 import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { FacebookApp } from './facebook-app.ts';
@@ -40,6 +41,7 @@ export async function serveShell(app: FastifyInstance, options: ServeShellOption
   if (!existsSync(join(shell, 'index.html'))) {
     throw new Error('The frontends are not built. Run: npm run build -w @insta-ai/shell');
   }
+  await compressReplies(app);
   for (const part of ['js', 'css', 'assets']) {
     const root = join(shell, part);
     if (existsSync(root)) await app.register(fastifyStatic, filesOf(root, `/${part}/`));

@@ -34,10 +34,10 @@ function isStoreAway(thrown: unknown): boolean {
 }
 
 /** What the folder of media (and any file) says of a full disk, and what MongoDB and the embedded store do. */
-const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 14031];
+const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 14031];
 
-function isNoRoom(thrown: unknown): boolean {
-  return thrown instanceof Error && noRoomCodes.includes((thrown as { code?: unknown }).code);
+function isDiskFull(thrown: unknown): boolean {
+  return thrown instanceof Error && diskFullCodes.includes((thrown as { code?: unknown }).code);
 }
 
 /** Anything thrown as an AppError; what is not ours becomes `internal` with a fixed text and the original as cause. */
@@ -52,7 +52,7 @@ export function toAppError(thrown: unknown): AppError {
       },
     );
   }
-  if (isNoRoom(thrown)) {
+  if (isDiskFull(thrown)) {
     return new AppError(
       'unavailable',
       'The Insta AI disk is full, so nothing can be saved right now. Free up some space, then try again.',

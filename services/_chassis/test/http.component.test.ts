@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { calls } from '@insta-ai/proto/http/routes';
@@ -63,6 +64,32 @@ it('a signed-in call is answered for that user, with the request id given back',
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['x-request-id']).toBe('click-0001');
   expect(reply.headers['x-user']).not.toBe('');
+});
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a long reply leaves compressed for who takes %s, a short one as it is', async (encoding, unpack) => {
+  const ask = (url: string) =>
+    running.app.inject({ url, headers: { ...headers, 'accept-encoding': encoding } });
+  const plain = await running.app.inject({ url: '/api/docs/json' });
+
+  const packed = await ask('/api/docs/json');
+
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+  expect((await ask('/api/contentTypes')).headers).not.toHaveProperty('content-encoding');
+});
+
+it('a body that arrives packed is refused, however large it would become', async () => {
+  const reply = await running.app.inject({
+    method: 'POST',
+    url: '/api/contentTypes',
+    headers: { ...headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify({ name: 'x'.repeat(1024 * 1024) })),
+  });
+  expect(reply.statusCode).toBe(400);
 });
 
 it.each([{}, { authorization: 'Bearer forged.token.here' }, { authorization: 'Basic dXNlcjpwYXNz' }])(

@@ -12,7 +12,7 @@ import { createSessions, type Sessions } from './sessions/sessions.service.ts';
 import { createSignInCodes, type SignInCodes } from './sign-in-code/sign-in-code.service.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { createTokens, type Tokens } from './tokens/tokens.service.ts';
-import { createFirstUser } from './users/first-user.ts';
+import { addFirstUser } from './users/add-first-user.ts';
 import { createUsersStore } from './users/users.store.ts';
 
 export type Deps = {
@@ -23,9 +23,9 @@ export type Deps = {
   readonly sessions: Sessions;
   readonly signInCodes: SignInCodes;
   readonly tokens: Tokens;
-  readonly tries: TriesStore;
-  readonly mails: TriesStore;
-  readonly known: KnownAddressesStore;
+  readonly loginTries: TriesStore;
+  readonly resetMails: TriesStore;
+  readonly knownAddresses: KnownAddressesStore;
 };
 
 export async function createDeps(context: ServiceContext<AuthUserSettings>): Promise<Deps> {
@@ -34,21 +34,29 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const firstUser = readFirstUser(context.settings);
   const tokens = await createTokens(readSigningKey(context.settings.JWT_PRIVATE_KEY));
   const users = await createUsersStore(context.db);
-  const tries = await createTriesStore({ db: context.db, collection: 'loginTries' });
-  const mails = await createTriesStore({ db: context.db, collection: 'resetMails' });
-  const known = await createKnownAddressesStore(context.db);
+  const loginTries = await createTriesStore({ db: context.db, collection: 'loginTries' });
+  const resetMails = await createTriesStore({ db: context.db, collection: 'resetMails' });
+  const knownAddresses = await createKnownAddressesStore(context.db);
   const counts = await createCallCounts({ db: context.db });
-  if (firstUser && (await createFirstUser({ users, first: firstUser, hashPassword }))) {
+  if (firstUser && (await addFirstUser({ users, first: firstUser, hashPassword }))) {
     context.log.info('first user created');
   }
   return {
-    login: await createLogin({ users, tries, known, tokens, hashPassword, verifyPassword, now }),
+    login: await createLogin({
+      users,
+      loginTries,
+      knownAddresses,
+      tokens,
+      hashPassword,
+      verifyPassword,
+      now,
+    }),
     emailConfirmation: createEmailConfirmation({ users, counts, bus, publicUrl, now }),
     profile: createProfile(users),
     reset: createReset({
       users,
-      mails,
-      loginTries: tries,
+      resetMails,
+      loginTries,
       tokens,
       hashPassword,
       bus,
@@ -60,8 +68,8 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
     sessions: createSessions({ users, tokens, now }),
     signInCodes: createSignInCodes({ users, tokens, now }),
     tokens,
-    tries,
-    mails,
-    known,
+    loginTries,
+    resetMails,
+    knownAddresses,
   };
 }

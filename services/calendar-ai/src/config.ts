@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 /** Settings of this service. */
-export const settings = Type.Object({
+export const calendarAiSettings = Type.Object({
   OPENAI_BASE_URL: Type.String({
     pattern: '^https?://',
     description: 'Text model: base address of an OpenAI-compatible server, up to and with /v1',
@@ -10,4 +10,4 @@ export const settings = Type.Object({
   OPENAI_MODEL: Type.String({ default: 'gpt-4o-mini', description: 'Name of the text model' }),
 });
 
-export type Settings = Static<typeof settings>;
+export type CalendarAiSettings = Static<typeof calendarAiSettings>;

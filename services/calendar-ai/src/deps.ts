@@ -3,7 +3,7 @@ import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { createCalendarService } from './calendar/calendar.service.ts';
 import { createProgressGateway } from './calendar/progress.gateway.ts';
-import type { Settings } from './config.ts';
+import type { CalendarAiSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
 import { createCheckTextModel } from './text-model/check-text-model.ts';
@@ -11,7 +11,7 @@ import { createUsersGateway } from './users/users.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
 export async function createDeps(
-  context: Pick<ServiceContext<Settings>, 'settings' | 'log' | 'rpc' | 'bus'>,
+  context: Pick<ServiceContext<CalendarAiSettings>, 'settings' | 'log' | 'rpc' | 'bus'>,
 ) {
   const chat = createOpenAiChat(context);
   const users = createUsersGateway(context.rpc(AuthUserService));

@@ -1,5 +1,5 @@
 import { defineService } from '@insta-ai/chassis/service';
-import { settings } from './config.ts';
+import { contentTypeSettings } from './config.ts';
 import { contentTypesRoutes } from './content-types/content-types.routes.ts';
 import { contentTypesRpc } from './content-types/content-types.rpc.ts';
 import { createDeps } from './deps.ts';
@@ -8,7 +8,7 @@ import { uploadsRoutes } from './uploads/uploads.routes.ts';
 /** Presets of a person and the library of pictures they are drawn with. */
 export const contentTypeService = defineService({
   name: 'content-type',
-  settings,
+  settings: contentTypeSettings,
   deps: createDeps,
   routes: deps => [...contentTypesRoutes(deps.contentTypes), ...uploadsRoutes(deps.uploads)],
   rpc: deps => [contentTypesRpc(deps.contentTypes)],

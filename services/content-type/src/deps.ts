@@ -28,7 +28,7 @@ export async function createDeps({
     quotaMb: settings.STORAGE_QUOTA_MB,
     namesDrawnWith: contentTypesStore.namesDrawnWith,
   });
-  await uploads.countOld();
+  await uploads.measureOldUploads();
   return {
     uploads,
     contentTypes: createContentTypesService({ store: contentTypesStore, uploads }),

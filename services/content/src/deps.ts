@@ -27,10 +27,11 @@ import { createPredictionMediaGateway } from './media/prediction-media.gateway.t
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
 import { createCalendarAiGateway } from './metadata/calendar-ai.gateway.ts';
 import { createMetadataService, type MetadataService } from './metadata/metadata.service.ts';
+import { orderPreflight } from './preflight/order-preflight.ts';
 import { createPreflightService, type PreflightService } from './preflight/preflight.service.ts';
 import { preflightTimer } from './preflight/preflight.timer.ts';
-import { watchPreflight } from './preflight/watch-preflight.ts';
 import { askAgainTimer } from './publishing/ask-again.timer.ts';
+import { createCancelDecision } from './publishing/cancel-decision.ts';
 import { createInstagramGateway } from './publishing/instagram.gateway.ts';
 import { createPublishNowService, type PublishNowService } from './publishing/publish-now.service.ts';
 import { createRefuseWhilePlanned } from './publishing/refuse-while-planned.ts';
@@ -44,13 +45,12 @@ import {
 } from './publishing/unknown-outcome.service.ts';
 import { createWishesService, type WishesService } from './publishing/wishes.service.ts';
 import { wishesTimer } from './publishing/wishes.timer.ts';
-import { createWithdraw } from './publishing/withdraw.ts';
 import { finishSampleWeeksTimer } from './sample-week/finish-sample-weeks.timer.ts';
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
+import { cacheTotals } from './store/cache-totals.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
-import { rememberTotals } from './store/remember-totals.ts';
-import { createAccountFor } from './users/account-of-plan.ts';
+import { createAccountFor } from './users/account-for.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
@@ -87,14 +87,14 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox({ collection, bus, log });
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
-  const store = watchPreflight(rememberTotals(createContentsStore({ collection, outbox })));
+  const store = orderPreflight(cacheTotals(createContentsStore({ collection, outbox })));
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
   const predictionMedia = createPredictionMediaGateway(context.rpc(PredictionMediaService));
   const instagram = createInstagramGateway(context.rpc(InstagramService));
   const accountFor = createAccountFor(users);
-  const withdraw = createWithdraw({ store, instagram });
+  const cancelDecision = createCancelDecision({ store, instagram });
   const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
   const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
@@ -125,13 +125,13 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     contents: createContentsService({
       store,
       contentTypes,
-      withdraw,
+      cancelDecision,
       accountFor,
       refuseWhilePlanned,
       wishes,
       publicUrl,
     }),
-    publishNow: createPublishNowService({ store, accountFor, withdraw, changes, stopping }),
+    publishNow: createPublishNowService({ store, accountFor, cancelDecision, changes, stopping }),
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
     stopPublishing: createStopPublishingService({ store, wishes }),
@@ -148,7 +148,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       store,
       objects,
       predictionMedia,
-      sayDeleted: (owner, id) => bus.send(deletedAgainMessage(owner, id)),
+      announceDeleted: (owner, id) => bus.send(deletedAgainMessage(owner, id)),
     }),
     metadata: createMetadataService({ store, users, calendarAi }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),

@@ -117,7 +117,7 @@ describe('generating a picture', () => {
     expect(keys[2]).toBe(keys[3]);
   });
 
-  it('is refused with a name of the click that cannot be kept, so that no repetition draws twice', async () => {
+  it('is refused with a repeat key that cannot be kept, so that no repetition draws twice', async () => {
     const item = await newItem(anna, { prompt: 'a boat' });
 
     const reply = await anna.call('POST', `/api/contents/${item._id}/generateImage`, undefined, {

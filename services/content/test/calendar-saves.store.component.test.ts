@@ -43,7 +43,7 @@ describe.each<[string, () => Promise<CalendarSavesStore> | CalendarSavesStore]>(
   it('keep who asked when all is created, so that the same request is still known', async () => {
     const { items, ...rest } = saveOf('ann', 'k1');
     await store.begin({ items, ...rest });
-    await store.finish(rest._id);
+    await store.noteItemsCreated(rest._id);
     expect(await store.find('ann', 'k1')).toEqual(rest);
     expect(await store.begin(saveOf('ann', 'k1'))).toBe(false);
     await store.forget(rest._id);
@@ -51,7 +51,7 @@ describe.each<[string, () => Promise<CalendarSavesStore> | CalendarSavesStore]>(
   });
 
   it('that are not there can be finished and forgotten', async () => {
-    await store.finish('gone');
+    await store.noteItemsCreated('gone');
     await store.forget('gone');
     await store.forgetFinished(day(9));
     expect(await store.unfinished(day(9))).toEqual([]);
@@ -61,7 +61,7 @@ describe.each<[string, () => Promise<CalendarSavesStore> | CalendarSavesStore]>(
   it('that should have ended are found, twenty at a time, and finished ones are forgotten', async () => {
     const [old, done, young] = [saveOf('a', '1'), saveOf('a', '2'), saveOf('a', '3', day(3))];
     for (const save of [old, done, young]) await store.begin(save);
-    await store.finish(done._id);
+    await store.noteItemsCreated(done._id);
     expect((await store.unfinished(day(2))).map(({ _id }) => _id)).toEqual([old._id]);
 
     await store.forgetFinished(day(0));

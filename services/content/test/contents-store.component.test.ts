@@ -253,35 +253,38 @@ describe.each([
 
     expect((await store.due(new Date(2_000), 10)).map(({ _id }) => _id)).toEqual([first._id, second._id]);
     expect(await store.due(new Date(2_000), 1)).toHaveLength(1);
-    expect((await store.unanswered(day(2), 10)).map(({ _id }) => _id)).toEqual([unanswered._id]);
-    expect(await store.unanswered(day(1), 10)).toEqual([]);
+    expect((await store.givenUp(day(2), 10)).map(({ _id }) => _id)).toEqual([unanswered._id]);
+    expect(await store.givenUp(day(1), 10)).toEqual([]);
   });
 
-  it('finds what had no word for too long, and notes once that it was asked for, at the same version', async () => {
+  it('finds what had no answer for too long, and notes once that it was asked for, at the same version', async () => {
     const decision = { publishId: newId(), dueAt: day(1), giveUpAt: day(2), askAt: new Date(1_000) };
     const item = await add({ decision });
     const isFound = async (now: Date) =>
-      (await store.unheard(now, 1_000)).some(({ _id }) => _id === item._id);
+      (await store.dueToAskAgain(now, 1_000)).some(({ _id }) => _id === item._id);
     const again = { decision: { ...decision, askAt: new Date(2_000), asked: 1 }, messages: [] };
     expect(await isFound(new Date(999))).toBe(false);
     expect(await isFound(new Date(1_000))).toBe(true);
 
-    expect(await Promise.all([store.noteAsked(item, again), store.noteAsked(item, again)])).toContain(false);
+    expect(
+      await Promise.all([store.noteAskedAgain(item, again), store.noteAskedAgain(item, again)]),
+    ).toContain(false);
 
     expect(await isFound(new Date(1_000))).toBe(false);
     expect(await store.get(owner, item._id)).toMatchObject({ version: 1, decision: { asked: 1 } });
     const other = { decision: { ...again.decision, publishId: 'other' }, messages: [] };
-    expect(await store.noteAsked({ ...item, decision: again.decision }, other)).toBe(false);
+    expect(await store.noteAskedAgain({ ...item, decision: again.decision }, other)).toBe(false);
   });
 
   it('finds what is wished, and notes once that it was tried, at the same version', async () => {
     const item = await add({ wish: 'delete', wishAt: new Date(1_000) });
-    const isFound = async (now: Date) => (await store.wished(now, 1_000)).some(({ _id }) => _id === item._id);
+    const isFound = async (now: Date) =>
+      (await store.wishesDue(now, 1_000)).some(({ _id }) => _id === item._id);
     expect(await isFound(new Date(999))).toBe(false);
     expect(await isFound(new Date(1_000))).toBe(true);
 
     const next = new Date(2_000);
-    const noted = await Promise.all([store.noteWishAsked(item, next), store.noteWishAsked(item, next)]);
+    const noted = await Promise.all([store.noteWishTried(item, next), store.noteWishTried(item, next)]);
 
     expect(noted.toSorted()).toEqual([false, true]);
     expect(await isFound(new Date(1_000))).toBe(false);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-test('an item whose picture ended without a word takes it by itself, once with two replicas', async () => {
+test('an item whose picture finished unheard takes it automatically, once with two replicas', async () => {
   const { userId, call } = await service.newPerson();
   const said = service.listen(events.imageGenerated);
   const replica = await service.startReplica();

@@ -93,7 +93,7 @@ it('one answer sends many, each once, also when it is given twice, to the accoun
   expect(await overdue(anna)).toEqual([]);
 });
 
-it('others are moved or dropped, and a date that is none in the future changes nothing', async () => {
+it('others are moved or dropped, and a date that is not in the future changes nothing', async () => {
   const [moved, dropped] = await Promise.all([missed(anna, 2 * hour), missed(anna, 3 * hour)]);
   await Promise.all([isHeldBack(moved._id), isHeldBack(dropped._id)]);
   const date = new Date(Date.now() + hour).toISOString();

@@ -69,7 +69,7 @@ async function expectRefused(item: Content, reply: { status: number; body: unkno
 }
 
 describe('an item that was published', () => {
-  it('is not scheduled with its old date without a word, and nothing of the save is kept', async () => {
+  it('is not scheduled with its old date without consent, and nothing of the save is kept', async () => {
     const item = await publishedItem();
 
     await expectRefused(item, await save(item._id, { ...item, status: 'Scheduled', title: 'Ship' }));
@@ -78,7 +78,7 @@ describe('an item that was published', () => {
     expect(await service.publishJobs(item._id)).toHaveLength(1);
   });
 
-  it('is not published now without a word, also not as a draft', async () => {
+  it('is not published now without consent, also not as a draft', async () => {
     const item = await publishedItem();
 
     await expectRefused(item, await publish(item._id));
@@ -120,7 +120,7 @@ describe('an item that was published', () => {
     expect(await service.publishJobs(id)).toHaveLength(1);
   });
 
-  it('goes out again with the word, and moment and address are the new ones', async () => {
+  it('goes out again with consent, and moment and address are the new ones', async () => {
     const item = await publishedItem();
 
     const answer = publish(item._id, { again: true });
@@ -158,7 +158,7 @@ describe('an item that was published', () => {
   });
 });
 
-describe('the word that it may be posted again', () => {
+describe('the consent to post again', () => {
   it('is kept with the plan, out of sight, and used up by the decision', async () => {
     const item = await publishedItem();
 
@@ -242,7 +242,7 @@ describe('the word that it may be posted again', () => {
   );
 });
 
-describe('a word that is sent twice', () => {
+describe('a consent that is sent twice', () => {
   it('by two presses at once is one post', async () => {
     const item = await publishedItem();
 
@@ -354,7 +354,7 @@ describe('the due-scan', () => {
     expect(item.outcome?.state).toBe('notified');
   });
 
-  it('after its refusal posts it with a word and a new date', async () => {
+  it('after its refusal posts it with consent and a new date', async () => {
     const item = await olderPlan({ publishedDate: new Date('2026-11-12T14:03:00Z') });
 
     await expectRefused(item, await save(item._id, { date: inAMoment(hour) }));
@@ -364,7 +364,7 @@ describe('the due-scan', () => {
   });
 });
 
-it('an item that is a draft again is still seen as a twin that was published', async () => {
+it('an item that is a draft again is still seen as published with the same media', async () => {
   const item = await publishedItem();
   await save(item._id, { status: 'Draft' });
   const other = await newItem({ title: 'Same picture' });

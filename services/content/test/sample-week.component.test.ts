@@ -155,7 +155,7 @@ test('presets that are there are used; their kinds are not made again', async ()
   expect(new Set(used.map(({ name }) => name))).toEqual(new Set(['My reels', 'Travel post', 'Daily story']));
 });
 
-test('it is refused with a zone that is none, and without a token', async () => {
+test('it is refused with an unknown time zone, and without a token', async () => {
   const zone = await anna.call('POST', path, { timeZone: 'Middle/Earth' });
   expect([zone.status, zone.body.message]).toEqual([
     400,

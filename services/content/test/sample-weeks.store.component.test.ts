@@ -54,20 +54,20 @@ describe.each<[string, () => Promise<SampleWeeksStore> | SampleWeeksStore]>([
     const { items, openSince, ...rest } = weekOf('ann', { round: 2 });
     await store.begin(old);
     await store.begin({ items, openSince, ...rest }, old);
-    await store.created(old);
-    await store.finish(old);
+    await store.noteItemsCreated(old);
+    await store.notePicturesOrdered(old);
     expect(await store.find('ann')).toEqual({ items, openSince, ...rest });
 
-    await store.created({ ...rest });
+    await store.noteItemsCreated({ ...rest });
     expect(await store.find('ann')).toEqual({ openSince, ...rest });
-    await store.finish({ ...rest });
+    await store.notePicturesOrdered({ ...rest });
     expect(await store.find('ann')).toEqual(rest);
   });
 
   it('that are unfinished are found, twenty at a time', async () => {
     await store.begin(weekOf('young', { openSince: day(3) }));
     await store.begin(weekOf('finished', { openSince: undefined }));
-    await store.finish(weekOf('finished'));
+    await store.notePicturesOrdered(weekOf('finished'));
     await store.begin(weekOf('old', { openSince: day(2) }));
     expect((await store.unfinished(day(2))).map(({ _id }) => _id)).toEqual(['old']);
     for (let n = 0; n < 20; n += 1) await store.begin(weekOf(newId()));

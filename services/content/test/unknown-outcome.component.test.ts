@@ -111,7 +111,7 @@ describe('an item of which nobody knows whether it is live', () => {
     expect((await read(id)).outcome?.state).toBe('unknown');
   });
 
-  it('is not published, planned or planned as a draft again without a word', async () => {
+  it('is not published, planned or planned as a draft again without consent', async () => {
     const id = await doubtfulItem();
     const date = new Date(Date.now() + 3_600_000).toISOString();
 
@@ -123,7 +123,7 @@ describe('an item of which nobody knows whether it is live', () => {
     expect(await service.publishJobs(id)).toHaveLength(1);
   });
 
-  it('is sent again as a new decision with the word, once, however often it is asked', async () => {
+  it('is sent again as a new decision with consent, once, however often it is asked', async () => {
     const id = await doubtfulItem();
     const word = { again: true, againAfter: (await read(id)).mayBeLive };
 

@@ -233,7 +233,7 @@ test.each([
   expect(await waiting()).toEqual([]);
 });
 
-test('a body that is no form is refused', async () => {
+test('a body that is not a form is refused', async () => {
   const reply = await anna.call('POST', `/api/contents/${await newItem(anna)}/uploadMedia`, { file: 'x' });
 
   expect([reply.status, reply.body.message]).toEqual([415, expect.stringContaining('one part named "file"')]);

@@ -7,7 +7,7 @@ import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
-import { createUseAccount } from './calls/account-in-use.ts';
+import { createSelectedAccountOf } from './calls/selected-account.ts';
 import type { InstagramSettings } from './config.ts';
 import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
 import { createConnectService } from './connect/connect.service.ts';
@@ -72,14 +72,14 @@ export async function createDeps({
     authUser,
     releaseHeld: publishService.releaseHeld,
   });
-  const useAccount = createUseAccount({ authUser, accounts });
+  const selectedAccountOf = createSelectedAccountOf({ authUser, accounts });
   const pagesService = createPagesService({
-    useAccount,
+    selectedAccountOf,
     pages: createPagesGateway(graph),
     host: new URL(settings.GRAPH_BASE_URL).host,
   });
   const hashtagsService = createHashtagsService({
-    useAccount,
+    selectedAccountOf,
     hashtags: createHashtagsGateway(graph),
     store: createHashtagsStore(db),
     now: clock.now,
@@ -88,12 +88,12 @@ export async function createDeps({
   const answersService = createAnswersService({ authUser, writer });
   const conversations = await createConversationsStore(db);
   const conversationsService = createConversationsService({
-    useAccount,
+    selectedAccountOf,
     inbox: createConversationsGateway(graph),
     store: conversations,
   });
   const webhooksService = createWebhooksService({
-    useAccount,
+    selectedAccountOf,
     webhooks: createWebhooksGateway({ graph, app }),
     accounts,
     conversations,

@@ -63,14 +63,14 @@ describe.each<[string, () => Promise<AccountsStore> | AccountsStore]>([
     if (!first) throw new Error('not stored');
     expect((await store.ownersOf('a')).sort()).toEqual(['ann', 'bob']);
 
-    expect(await store.markDead(first)).toBe(true);
-    expect(await store.markDead(first)).toBe(true);
+    expect(await store.markNeedsReconnect(first)).toBe(true);
+    expect(await store.markNeedsReconnect(first)).toBe(true);
     expect(await store.find('ann', 'a')).toMatchObject({ needsReconnect: true });
     expect(await store.ownersOf('a')).toEqual(['bob']);
-    expect(await store.markDead({ ...first, owner: 'eve' })).toBe(false);
+    expect(await store.markNeedsReconnect({ ...first, owner: 'eve' })).toBe(false);
 
     await store.replace('ann', 'second', [account('a')]);
-    expect(await store.markDead(first)).toBe(false);
+    expect(await store.markNeedsReconnect(first)).toBe(false);
     expect(await store.find('ann', 'a')).toMatchObject({ needsReconnect: false });
     expect((await store.ownersOf('a')).sort()).toEqual(['ann', 'bob']);
   });

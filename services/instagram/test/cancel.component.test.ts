@@ -146,7 +146,7 @@ describe('taking a publish back', () => {
     const ledger = await startWorker(world, never, () => async () => dead(1)).service.cancel('u1', head._id);
 
     expect(ledger.state).toBe('held');
-    expect(await world.ledgers.held('u1')).toHaveLength(1);
+    expect(await world.ledgers.listHeld('u1')).toHaveLength(1);
   });
 
   it('that was taken back is told again to whoever asks for it again', async () => {
@@ -207,6 +207,6 @@ describe('taking a publish back', () => {
       code: 'not_found',
     });
 
-    expect(await world.ledgers.held('u1')).toHaveLength(1);
+    expect(await world.ledgers.listHeld('u1')).toHaveLength(1);
   });
 });

@@ -90,7 +90,7 @@ describe('what Instagram does late', () => {
     }
   });
 
-  it('is found by its word that it is PUBLISHED, without the list', async () => {
+  it('is found by the container that says PUBLISHED, without the list', async () => {
     const world = await newWorld({ late: { ...punctual, effectMs: 5 * second, listLagMs: hour } });
 
     const { state, ledger } = await publishThrough(world, {}, spoil(world, 'cut'));

@@ -116,27 +116,27 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
 
     await store.write(one.lease, at(20), { sent });
     await store.write(other.lease, at(20), { sent });
-    expect(await store.accountIsBusy(one.ledger)).toBe(false);
-    expect(await store.accountIsBusy(two.ledger)).toBe(true);
+    expect(await store.isAccountBusy(one.ledger)).toBe(false);
+    expect(await store.isAccountBusy(two.ledger)).toBe(true);
     await expect(store.write(two.lease, at(20), { sent })).rejects.toBeInstanceOf(AccountBusy);
     expect((await store.accept(two.ledger)).sent).toBeNull();
 
     await store.write(one.lease, at(20), { sent: null, live: { mediaId: '179', at: now } });
     expect(await store.write(two.lease, at(20), { sent })).toMatchObject({ sent });
-    expect(await store.claimed({ ...two.ledger, sent }, ['179', '178'])).toEqual(['179']);
-    expect(await store.claimed({ ...one.ledger, sent }, ['179', '178'])).toEqual([]);
+    expect(await store.claimedByOthers({ ...two.ledger, sent }, ['179', '178'])).toEqual(['179']);
+    expect(await store.claimedByOthers({ ...one.ledger, sent }, ['179', '178'])).toEqual([]);
   });
 
   it('open a held publish once, to be worked on at once', async () => {
     const { store } = await open();
     const ledger = await store.accept(ledgerOf('a1', { state: 'held', held: words }));
-    expect(await store.held(ledger.owner)).toHaveLength(1);
-    expect(await store.held('somebody-else')).toEqual([]);
+    expect(await store.listHeld(ledger.owner)).toHaveLength(1);
+    expect(await store.listHeld('somebody-else')).toEqual([]);
     expect(await runnable(store)).toEqual([]);
 
-    await Promise.all([1, 2].map(() => store.resume(ledger, now)));
+    await Promise.all([1, 2].map(() => store.reopen(ledger, now)));
 
-    expect(await store.held(ledger.owner)).toEqual([]);
+    expect(await store.listHeld(ledger.owner)).toEqual([]);
     expect(await store.accept(ledger)).toMatchObject({ state: 'open', held: null, resumes: 1 });
     expect(await runnable(store)).toEqual([ledger._id]);
   });
@@ -146,7 +146,7 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     const ledger = ledgerOf('a1', { state: 'held' });
     await store.accept({ ...ledger, state: 'failed', failure: words });
 
-    await store.resume(ledger, now);
+    await store.reopen(ledger, now);
 
     expect(await store.accept(ledger)).toMatchObject({ state: 'failed' });
     expect(await runnable(store)).toEqual([]);

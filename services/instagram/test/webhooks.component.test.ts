@@ -199,7 +199,7 @@ describe('a webhook that the platform did not send', () => {
     expect(await listed(person)).toEqual(before);
   });
 
-  it('is refused when it is large, no JSON or of another kind', async () => {
+  it('is refused when it is large, not JSON or of another kind', async () => {
     expect((await send({ text: 'x'.repeat(1024 * 1024) })).status).toBe(413);
     expect((await send('{"object":')).status).toBe(400);
     const text = {

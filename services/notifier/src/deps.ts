@@ -3,7 +3,7 @@ import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import type { NotifierSettings } from './config.ts';
 import { createNotices, type Notices } from './notices/notices.service.ts';
-import { createPeopleGateway } from './notices/people.gateway.ts';
+import { createUsersGateway } from './notices/users.gateway.ts';
 import { createMailsStore, type MailsStore } from './sending/mails.store.ts';
 import { createSmtpGateway, type SmtpGateway } from './sending/smtp.gateway.ts';
 
@@ -15,11 +15,11 @@ export type Deps = {
 
 export async function createDeps(context: ServiceContext<NotifierSettings>): Promise<Deps> {
   const mails = await createMailsStore(context);
-  const people = createPeopleGateway(context.rpc(AuthUserService));
+  const users = createUsersGateway(context.rpc(AuthUserService));
   return {
     mails,
     notices: createNotices({
-      people,
+      users,
       mails,
       counts: await createCallCounts({ db: context.db }),
       mailsPerDay: context.settings.MAILS_PER_DAY,

@@ -3,8 +3,8 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { type Neighbours, startNeighbours } from '@insta-ai/deploy/testing/start-neighbours';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakePeople } from '../src/notices/people.gateway.fake.ts';
-import { createPeopleGateway, type PeopleGateway } from '../src/notices/people.gateway.ts';
+import { createFakeUsers } from '../src/notices/users.gateway.fake.ts';
+import { createUsersGateway, type UsersGateway } from '../src/notices/users.gateway.ts';
 import { createFakeSmtp } from '../src/sending/smtp.gateway.fake.ts';
 import { createSmtpGateway, type SmtpGateway } from '../src/sending/smtp.gateway.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -20,13 +20,13 @@ afterAll(async () => {
   await neighbours?.stop();
 });
 
-describe.each<[string, () => PeopleGateway]>([
+describe.each<[string, () => UsersGateway]>([
   [
     'of auth-user',
-    () => createPeopleGateway(createRpcClient({ service: AuthUserService, nats: neighbours.nats })),
+    () => createUsersGateway(createRpcClient({ service: AuthUserService, nats: neighbours.nats })),
   ],
-  ['in memory', () => createFakePeople({ [neighbours.person.id]: { email: neighbours.person.email } })],
-])('people %s', (_name, open) => {
+  ['in memory', () => createFakeUsers({ [neighbours.person.id]: { email: neighbours.person.email } })],
+])('users %s', (_name, open) => {
   it('are found with where and whether mails go to them; of nobody there is nothing', async () => {
     expect(await open().find(neighbours.person.id)).toMatchObject({
       email: neighbours.person.email,

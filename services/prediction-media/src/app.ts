@@ -17,7 +17,8 @@ import { listPredictions } from './predictions/load-predictions.ts';
 import { predictionsRoutes } from './predictions/predictions.routes.ts';
 import { toProto } from './predictions/to-wire.ts';
 import { type Pace, usualPace } from './run/pace.ts';
-import { adoptUpload, checkUpload } from './uploads/adopt-upload.service.ts';
+import { adoptUpload } from './uploads/adopt-upload.service.ts';
+import { checkUpload } from './uploads/check-upload.service.ts';
 import { webhookRoutes } from './webhook/webhook.routes.ts';
 
 /** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures. */

@@ -168,8 +168,6 @@ export async function startTestService() {
     },
     /** The event that a prediction ended; waits for it. */
     finished: (id: string) => finished.first(id),
-    /** How many of these have ended by now. */
-    finishedSoFar: (ids: readonly string[]) => ids.filter(id => finished.has(id)).length,
     /** The first event that a prediction moved; waits for it. */
     progressed: (id: string) => progressed.first(id),
     /** Orders a fault at the simulator; the orders of other tests are gone then. */
@@ -224,7 +222,6 @@ function collect<Event>() {
       seen.set(key, event);
       waiting.get(key)?.(event);
     },
-    has: (key: string) => seen.has(key),
     first: (key: string) =>
       new Promise<Event>(resolve => {
         const event = seen.get(key);

@@ -5,7 +5,7 @@ import type { RealtimeGatewaySettings } from './config.ts';
 import { createRelay, type Relay } from './replicas/relay.gateway.ts';
 import { showEvents } from './showing/show-events.ts';
 import { allowedOrigins } from './sockets/is-allowed-origin.ts';
-import { createSockets, type Sockets } from './sockets/sockets.ts';
+import { createSockets, openSockets, type Sockets } from './sockets/sockets.ts';
 
 export type Deps = {
   readonly sockets: Sockets;
@@ -22,7 +22,7 @@ export async function createDeps(context: ServiceContext<RealtimeGatewaySettings
   const relay = createRelay(await connectNats(context.settings.NATS_URL, context.log));
   // What was said while the bus was away reached nobody here: pages whose connection ends come back and read again.
   context.onBusReturn(() => {
-    for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
+    for (const socket of openSockets(sockets)) socket.conn.close();
   });
   return { sockets, relay, verifyToken, stopShowing: showEvents(context.subscribe, sockets) };
 }

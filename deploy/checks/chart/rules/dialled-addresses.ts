@@ -1,6 +1,5 @@
 import type { KubeObject } from '../kube-object.ts';
-import { containersOf, type Pod } from '../pods.ts';
-import { secretText } from '../secret-text.ts';
+import { containersOf, type Pod, settingsOf } from '../pods.ts';
 
 /** An address that a pod calls, as its settings say. */
 export type Address = { setting: string; host: string; port: number };
@@ -28,13 +27,14 @@ const passedOn = [
 
 /** Addresses in the settings of a pod, those from secrets of the render included, and in its commands. */
 export function dialledBy(pod: Pod, objects: readonly KubeObject[]): Address[] {
-  return containersOf(pod).flatMap(({ name, env = [], command = [], args = [] }) => [
-    ...env
-      .filter(row => !passedOn.includes(row.name))
-      .flatMap(row =>
-        addressesIn(row.name, row.value ?? secretText(objects, row.valueFrom?.secretKeyRef) ?? ''),
-      ),
-    ...addressesIn(`the command of ${name}`, [...command, ...args].join(' ')),
+  return containersOf(pod).flatMap(container => [
+    ...settingsOf(container, objects).flatMap(([name, value = '']) =>
+      passedOn.includes(name) ? [] : addressesIn(name, value),
+    ),
+    ...addressesIn(
+      `the command of ${container.name}`,
+      [...(container.command ?? []), ...(container.args ?? [])].join(' '),
+    ),
   ]);
 }
 

@@ -6,43 +6,37 @@ import type { Rule } from './rule.ts';
 const defaultGraceSeconds = 30;
 
 /** Pods say when they are well and ready, get the time to end in order, ask for what they need, and name their version. */
-export const podsLiveAndEndInOrder: Rule = ({ objects }) => podsOf(objects).flatMap(podFaults);
-
-function podFaults(pod: Pod): string[] {
-  const all = containersOf(pod).flatMap(container => [
-    ...resourceFaults(container),
-    ...imageFaults(container),
+export const podsLiveAndEndInOrder: Rule = ({ objects }) =>
+  podsOf(objects).flatMap(pod => [
+    ...containersOf(pod).flatMap(container => faultsOf(pod, container, everyContainer)),
+    ...(pod.ends ? [] : pod.spec.containers).flatMap(container => faultsOf(pod, container, thatStays)),
   ]);
-  const long = pod.ends
-    ? []
-    : pod.spec.containers.flatMap(container => [...probeFaults(container), ...graceFaults(pod, container)]);
-  return [...all, ...long].map(fault => `${pod.owner}: ${fault}`);
+
+type Faults = (container: IContainer, pod: Pod) => [isBroken: boolean, fault: string][];
+
+function faultsOf(pod: Pod, container: IContainer, faults: Faults): string[] {
+  return faults(container, pod)
+    .filter(([isBroken]) => isBroken)
+    .map(([, fault]) => `${pod.owner}: ${container.name} ${fault}`);
 }
 
-function probeFaults({ name, readinessProbe, livenessProbe }: IContainer): string[] {
-  const faults: string[] = [];
-  if (!readinessProbe) faults.push(`${name} has no readinessProbe`);
-  if (!livenessProbe) faults.push(`${name} has no livenessProbe`);
-  // A process whose store is down would be started anew for it, again and again.
-  if (livenessProbe?.httpGet?.path?.includes('ready'))
-    faults.push(`${name} is killed when it is only not ready`);
-  return faults;
-}
+const everyContainer: Faults = ({ image = '', resources }) => {
+  const [, tag = 'latest'] = /:([^/:@]+)(?:@|$)/.exec(image) ?? [];
+  return [
+    [resources?.requests?.cpu === undefined, 'requests no cpu'],
+    [resources?.requests?.memory === undefined, 'requests no memory'],
+    [tag === 'latest' && !image.includes('@sha256:'), `has image "${image}", which names no version`],
+  ];
+};
 
-function graceFaults({ spec }: Pod, { name, env }: IContainer): string[] {
-  const drain = Number(env?.find(row => row.name === 'DRAIN_SECONDS')?.value ?? 0);
+const thatStays: Faults = ({ readinessProbe, livenessProbe, env }, { spec }) => {
+  const drain = Number(env?.find(({ name }) => name === 'DRAIN_SECONDS')?.value ?? 0);
   const grace = spec.terminationGracePeriodSeconds ?? defaultGraceSeconds;
-  if (grace > drain) return [];
-  return [`${name} drains ${drain} s, but is killed after ${grace} s (terminationGracePeriodSeconds)`];
-}
-
-function resourceFaults({ name, resources }: IContainer): string[] {
-  const missing = ['cpu', 'memory'].filter(resource => resources?.requests?.[resource] === undefined);
-  return missing.map(resource => `${name} requests no ${resource}`);
-}
-
-function imageFaults({ name, image = '' }: IContainer): string[] {
-  const [, tag] = /:([^/:@]+)(?:@|$)/.exec(image) ?? [];
-  const isPinned = image.includes('@sha256:') || (tag !== undefined && tag !== 'latest');
-  return isPinned ? [] : [`${name} has image "${image}", which names no version`];
-}
+  return [
+    [!readinessProbe, 'has no readinessProbe'],
+    [!livenessProbe, 'has no livenessProbe'],
+    // A process whose store is down would be started anew for it, again and again.
+    [livenessProbe?.httpGet?.path?.includes('ready') ?? false, 'is killed when it is only not ready'],
+    [grace <= drain, `drains ${drain} s, but is killed after ${grace} s (terminationGracePeriodSeconds)`],
+  ];
+};

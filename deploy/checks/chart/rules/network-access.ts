@@ -40,7 +40,8 @@ export function isAllowed(
     );
 }
 
-function rulesOf({ spec }: Policy, direction: Direction): NetworkRule[] {
+/** Rules of a policy in a direction. */
+export function rulesOf({ spec }: Policy, direction: Direction): NetworkRule[] {
   if (direction === 'Ingress')
     return (spec?.ingress ?? []).map(({ from = [], ports = [] }) => ({ peers: from, ports }));
   return (spec?.egress ?? []).map(({ to = [], ports = [] }) => ({ peers: to, ports }));

@@ -1,9 +1,8 @@
-import { type KubeObject, nameOf, ofKind } from '../kube-object.ts';
-import { selects } from '../label-selector.ts';
-import { containersOf, type Pod, podsOf } from '../pods.ts';
+import { backendsOf, podsBehind, portOf, servicePort, targetOf } from '../backends.ts';
+import { find, type KubeObject, nameOf } from '../kube-object.ts';
+import { type Pod, podsOf } from '../pods.ts';
 import { type Address, dialledBy } from './dialled-addresses.ts';
 import { isAllowed, policiesOf } from './network-access.ts';
-import { backendsOf, portOf, servicePort, targetOf } from './ports.ts';
 import type { Rule } from './rule.ts';
 
 /** Nothing is open by default, and everything that a pod's own settings make it call is: at both ends. */
@@ -11,9 +10,9 @@ export const networkIsTight: Rule = ({ objects }) => {
   const pods = podsOf(objects);
   return [
     ...pods.flatMap(pod => uncovered(objects, pod)),
-    ...pods.flatMap(pod => dialledBy(pod, objects).flatMap(address => cut(objects, pods, pod, address))),
+    ...pods.flatMap(pod => dialledBy(pod, objects).flatMap(address => cut(objects, pod, address))),
     ...backendsOf(objects).flatMap(({ route, service, port }) =>
-      endpointsOf(objects, pods, service, port)
+      endpointsOf(objects, service, port)
         .filter(end => !isAllowed(objects, end.pod, 'Ingress', 'outside', end.port))
         .map(
           end => `${nameOf(route)}: ${end.pod.owner} takes nothing from the gateway at ${end.port.number}`,
@@ -28,8 +27,7 @@ function uncovered(objects: readonly KubeObject[], pod: Pod): string[] {
     .map(direction => `${pod.owner}: no NetworkPolicy denies its ${direction.toLowerCase()}`);
 }
 
-function cut(objects: readonly KubeObject[], pods: readonly Pod[], pod: Pod, address: Address): string[] {
-  const { setting, host, port } = address;
+function cut(objects: readonly KubeObject[], pod: Pod, { setting, host, port }: Address): string[] {
   if (host === 'localhost' || host === '127.0.0.1') return [];
   const problems: string[] = [];
   if (
@@ -43,7 +41,7 @@ function cut(objects: readonly KubeObject[], pods: readonly Pod[], pod: Pod, add
       problems.push(`${pod.owner}: may not call ${host}:${port} (${setting})`);
     return problems;
   }
-  const ends = endpointsOf(objects, pods, service, port);
+  const ends = endpointsOf(objects, service, port);
   if (ends.length === 0)
     return [`${pod.owner}: ${setting} calls ${host}:${port}, which Service/${service} lacks`];
   for (const end of ends) {
@@ -56,33 +54,24 @@ function cut(objects: readonly KubeObject[], pods: readonly Pod[], pod: Pod, add
   return problems;
 }
 
-/** The service of the render behind a host name: `nats`, `nats.ns.svc`, or a pod of it, `nats-0.nats`. */
+/** The Service of the render behind a host name: `nats`, `nats.ns.svc`, or a pod of it, `nats-0.nats`. */
 function serviceAt(objects: readonly KubeObject[], host: string): string | undefined {
   const [first, second] = host.split('.');
-  const names = ofKind(objects, 'Service').map(({ metadata }) => metadata.name);
-  return names.find(name => name === first) ?? names.find(name => name === second);
+  return [first, second].find(name => find(objects, 'Service', name));
 }
 
 type Endpoint = { pod: Pod; port: { number: number; name?: string } };
 
 function endpointsOf(
   objects: readonly KubeObject[],
-  pods: readonly Pod[],
   name: string,
   port: number | string | undefined,
 ): Endpoint[] {
-  const service = ofKind(objects, 'Service').find(({ metadata }) => metadata.name === name);
-  const found = servicePort(service?.spec?.ports, port);
-  if (!service?.spec?.selector || !found) return [];
-  const matchLabels = service.spec.selector;
-  return pods
-    .filter(pod => selects({ matchLabels }, pod.labels))
-    .flatMap(pod => {
-      const number = portOf(pod, targetOf(found));
-      if (number === undefined) return [];
-      const ports = containersOf(pod).flatMap(container => container.ports ?? []);
-      return [
-        { pod, port: { number, name: ports.find(({ containerPort }) => containerPort === number)?.name } },
-      ];
-    });
+  const service = find(objects, 'Service', name);
+  const found = servicePort(service, port);
+  if (!found) return [];
+  return podsBehind(objects, service).flatMap(pod => {
+    const open = portOf(pod, targetOf(found));
+    return open ? [{ pod, port: { number: open.containerPort, name: open.name } }] : [];
+  });
 }

@@ -1,23 +1,32 @@
-import type { IContainer } from 'kubernetes-models/v1/Container';
 import { type KubeObject, nameOf, ofKind } from '../kube-object.ts';
 import { containersOf, type Pod, podsOf } from '../pods.ts';
 import type { Rule, RuleInput } from './rule.ts';
 
-type Reference = { kind: 'Secret' | 'ConfigMap'; name: string; key?: string; optional?: boolean };
+/** TABLE: kinds of what a pod points to, by the key under which it does so, at any depth. */
+const kindUnder: Record<string, string> = {
+  secretKeyRef: 'Secret',
+  secretRef: 'Secret',
+  secret: 'Secret',
+  configMapKeyRef: 'ConfigMap',
+  configMapRef: 'ConfigMap',
+  configMap: 'ConfigMap',
+  persistentVolumeClaim: 'PersistentVolumeClaim',
+};
+/** Kinds that a person may bring. */
+const brought = ['Secret', 'ConfigMap'];
 
 /** Everything that an object points to by name is in the render with that key, or is brought by the person. */
 export const referencesExist: Rule = input => {
   const { objects } = input;
-  const has = (kind: string, name: string) => objects.some(o => o.kind === kind && o.metadata.name === name);
   return [
     ...podsOf(objects).flatMap(pod => [
-      ...referencesOf(pod).flatMap(reference => referenceProblem(pod, reference, input)),
+      ...referencesOf(pod)
+        .flatMap(reference => faultOf(reference, input))
+        .map(fault => `${pod.owner}: ${fault}`),
       ...unmountedVolumes(pod),
-      ...accountProblem(pod, has),
-      ...claimProblem(pod, has),
     ]),
     ...scalersOf(objects)
-      .filter(({ kind, name }) => !has(kind, name))
+      .filter(({ kind, name }) => !at(objects, kind, name))
       .map(({ scaler, kind, name }) => `${nameOf(scaler)}: there is no ${kind}/${name} to scale`),
     ...twins(objects),
   ];
@@ -32,74 +41,61 @@ export function scalersOf(objects: readonly KubeObject[]) {
   });
 }
 
-function referencesOf(pod: Pod): Reference[] {
-  const volumes = (pod.spec.volumes ?? []).flatMap(({ secret, configMap, projected }) => [
-    ...(secret ? volumeKeys('Secret', { ...secret, name: secret.secretName }) : []),
-    ...(configMap ? volumeKeys('ConfigMap', configMap) : []),
-    ...(projected?.sources ?? []).flatMap(source => [
-      ...(source.secret ? volumeKeys('Secret', source.secret) : []),
-      ...(source.configMap ? volumeKeys('ConfigMap', source.configMap) : []),
-    ]),
-  ]);
-  return [...containersOf(pod).flatMap(referencesOfContainer), ...volumes];
+type Reference = { kind: string; name: string; key?: string; optional?: boolean };
+
+function referencesOf({ spec }: Pod): Reference[] {
+  const { serviceAccountName: name = 'default' } = spec;
+  return [...(name === 'default' ? [] : [{ kind: 'ServiceAccount', name }]), ...referencesIn(spec)];
 }
 
-type FromVolume = { name?: string; items?: readonly { key: string }[]; optional?: boolean };
-
-function volumeKeys(kind: Reference['kind'], { name = '', items, optional }: FromVolume): Reference[] {
-  if (!items) return [{ kind, name, optional }];
-  return items.map(({ key }) => ({ kind, name, key, optional }));
-}
-
-function referencesOfContainer(container: IContainer): Reference[] {
-  const single = (container.env ?? []).flatMap(({ valueFrom }): Reference[] => {
-    const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
-    if (secretKeyRef) return [{ kind: 'Secret', ...secretKeyRef, name: secretKeyRef.name ?? '' }];
-    if (configMapKeyRef) return [{ kind: 'ConfigMap', ...configMapKeyRef, name: configMapKeyRef.name ?? '' }];
-    return [];
+function referencesIn(node: unknown): Reference[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const kind = kindUnder[key];
+    return kind ? referencesAt(kind, value) : referencesIn(value);
   });
-  const whole = (container.envFrom ?? []).flatMap(({ secretRef, configMapRef }): Reference[] => {
-    if (secretRef) return [{ kind: 'Secret', name: secretRef.name ?? '', optional: secretRef.optional }];
-    if (configMapRef)
-      return [{ kind: 'ConfigMap', name: configMapRef.name ?? '', optional: configMapRef.optional }];
-    return [];
-  });
-  return [...single, ...whole];
 }
 
-/** Optional or not: an object of the chart's own must have the key that is asked of it. */
-function referenceProblem(pod: Pod, { kind, name, key, optional }: Reference, input: RuleInput): string[] {
-  const target = ofKind(input.objects, kind).find(({ metadata }) => metadata.name === name);
+type Pointer = {
+  name?: string;
+  secretName?: string;
+  claimName?: string;
+  key?: string;
+  items?: readonly { key: string }[];
+  optional?: boolean;
+};
+
+function referencesAt(kind: string, pointer: Pointer): Reference[] {
+  const { secretName, claimName, name = secretName ?? claimName ?? '', optional } = pointer;
+  return (pointer.items ?? [pointer]).map(({ key }) => ({ kind, name, key, optional }));
+}
+
+/** Optional or not: what is neither here nor brought is a fault; in what is here an optional key may be missing. */
+function faultOf({ kind, name, key, optional }: Reference, { objects, external }: RuleInput): string[] {
+  const target: Keyed | undefined = at(objects, kind, name);
   if (!target) {
-    const isKnown = input.external.has(name) || optional === true;
-    return isKnown ? [] : [`${pod.owner}: there is no ${kind}/${name}`];
+    const isKnown = optional || (brought.includes(kind) && external.has(name));
+    return isKnown ? [] : [`there is no ${kind}/${name}`];
   }
-  const keys = Object.keys({ ...target.data, ...('stringData' in target ? target.stringData : {}) });
-  if (key === undefined || optional || keys.includes(key)) return [];
-  return [`${pod.owner}: ${kind}/${name} has no key ${key}`];
+  const isThere = key === undefined || optional || key in { ...target.data, ...target.stringData };
+  return isThere ? [] : [`${kind}/${name} has no key ${key}`];
 }
 
-function unmountedVolumes({ owner, spec }: Pod): string[] {
-  const made = new Set((spec.volumes ?? []).map(({ name }) => name));
-  const mounts = [...(spec.initContainers ?? []), ...spec.containers].flatMap(c => c.volumeMounts ?? []);
+type Keyed = KubeObject & { data?: object; stringData?: object };
+
+function at(objects: readonly KubeObject[], kind: string, name: string): KubeObject | undefined {
+  return objects.find(object => object.kind === kind && object.metadata.name === name);
+}
+
+function unmountedVolumes(pod: Pod): string[] {
+  const { owner, spec } = pod;
   // A StatefulSet's claims become volumes of the same name.
   if (owner.startsWith('StatefulSet/')) return [];
-  return mounts
+  const made = new Set((spec.volumes ?? []).map(({ name }) => name));
+  return containersOf(pod)
+    .flatMap(container => container.volumeMounts ?? [])
     .filter(({ name }) => !made.has(name))
     .map(({ name, mountPath }) => `${owner}: ${mountPath} mounts volume ${name}, which it does not have`);
-}
-
-function accountProblem({ owner, spec }: Pod, has: (kind: string, name: string) => boolean): string[] {
-  const name = spec.serviceAccountName;
-  if (!name || name === 'default' || has('ServiceAccount', name)) return [];
-  return [`${owner}: there is no ServiceAccount/${name}`];
-}
-
-function claimProblem({ owner, spec }: Pod, has: (kind: string, name: string) => boolean): string[] {
-  return (spec.volumes ?? [])
-    .map(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName)
-    .filter(claim => claim !== undefined && !has('PersistentVolumeClaim', claim))
-    .map(claim => `${owner}: there is no PersistentVolumeClaim/${claim}`);
 }
 
 function twins(objects: readonly KubeObject[]): string[] {

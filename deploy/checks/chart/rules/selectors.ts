@@ -1,6 +1,7 @@
 import { type KubeObject, nameOf, ofKind } from '../kube-object.ts';
 import { type LabelSelector, selects } from '../label-selector.ts';
 import { type Pod, podsOf } from '../pods.ts';
+import { rulesOf } from './network-access.ts';
 import type { Rule } from './rule.ts';
 
 /** Every selector finds a pod of the render, and a workload only its own. */
@@ -18,28 +19,16 @@ export const selectorsFindPods: Rule = ({ objects }) => {
     ),
     ...ofKind(objects, 'NetworkPolicy').flatMap(policy => [
       ...needsOne(policy, 'spec.podSelector', policy.spec?.podSelector),
-      ...peersOf(policy).flatMap(peer =>
-        needsOne(policy, 'a peer', peer.namespaceSelector ? undefined : peer.podSelector),
-      ),
+      ...[...rulesOf(policy, 'Ingress'), ...rulesOf(policy, 'Egress')]
+        .flatMap(({ peers }) => peers)
+        .filter(({ namespaceSelector }) => !namespaceSelector)
+        .flatMap(({ podSelector }) => needsOne(policy, 'a peer', podSelector)),
     ]),
     ...[...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet')].flatMap(workload =>
       takesOnlyItsOwn(nameOf(workload), found(workload.spec?.selector ?? {})),
     ),
     ...pods.flatMap(spreadsItself),
   ];
-};
-
-function peersOf({ spec }: { spec?: Policy }): Peer[] {
-  return [
-    ...(spec?.ingress ?? []).flatMap(rule => rule.from ?? []),
-    ...(spec?.egress ?? []).flatMap(rule => rule.to ?? []),
-  ];
-}
-
-type Peer = { podSelector?: LabelSelector; namespaceSelector?: LabelSelector };
-type Policy = {
-  ingress?: readonly { from?: readonly Peer[] }[];
-  egress?: readonly { to?: readonly Peer[] }[];
 };
 
 function takesOnlyItsOwn(owner: string, taken: readonly Pod[]): string[] {

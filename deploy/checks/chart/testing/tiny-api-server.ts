@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serveHttp } from '../../../testing/servers/serve-http.ts';
 import { namespace } from '../helm.ts';
 import { type KubeObject, ofKind } from '../kube-object.ts';
 
@@ -22,7 +20,7 @@ export async function startTinyApiServer(
   const answers = new Map<string, unknown>(Object.entries(discovery(objects)));
   for (const secret of held.secrets ? ofKind(objects, 'Secret') : [])
     answers.set(secret.metadata.name, asInstalled(secret));
-  const server = createServer((request, response) => {
+  const server = await serveHttp((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const answer =
       answers.get(path) ?? answers.get(path.replace(/^\/api\/v1\/namespaces\/[^/]+\/secrets\//, ''));
@@ -30,17 +28,14 @@ export async function startTinyApiServer(
     response.end(
       JSON.stringify(answer ?? { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 }),
     );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-api-'));
   const kubeconfig = join(folder, 'kubeconfig');
-  const { port } = server.address() as AddressInfo;
-  await writeFile(kubeconfig, JSON.stringify(configFor(`http://127.0.0.1:${port}`)));
+  await writeFile(kubeconfig, JSON.stringify(configFor(server.url)));
   return {
     flags: ['--dry-run=server', '--disable-openapi-validation', '--kubeconfig', kubeconfig],
     async stop() {
-      server.closeAllConnections();
-      server.close();
+      await server.stop();
       await rm(folder, { recursive: true });
     },
   };

@@ -5,74 +5,51 @@ import type { KubeObject } from '../kube-object.ts';
 export type Loose = any;
 
 /** A well-formed app: a web server that keeps its things in a store, nothing else let in or out. */
-export function tinyApp(): Record<
-  | 'web'
-  | 'webService'
-  | 'store'
-  | 'storeService'
-  | 'secret'
-  | 'account'
-  | 'deny'
-  | 'webNetwork'
-  | 'storeNetwork'
-  | 'route'
-  | 'scaler'
-  | 'budget',
-  Loose
-> {
+export function tinyApp() {
   const web = { app: 'web' };
   const store = { app: 'store' };
-  return {
-    web: {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata: { name: 'web' },
-      spec: {
-        selector: { matchLabels: web },
-        template: {
-          metadata: { labels: web },
-          spec: {
-            ...podSettings(),
-            serviceAccountName: 'web',
-            terminationGracePeriodSeconds: 40,
-            volumes: [{ name: 'tmp', emptyDir: {} }],
-            containers: [
-              {
-                ...containerSettings('web', 8080),
-                volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
-                env: [
-                  { name: 'DRAIN_SECONDS', value: '8' },
-                  { name: 'STORE_URL', value: 'mongodb://store:27017' },
-                  { name: 'MODEL_URL', value: 'https://model.example.com/v1' },
-                  { name: 'KEY', valueFrom: { secretKeyRef: { name: 'keys', key: 'KEY' } } },
-                ],
-              },
-            ],
-          },
+  const both = ['Ingress', 'Egress'];
+  const app = {
+    web: object('apps/v1 Deployment', 'web', {
+      selector: { matchLabels: web },
+      template: {
+        metadata: { labels: web },
+        spec: {
+          ...podSettings(),
+          serviceAccountName: 'web',
+          terminationGracePeriodSeconds: 40,
+          volumes: [{ name: 'tmp', emptyDir: {} }],
+          containers: [
+            {
+              ...containerSettings('web', 8080),
+              volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
+              env: [
+                { name: 'DRAIN_SECONDS', value: '8' },
+                { name: 'STORE_URL', value: 'mongodb://store:27017' },
+                { name: 'MODEL_URL', value: 'https://model.example.com/v1' },
+                { name: 'KEY', valueFrom: { secretKeyRef: { name: 'keys', key: 'KEY' } } },
+              ],
+            },
+          ],
         },
       },
-    },
-    store: {
-      apiVersion: 'apps/v1',
-      kind: 'StatefulSet',
-      metadata: { name: 'store' },
-      spec: {
-        replicas: 1,
-        serviceName: 'store',
-        selector: { matchLabels: store },
-        template: {
-          metadata: { labels: store },
-          spec: { ...podSettings(), containers: [containerSettings('store', 27_017)] },
-        },
+    }),
+    store: object('apps/v1 StatefulSet', 'store', {
+      replicas: 1,
+      serviceName: 'store',
+      selector: { matchLabels: store },
+      template: {
+        metadata: { labels: store },
+        spec: { ...podSettings(), containers: [containerSettings('store', 27_017)] },
       },
-    },
+    }),
     webService: service('web', web, { name: 'http', port: 80, targetPort: 'http' }),
     storeService: service('store', store, { name: 'store', port: 27_017, targetPort: 27_017 }),
     secret: { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'keys' }, stringData: { KEY: 'x' } },
     account: { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'web' } },
-    deny: policy('deny', {}, { policyTypes: ['Ingress', 'Egress'] }),
+    deny: policy('deny', {}, { policyTypes: both }),
     webNetwork: policy('web', web, {
-      policyTypes: ['Ingress', 'Egress'],
+      policyTypes: both,
       ingress: [{ from: [{ namespaceSelector: {} }], ports: [{ port: 'http' }] }],
       egress: [
         { to: [{ namespaceSelector: {} }], ports: [{ port: 53, protocol: 'UDP' }] },
@@ -84,29 +61,20 @@ export function tinyApp(): Record<
       policyTypes: ['Ingress'],
       ingress: [{ from: [{ podSelector: { matchLabels: web } }], ports: [{ port: 27_017 }] }],
     }),
-    route: {
-      apiVersion: 'gateway.networking.k8s.io/v1',
-      kind: 'HTTPRoute',
-      metadata: { name: 'web' },
-      spec: { rules: [{ backendRefs: [{ name: 'web', port: 80 }] }] },
-    },
-    scaler: {
-      apiVersion: 'autoscaling/v2',
-      kind: 'HorizontalPodAutoscaler',
-      metadata: { name: 'web' },
-      spec: {
-        scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
-        minReplicas: 2,
-        maxReplicas: 4,
-      },
-    },
-    budget: {
-      apiVersion: 'policy/v1',
-      kind: 'PodDisruptionBudget',
-      metadata: { name: 'web' },
-      spec: { minAvailable: 1, selector: { matchLabels: web } },
-    },
+    route: object('gateway.networking.k8s.io/v1 HTTPRoute', 'web', {
+      rules: [{ backendRefs: [{ name: 'web', port: 80 }] }],
+    }),
+    scaler: object('autoscaling/v2 HorizontalPodAutoscaler', 'web', {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+      minReplicas: 2,
+      maxReplicas: 4,
+    }),
+    budget: object('policy/v1 PodDisruptionBudget', 'web', {
+      minAvailable: 1,
+      selector: { matchLabels: web },
+    }),
   };
+  return app as Record<keyof typeof app, Loose>;
 }
 
 /** The objects of an app, as rules take them. */
@@ -137,16 +105,16 @@ function containerSettings(name: string, containerPort: number) {
   };
 }
 
+function object(type: string, name: string, spec: object) {
+  const [apiVersion, kind] = type.split(' ');
+  return { apiVersion, kind, metadata: { name }, spec };
+}
+
 function service(name: string, selector: object, port: object) {
-  return { apiVersion: 'v1', kind: 'Service', metadata: { name }, spec: { selector, ports: [port] } };
+  return object('v1 Service', name, { selector, ports: [port] });
 }
 
 function policy(name: string, labels: object, spec: object) {
   const podSelector = Object.keys(labels).length > 0 ? { matchLabels: labels } : {};
-  return {
-    apiVersion: 'networking.k8s.io/v1',
-    kind: 'NetworkPolicy',
-    metadata: { name },
-    spec: { podSelector, ...spec },
-  };
+  return object('networking.k8s.io/v1 NetworkPolicy', name, { podSelector, ...spec });
 }

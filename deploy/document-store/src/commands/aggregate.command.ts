@@ -7,19 +7,17 @@ import { unhurried } from '../unhurried.ts';
 import { decodeDocument } from '../values/decode-document.ts';
 import { type Command, type CommandCall, collectionName, type Store, wholeNumber } from './command.ts';
 import { countMatching } from './count.commands.ts';
-import { documentArgument, replyWithCursor } from './read.commands.ts';
-
-type FoundSearch = Required<Search>;
+import { documentArgument, noLimit, replyWithCursor } from './read.commands.ts';
 
 /** The stages that a search does by itself, with its indexes, and those that are left. */
-export function splitPipeline(stages: readonly Document[]): { search: FoundSearch; rest: Document[] } {
+function splitPipeline(stages: readonly Document[]): { search: Required<Search>; rest: Document[] } {
   const rest = [...stages];
   const take = (name: string): unknown => (rest[0] && name in rest[0] ? rest.shift()?.[name] : undefined);
   const filters: Document[] = [];
   while (rest[0] && '$match' in rest[0]) filters.push(documentArgument(take('$match'), '$match'));
   const sort = readSort(take('$sort'));
   const skip = wholeNumber(take('$skip'), '$skip') ?? 0;
-  const limit = wholeNumber(take('$limit'), '$limit') ?? Number.POSITIVE_INFINITY;
+  const limit = wholeNumber(take('$limit'), '$limit') ?? noLimit;
   const [filter = {}] = filters;
   return { search: { filter: filters.length > 1 ? { $and: filters } : filter, sort, skip, limit }, rest };
 }
@@ -39,7 +37,7 @@ function countedGroup(stage: Document | undefined): { id: unknown; field: string
 }
 
 export const aggregate: Command = {
-  fields: ['allowDiskUse', 'cursor', 'pipeline'],
+  fields: 'allowDiskUse cursor pipeline',
   async run(store, call) {
     const { body, database } = call;
     checkStages(body.pipeline);
@@ -55,7 +53,7 @@ export const aggregate: Command = {
 async function* results(
   store: Store,
   call: CommandCall,
-  search: FoundSearch,
+  search: Required<Search>,
   rest: Document[],
 ): AsyncGenerator<Uint8Array> {
   const counted = rest.length === 1 ? countedGroup(rest[0]) : undefined;

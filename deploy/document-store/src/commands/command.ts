@@ -1,5 +1,5 @@
 import type { Document } from 'bson';
-import { CommandError, notSupported } from '../command-error.ts';
+import { badValue, CommandError, notSupported } from '../command-error.ts';
 import type { Cursors } from '../cursors.ts';
 import type { Catalog } from '../storage/catalog.ts';
 import type { DocumentWriter } from '../storage/document-writer.ts';
@@ -24,26 +24,15 @@ export interface CommandCall {
 }
 
 export interface Command {
-  /** The fields it understands besides its own name; any other is refused. */
-  readonly fields: readonly string[];
+  /** The fields it understands besides its own name, as words; any other is refused. */
+  readonly fields: string;
   run(store: Store, call: CommandCall): Document | Uint8Array | Promise<Document | Uint8Array>;
 }
 
 /** Sent by drivers with every command, and without effect on one node: sessions, versions, where to read, time limits. */
-const harmless = new Set([
-  '$db',
-  '$clusterTime',
-  '$readPreference',
-  'apiDeprecationErrors',
-  'apiStrict',
-  'apiVersion',
-  'bypassDocumentValidation',
-  'comment',
-  'lsid',
-  'maxTimeMS',
-  'readConcern',
-  'writeConcern',
-]);
+const harmless =
+  '$db $clusterTime $readPreference apiDeprecationErrors apiStrict apiVersion ' +
+  'bypassDocumentValidation comment lsid maxTimeMS readConcern writeConcern';
 
 export function checkFields(call: CommandCall, command: Command): void {
   const { body, name } = call;
@@ -51,8 +40,9 @@ export function checkFields(call: CommandCall, command: Command): void {
     // not code 20 of a standalone mongod: on that the driver puts words of its own, about `retryWrites`
     throw notSupported('A transaction');
   }
+  const fields = `${harmless} ${command.fields}`.split(' ');
   for (const [field, value] of Object.entries(body)) {
-    if (field === name || harmless.has(field) || command.fields.includes(field)) continue;
+    if (field === name || fields.includes(field)) continue;
     if (value !== false) throw notSupported(`The option '${field}' of the command '${name}'`);
   }
   const level = body.readConcern?.level;
@@ -68,7 +58,7 @@ export function collectionName(call: CommandCall): string {
 export function wholeNumber(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
-    throw new CommandError('BadValue', `'${name}' must be a whole number that is not negative`);
+    throw badValue(`'${name}' must be a whole number that is not negative`);
   }
   return value;
 }

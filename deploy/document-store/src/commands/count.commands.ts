@@ -27,34 +27,36 @@ export async function countMatching(
   return count;
 }
 
-const count: Command = {
-  fields: ['limit', 'query', 'skip'],
-  async run(store, call) {
-    const { body } = call;
-    const limit = Math.abs(Number(body.limit ?? 0)) || noLimit;
-    const skip = wholeNumber(body.skip, 'skip') ?? 0;
-    return { n: await countMatching(store, call, documentArgument(body.query, 'query'), skip, limit), ok: 1 };
+export const countCommands: Readonly<Record<string, Command>> = {
+  count: {
+    fields: 'limit query skip',
+    async run(store, call) {
+      const { body } = call;
+      const limit = Math.abs(Number(body.limit ?? 0)) || noLimit;
+      const skip = wholeNumber(body.skip, 'skip') ?? 0;
+      return {
+        n: await countMatching(store, call, documentArgument(body.query, 'query'), skip, limit),
+        ok: 1,
+      };
+    },
   },
-};
-
-const distinct: Command = {
-  fields: ['key', 'query'],
-  async run(store, call) {
-    const { body, database } = call;
-    if (typeof body.key !== 'string') throw new CommandError('TypeMismatch', "'key' must be a string");
-    const path = body.key;
-    const collection = store.catalog.find(database, collectionName(call));
-    const values = new Map<string, unknown>();
-    const steps = findDocuments(store.file, collection, { filter: documentArgument(body.query, 'query') });
-    for await (const { raw } of unhurried(steps)) {
-      const { leaves } = valuesAtPath(decodeDocument(raw), path);
-      for (const value of candidates(leaves)) {
-        if (value === undefined || (Array.isArray(value) && leaves.includes(value))) continue;
-        values.set(encodeKey(value).toString('latin1'), value);
+  distinct: {
+    fields: 'key query',
+    async run(store, call) {
+      const { body, database } = call;
+      if (typeof body.key !== 'string') throw new CommandError('TypeMismatch', "'key' must be a string");
+      const path = body.key;
+      const collection = store.catalog.find(database, collectionName(call));
+      const values = new Map<string, unknown>();
+      const steps = findDocuments(store.file, collection, { filter: documentArgument(body.query, 'query') });
+      for await (const { raw } of unhurried(steps)) {
+        const { leaves } = valuesAtPath(decodeDocument(raw), path);
+        for (const value of candidates(leaves)) {
+          if (value === undefined || (Array.isArray(value) && leaves.includes(value))) continue;
+          values.set(encodeKey(value).toString('latin1'), value);
+        }
       }
-    }
-    return { values: [...values.values()], ok: 1 };
+      return { values: [...values.values()], ok: 1 };
+    },
   },
 };
-
-export const countCommands: Readonly<Record<string, Command>> = { count, distinct };

@@ -9,14 +9,9 @@ import type { Command } from './command.ts';
 import { documentArgument } from './read.commands.ts';
 import { collectionToWrite, insertUpserted, readUpdate, updateStored, writeOnce } from './write.commands.ts';
 
-interface Outcome {
-  readonly value: Document | null;
-  readonly lastErrorObject: Document;
-}
-
 /** Looking and changing happen in one go, with no wait in between: two callers never get the same document. */
 export const findAndModify: Command = {
-  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'txnNumber'],
+  fields: 'query sort remove update new fields upsert arrayFilters txnNumber',
   run(store, call) {
     const { body } = call;
     const filter = documentArgument(body.query, 'query');
@@ -26,7 +21,7 @@ export const findAndModify: Command = {
     const project = projectionFor(documentArgument(body.fields, 'fields'), filter);
     const collection = collectionToWrite(store, call);
     const search = { filter, sort: readSort(body.sort), limit: 1 };
-    const change = (): Outcome => {
+    const change = (): { value: Document | null; lastErrorObject: Document } => {
       const [stored] = found(findDocuments(store.file, collection, search));
       if (body.remove) {
         if (!stored) return { value: null, lastErrorObject: { n: 0 } };

@@ -32,24 +32,12 @@ function helloReply({ address }: Pick<Store, 'address'>): Document {
 }
 
 const handshake: Command = {
-  fields: [
-    'backpressure',
-    'client',
-    'compression',
-    'helloOk',
-    'loadBalanced',
-    'maxAwaitTimeMS',
-    'saslSupportedMechs',
-    'speculativeAuthenticate',
-    'topologyVersion',
-  ],
+  fields:
+    'backpressure client compression helloOk loadBalanced maxAwaitTimeMS saslSupportedMechs speculativeAuthenticate topologyVersion',
   run: helloReply,
 };
 
-const simple = (reply: Document, fields: readonly string[] = []): Command => ({
-  fields,
-  run: () => ({ ...reply, ok: 1 }),
-});
+const simple = (reply: Document): Command => ({ fields: '', run: () => ({ ...reply, ok: 1 }) });
 
 export const helloCommands: Readonly<Record<string, Command>> = {
   hello: handshake,
@@ -64,7 +52,7 @@ export const helloCommands: Readonly<Record<string, Command>> = {
     maxBsonObjectSize: maxDocumentBytes,
   }),
   serverStatus: {
-    fields: ['repl', 'metrics', 'locks'],
+    fields: 'repl metrics locks',
     run: () => ({
       host: 'embedded',
       version,

@@ -1,6 +1,6 @@
 import { type Document, serialize } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { cursorReply, readBatch } from '../cursors.ts';
+import { cursorReply, type Documents, readBatch } from '../cursors.ts';
 import { findDocuments } from '../query/find-documents.ts';
 import { fieldPickerFor } from '../query/pick-fields.ts';
 import { projectionFor } from '../query/projection.ts';
@@ -22,13 +22,13 @@ export function documentArgument(value: unknown, name: string): Document {
 export async function replyWithCursor(
   store: Store,
   namespace: string,
-  documents: AsyncIterator<Uint8Array>,
-  batchSize: number | undefined,
+  documents: Documents,
+  batchSize = firstBatchSize,
   single = false,
 ): Promise<Uint8Array> {
   const cursor = store.cursors.open(namespace, documents);
   try {
-    const { batch, done } = await readBatch(cursor, batchSize ?? firstBatchSize);
+    const { batch, done } = await readBatch(cursor, batchSize);
     if (done || single) store.cursors.close(cursor.id);
     return cursorReply('firstBatch', batch, done || single ? 0 : cursor.id, namespace);
   } catch (error) {
@@ -37,75 +37,56 @@ export async function replyWithCursor(
   }
 }
 
-function encode(document: Document): Uint8Array {
-  return serialize(document, { ignoreUndefined: true });
-}
-
-const find: Command = {
-  fields: [
-    'allowDiskUse',
-    'batchSize',
-    'filter',
-    'limit',
-    'noCursorTimeout',
-    'projection',
-    'singleBatch',
-    'skip',
-    'sort',
-  ],
-  async run(store, call) {
-    const { body, database } = call;
-    const name = collectionName(call);
-    const filter = documentArgument(body.filter, 'filter');
-    const projection = documentArgument(body.projection, 'projection');
-    const pick = fieldPickerFor(projection);
-    const project = pick ? undefined : projectionFor(projection, filter);
-    const steps = findDocuments(store.file, store.catalog.find(database, name), {
-      filter,
-      sort: readSort(body.sort),
-      skip: wholeNumber(body.skip, 'skip') ?? 0,
-      limit: wholeNumber(body.limit, 'limit') || noLimit,
-    });
-    async function* documents(): AsyncGenerator<Uint8Array> {
-      for await (const { raw, decoded } of unhurried(steps)) {
-        if (pick) yield pick(raw);
-        else yield project ? encode(project(decoded ?? decodeDocument(raw))) : raw;
-      }
-    }
-    const batchSize = wholeNumber(body.batchSize, 'batchSize');
-    return replyWithCursor(store, `${database}.${name}`, documents(), batchSize, Boolean(body.singleBatch));
-  },
-};
-
-const getMore: Command = {
-  fields: ['batchSize', 'collection'],
-  async run(store, { body, database }) {
-    const namespace = `${database}.${body.collection}`;
-    const cursor = store.cursors.take(Number(body.getMore), namespace);
-    const { batch, done } = await readBatch(cursor, wholeNumber(body.batchSize, 'batchSize') || noLimit);
-    if (done) store.cursors.close(cursor.id);
-    return cursorReply('nextBatch', batch, done ? 0 : cursor.id, namespace);
-  },
-};
-
-const killCursors: Command = {
-  fields: ['cursors'],
-  run(store, { body }) {
-    if (!Array.isArray(body.cursors)) throw new CommandError('TypeMismatch', "'cursors' must be an array");
-    const ids = body.cursors.map(Number);
-    const killed = ids.filter(id => store.cursors.close(id));
-    return {
-      cursorsKilled: killed,
-      cursorsNotFound: ids.filter(id => !killed.includes(id)),
-      cursorsAlive: [],
-      cursorsUnknown: [],
-      ok: 1,
-    };
-  },
-};
-
 export const readCommands: Readonly<Record<string, Command>> = {
-  find,
-  getMore,
-  killCursors,
+  find: {
+    fields: 'allowDiskUse batchSize filter limit noCursorTimeout projection singleBatch skip sort',
+    async run(store, call) {
+      const { body, database } = call;
+      const name = collectionName(call);
+      const filter = documentArgument(body.filter, 'filter');
+      const projection = documentArgument(body.projection, 'projection');
+      const pick = fieldPickerFor(projection);
+      const project = pick ? undefined : projectionFor(projection, filter);
+      const steps = findDocuments(store.file, store.catalog.find(database, name), {
+        filter,
+        sort: readSort(body.sort),
+        skip: wholeNumber(body.skip, 'skip') ?? 0,
+        limit: wholeNumber(body.limit, 'limit') || noLimit,
+      });
+      async function* documents(): AsyncGenerator<Uint8Array> {
+        for await (const { raw, decoded } of unhurried(steps)) {
+          if (pick) yield pick(raw);
+          else if (!project) yield raw;
+          else yield serialize(project(decoded ?? decodeDocument(raw)), { ignoreUndefined: true });
+        }
+      }
+      const batchSize = wholeNumber(body.batchSize, 'batchSize');
+      return replyWithCursor(store, `${database}.${name}`, documents(), batchSize, Boolean(body.singleBatch));
+    },
+  },
+  getMore: {
+    fields: 'batchSize collection',
+    async run(store, { body, database }) {
+      const namespace = `${database}.${body.collection}`;
+      const cursor = store.cursors.take(Number(body.getMore), namespace);
+      const { batch, done } = await readBatch(cursor, wholeNumber(body.batchSize, 'batchSize') || noLimit);
+      if (done) store.cursors.close(cursor.id);
+      return cursorReply('nextBatch', batch, done ? 0 : cursor.id, namespace);
+    },
+  },
+  killCursors: {
+    fields: 'cursors',
+    run(store, { body }) {
+      if (!Array.isArray(body.cursors)) throw new CommandError('TypeMismatch', "'cursors' must be an array");
+      const ids = body.cursors.map(Number);
+      const killed = ids.filter(id => store.cursors.close(id));
+      return {
+        cursorsKilled: killed,
+        cursorsNotFound: ids.filter(id => !killed.includes(id)),
+        cursorsAlive: [],
+        cursorsUnknown: [],
+        ok: 1,
+      };
+    },
+  },
 };

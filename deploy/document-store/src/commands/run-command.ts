@@ -29,12 +29,8 @@ export async function runCommand(store: Store, request: WireRequest): Promise<Do
   try {
     const command = commands.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
-    const call = {
-      name,
-      database: String(request.body.$db),
-      body: request.body,
-      sequences: request.sequences,
-    };
+    const { body, sequences } = request;
+    const call = { name, database: String(body.$db), body, sequences };
     checkFields(call, command);
     return await command.run(store, call);
   } catch (error) {
@@ -45,17 +41,9 @@ export async function runCommand(store: Store, request: WireRequest): Promise<Do
 function refusal(error: unknown): Document {
   if (error instanceof CommandError) return error.reply();
   if (isDiskFull(error))
-    return new CommandError(
-      'OutOfDiskSpace',
-      'There is no room left on the disk of the document store',
-    ).reply();
+    return new CommandError('OutOfDiskSpace', 'The disk of the document store is full').reply();
   const message = error instanceof Error ? error.message : String(error);
-  return {
-    ok: 0,
-    errmsg: `The embedded document store failed: ${message}`,
-    code: 1,
-    codeName: 'InternalError',
-  };
+  return new CommandError('InternalError', `The embedded document store failed: ${message}`).reply();
 }
 
 /** SQLITE_FULL and SQLITE_IOERR_WRITE, and what a flush says. https://www.sqlite.org/rescode.html */

@@ -1,5 +1,5 @@
-import { type Document, ObjectId, serialize } from 'bson';
-import { CommandError, notSupported } from '../command-error.ts';
+import type { Document } from 'bson';
+import { badValue, CommandError, notSupported } from '../command-error.ts';
 import { findDocuments, found } from '../query/find-documents.ts';
 import type { StoredDocument } from '../query/scan.ts';
 import { readSort } from '../query/sort-key.ts';
@@ -10,7 +10,7 @@ import { applyUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { readArrayFilters } from '../update/expand-path.ts';
 import { upsertDocument } from '../update/upsert-document.ts';
 import { decodeDocument, decodeTyped } from '../values/decode-document.ts';
-import { prependId, withIdFirst } from '../values/id-first.ts';
+import { withIdFirst } from '../values/id-first.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import { type Command, type CommandCall, collectionName, type Store } from './command.ts';
 import { documentArgument } from './read.commands.ts';
@@ -37,7 +37,8 @@ export async function writeOnce(
     if (numbered) store.retries.remember(numbered, written);
     return written;
   });
-  await flushIfAsked(store, call);
+  const concern: Document | undefined = call.body.writeConcern;
+  if (concern?.j || concern?.w === 'majority') await store.file.flushToDisk();
   return reply;
 }
 
@@ -49,7 +50,7 @@ async function writeEach(
   countsOf: () => Document,
 ): Promise<Document | Uint8Array> {
   const list = call.sequences.get(operations);
-  if (!list?.length) throw new CommandError('BadValue', `'${call.name}' needs '${operations}'`);
+  if (!list?.length) throw badValue(`'${call.name}' needs '${operations}'`);
   const collection = collectionToWrite(store, call);
   return writeOnce(store, call, () => {
     const writeErrors: Document[] = [];
@@ -62,25 +63,64 @@ async function writeEach(
         if (call.body.ordered !== false) break;
       }
     }
-    return { ...countsOf(), ...(writeErrors.length > 0 ? { writeErrors } : {}), ok: 1 };
+    return { ...countsOf(), ...(writeErrors.length > 0 && { writeErrors }), ok: 1 };
   });
 }
 
-async function flushIfAsked(store: Store, { body }: CommandCall): Promise<void> {
-  const concern: Document | undefined = body.writeConcern;
-  if (concern?.j || concern?.w === 'majority') await store.file.flushToDisk();
-}
-
-const insert: Command = {
-  fields: ['documents', 'ordered', 'txnNumber'],
-  run(store, call) {
-    let n = 0;
-    const insertOne = (collection: StoredCollection, operation: Uint8Array) => {
-      const raw = withIdFirst(operation) ?? prependId(operation, serialize({ _id: new ObjectId() }));
-      store.writer.insert(collection, decodeDocument(raw), raw);
-      n++;
-    };
-    return writeEach(store, call, 'documents', insertOne, () => ({ n }));
+export const writeCommands: Readonly<Record<string, Command>> = {
+  insert: {
+    fields: 'documents ordered txnNumber',
+    run(store, call) {
+      let n = 0;
+      const insertOne = (collection: StoredCollection, operation: Uint8Array) => {
+        const raw = withIdFirst(operation);
+        store.writer.insert(collection, decodeDocument(raw), raw);
+        n++;
+      };
+      return writeEach(store, call, 'documents', insertOne, () => ({ n }));
+    },
+  },
+  update: {
+    fields: 'updates ordered txnNumber',
+    run(store, call) {
+      let [n, nModified] = [0, 0];
+      const upserted: Document[] = [];
+      const updateOne = (collection: StoredCollection, operation: Uint8Array, index: number) => {
+        const { q, u, upsert, multi, sort, arrayFilters, ...rest } = decodeDocument(operation);
+        checkOperation(rest, 'update');
+        // a pipeline is calculated with plain numbers, all else is stored with the types it came with
+        const request = readUpdate(q, Array.isArray(u) ? u : decodeTyped(operation).u, arrayFilters);
+        const search = { filter: request.filter, sort: readSort(sort), ...(multi ? {} : { limit: 1 }) };
+        // all are found before the first is changed: an update must not meet its own results
+        const matching = [...found(findDocuments(store.file, collection, search))];
+        if (matching.length === 0 && upsert) {
+          upserted.push({ index, _id: insertUpserted(store, collection, request)._id });
+          n++;
+        }
+        for (const stored of matching) {
+          if (updateStored(store, collection, stored, request)) nModified++;
+          n++;
+        }
+      };
+      const countsOf = () => ({ n, nModified, ...(upserted.length > 0 && { upserted }) });
+      return writeEach(store, call, 'updates', updateOne, countsOf);
+    },
+  },
+  delete: {
+    fields: 'deletes ordered txnNumber',
+    run(store, call) {
+      let n = 0;
+      const removeOne = (collection: StoredCollection, operation: Uint8Array) => {
+        const { q, limit, ...rest } = decodeDocument(operation);
+        checkOperation(rest, 'delete');
+        const search = { filter: documentArgument(q, 'q'), ...(limit ? { limit: 1 } : {}) };
+        for (const { rid, raw } of [...found(findDocuments(store.file, collection, search))]) {
+          store.writer.remove(collection, rid, decodeDocument(raw));
+          n++;
+        }
+      };
+      return writeEach(store, call, 'deletes', removeOne, () => ({ n }));
+    },
   },
 };
 
@@ -121,49 +161,3 @@ export function readUpdate(filter: unknown, update: unknown, arrayFilters: unkno
     arrayFilters: readArrayFilters((arrayFilters ?? []) as Document[]),
   };
 }
-
-const update: Command = {
-  fields: ['updates', 'ordered', 'txnNumber'],
-  run(store, call) {
-    let [n, nModified] = [0, 0];
-    const upserted: Document[] = [];
-    const updateOne = (collection: StoredCollection, operation: Uint8Array, index: number) => {
-      const { q, u, upsert, multi, sort, arrayFilters, ...rest } = decodeDocument(operation);
-      checkOperation(rest, 'update');
-      // a pipeline is calculated with plain numbers, all else is stored with the types it came with
-      const request = readUpdate(q, Array.isArray(u) ? u : decodeTyped(operation).u, arrayFilters);
-      const search = { filter: request.filter, sort: readSort(sort), ...(multi ? {} : { limit: 1 }) };
-      // all are found before the first is changed: an update must not meet its own results
-      const matching = [...found(findDocuments(store.file, collection, search))];
-      if (matching.length === 0 && upsert) {
-        upserted.push({ index, _id: insertUpserted(store, collection, request)._id });
-        n++;
-      }
-      for (const stored of matching) {
-        if (updateStored(store, collection, stored, request)) nModified++;
-        n++;
-      }
-    };
-    const countsOf = () => ({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) });
-    return writeEach(store, call, 'updates', updateOne, countsOf);
-  },
-};
-
-const remove: Command = {
-  fields: ['deletes', 'ordered', 'txnNumber'],
-  run(store, call) {
-    let n = 0;
-    const removeOne = (collection: StoredCollection, operation: Uint8Array) => {
-      const { q, limit, ...rest } = decodeDocument(operation);
-      checkOperation(rest, 'delete');
-      const search = { filter: documentArgument(q, 'q'), ...(limit ? { limit: 1 } : {}) };
-      for (const { rid, raw } of [...found(findDocuments(store.file, collection, search))]) {
-        store.writer.remove(collection, rid, decodeDocument(raw));
-        n++;
-      }
-    };
-    return writeEach(store, call, 'deletes', removeOne, () => ({ n }));
-  },
-};
-
-export const writeCommands: Readonly<Record<string, Command>> = { insert, update, delete: remove };

@@ -1,5 +1,5 @@
 import type { Document } from 'bson';
-import { CommandError } from '../command-error.ts';
+import { badValue } from '../command-error.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 
 /** One condition of a filter. `path` and `operator` are set where an index may serve it; `filter` says it whole. */
@@ -22,7 +22,7 @@ export function clausesOf(filter: Document): Clause[] {
     // $regex and its $options are two halves of one condition
     if ('$regex' in condition) return [{ path: name, filter: { [name]: condition } }];
     return Object.entries(condition).map(([operator, value]) => {
-      if (!operator.startsWith('$')) throw new CommandError('BadValue', `unknown operator: ${operator}`);
+      if (!operator.startsWith('$')) throw badValue(`unknown operator: ${operator}`);
       return { path: name, operator, value, filter: { [name]: { [operator]: value } } };
     });
   });
@@ -34,7 +34,7 @@ export function isOperatorDocument(value: unknown): value is Document {
 
 function andClauses(list: unknown): Clause[] {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isPlainObject)) {
-    throw new CommandError('BadValue', '$and must be a nonempty array of documents');
+    throw badValue('$and must be a nonempty array of documents');
   }
   return list.flatMap(clausesOf);
 }

@@ -6,7 +6,7 @@ import * as projectionOperators from 'mingo/operators/projection';
 import * as mingoQueryOperators from 'mingo/operators/query';
 import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
-import { CommandError } from '../command-error.ts';
+import { badValue, CommandError } from '../command-error.ts';
 import { withRegExps } from '../values/decode-document.ts';
 import { queryOperators } from './query-operators.ts';
 
@@ -30,6 +30,6 @@ export function refusing<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError('BadValue', error instanceof Error ? error.message : String(error));
+    throw badValue(error instanceof Error ? error.message : String(error));
   }
 }

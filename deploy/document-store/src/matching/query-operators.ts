@@ -2,7 +2,7 @@ import { Context } from 'mingo/core';
 import * as mingoQueryOperators from 'mingo/operators/query';
 import { Query } from 'mingo/query';
 import type { AnyObject, Options } from 'mingo/types';
-import { CommandError } from '../command-error.ts';
+import { badValue } from '../command-error.ts';
 import { compareValues, encodeKey } from '../values/encode-key.ts';
 import { isNotANumber } from '../values/encode-number.ts';
 import { isPlainObject } from '../values/plain-object.ts';
@@ -56,9 +56,7 @@ function comparisonsOver(tried: (leaves: readonly unknown[]) => Iterable<unknown
     const keys = new Set(list.filter(item => !(item instanceof RegExp)).map(keyText));
     return some(
       path,
-      value =>
-        keys.has(keyText(value)) ||
-        (typeof value === 'string' && patterns.some(pattern => pattern.test(value))),
+      value => keys.has(keyText(value)) || patterns.some(one => typeof value === 'string' && one.test(value)),
     );
   };
   const all: Operator = (path, expected, options) => {
@@ -94,7 +92,7 @@ const exists: Operator = (path, expected) => {
 
 /** `{ $gt: 1 }` is about the element itself, which may be an array; `{ x: 1 }` about an element that is a document. */
 const elementMatches: Operator = (path, expected, options) => {
-  if (!isPlainObject(expected)) throw new CommandError('BadValue', '$elemMatch needs an Object');
+  if (!isPlainObject(expected)) throw badValue('$elemMatch needs an Object');
   const matches =
     isOperatorDocument(expected) && !isLogical(expected)
       ? elementTest(expected, options)
@@ -142,12 +140,12 @@ const typeNames: Record<string, number> = {
 function orderOfType(name: unknown): number {
   const order = typeNames[String(name)];
   if (order !== undefined) return order;
-  throw new CommandError('BadValue', `$type ${name} is not supported here; known: ${Object.keys(typeNames)}`);
+  throw badValue(`$type ${name} is not supported here; known: ${Object.keys(typeNames)}`);
 }
 
 function arrayArgument(operator: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  throw new CommandError('BadValue', `${operator} needs an array`);
+  throw badValue(`${operator} needs an array`);
 }
 
 function keyText(value: unknown): string {

@@ -2,20 +2,19 @@ import type { Document } from 'bson';
 import { type Clause, clausesOf } from '../matching/clauses.ts';
 import { matcherFor } from '../matching/matcher.ts';
 import { compareValues } from '../values/encode-key.ts';
+import { isNothing } from '../values/plain-object.ts';
 
 /** Whether whatever fulfils the conditions also fulfils the filter of a partial index. When in doubt: no. */
 export function impliesFilter(clauses: readonly Clause[], partialFilter: Document): boolean {
   return clausesOf(partialFilter).every(needed => {
     const { path, operator } = needed;
     if (path === undefined || operator === undefined) return false;
-    const isSame = (clause: Clause) =>
-      clause.path === path && clause.operator === operator && same(clause, needed);
-    if (clauses.some(isSame)) return true;
+    const own = clauses.filter(clause => clause.path === path);
+    const isSame = (one: Clause) => one.operator === operator && compareValues(one.value, needed.value) === 0;
+    if (own.some(isSame)) return true;
     if (operator === '$exists' && needed.value) return impliesExistence(clauses, path);
     const matches = matcherFor({ value: { [operator]: needed.value } });
-    return clauses.some(
-      clause => clause.path === path && isScalarEqual(clause) && matches({ value: clause.value }),
-    );
+    return own.some(clause => isScalarEqual(clause) && matches({ value: clause.value }));
   });
 }
 
@@ -30,12 +29,4 @@ export function impliesExistence(clauses: readonly Clause[], path: string): bool
 
 function isScalarEqual(clause: Clause): boolean {
   return clause.operator === '$eq' && !Array.isArray(clause.value) && !isNothing(clause.value);
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined;
-}
-
-function same(a: Clause, b: Clause): boolean {
-  return compareValues(a.value, b.value) === 0;
 }

@@ -2,6 +2,7 @@ import type { Clause } from '../matching/clauses.ts';
 import type { IndexField } from '../storage/index-definition.ts';
 import { encodeIndexed } from '../storage/index-keys.ts';
 import { isNotANumber } from '../values/encode-number.ts';
+import { isNothing } from '../values/plain-object.ts';
 import { typeOrder, typeOrderOf } from '../values/type-order.ts';
 
 /** Keys from `low` (with it) to `high` (without it). */
@@ -65,9 +66,8 @@ function pointsOf(
   clauses: readonly Clause[],
   sofar: number,
 ): { clause: Clause; values: unknown[] } | undefined {
-  for (const clause of clauses) {
-    if (clause.operator === '$eq' && isPoint(clause.value)) return { clause, values: [clause.value] };
-  }
+  const equal = clauses.find(({ operator, value }) => operator === '$eq' && isPoint(value));
+  if (equal) return { clause: equal, values: [equal.value] };
   for (const clause of clauses) {
     const list = clause.value;
     if (clause.operator !== '$in' || !Array.isArray(list) || list.length * sofar > maxPoints) continue;
@@ -81,24 +81,14 @@ function isPoint(value: unknown): boolean {
   return !Array.isArray(value) && typeOrderOf(value) !== typeOrder.regex;
 }
 
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined;
-}
-
-function isRange(clause: Clause): boolean {
-  return /^\$[gl]te?$/.test(clause.operator ?? '') && isRangeValue(clause.value);
-}
-
 /** NaN has a place among the numbers and is in no range of them: the filter looks at it. */
-function isRangeValue(value: unknown): boolean {
-  return rangeTypes.has(typeOrderOf(value)) && !isNotANumber(value);
+function isRange({ operator = '', value }: Clause): boolean {
+  return /^\$[gl]te?$/.test(operator) && rangeTypes.has(typeOrderOf(value)) && !isNotANumber(value);
 }
 
 function extend(prefixes: readonly Buffer[], values: readonly unknown[], field: IndexField): Buffer[] {
-  const encoded = new Map(
-    values.map(value => encodeIndexed(value, field)).map(key => [key.toString('latin1'), key]),
-  );
-  const ordered = [...encoded.values()].sort(Buffer.compare);
+  const keys = values.map(value => encodeIndexed(value, field)).sort(Buffer.compare);
+  const ordered = keys.filter((key, i) => !keys[i - 1]?.equals(key));
   return prefixes.flatMap(prefix => ordered.map(key => Buffer.concat([prefix, key])));
 }
 

@@ -1,5 +1,5 @@
 import type { Document } from 'bson';
-import { CommandError, notSupported } from '../command-error.ts';
+import { badValue, notSupported } from '../command-error.ts';
 import type { IndexField } from '../storage/index-definition.ts';
 import { encodeIndexed } from '../storage/index-keys.ts';
 import { emptyArray } from '../values/type-order.ts';
@@ -9,10 +9,7 @@ export function readSort(sort: unknown): IndexField[] {
   return Object.entries((sort ?? {}) as Document).map(([path, direction]) => {
     if (path === '$natural') throw notSupported('Sorting by $natural');
     if (direction !== 1 && direction !== -1) {
-      throw new CommandError(
-        'BadValue',
-        `Illegal sort of '${path}': ${JSON.stringify(direction)} is neither 1 nor -1`,
-      );
+      throw badValue(`Illegal sort of '${path}': ${JSON.stringify(direction)} is neither 1 nor -1`);
     }
     return { path, descending: direction === -1 };
   });

@@ -8,14 +8,6 @@ export interface ScramCredential {
   readonly serverKey: Buffer;
 }
 
-/** One sign-in: two messages of the client, two answers. */
-export interface ScramConversation {
-  /** Undefined when the message is none of this mechanism. */
-  first(message: string): string | undefined;
-  /** Who it is; undefined when the client does not know the password. */
-  final(message: string): { user: string; answer: string } | undefined;
-}
-
 /** The least that drivers take; a password of 24 random bytes needs no slowness against guessing. */
 const iterations = 4096;
 
@@ -28,16 +20,15 @@ export function scramCredential({ user, password }: { user: string; password: st
 
 /**
  * The server's side of SCRAM-SHA-256 (RFC 5802, RFC 7677), without channel binding, as drivers speak it. A name that is none of
- * the `credentials` is refused at the end, like a wrong password.
+ * the `credentials` is refused at the end, like a wrong password. One sign-in is two messages of the client, two answers.
  */
-export function openConversation(
-  credentials: readonly [ScramCredential, ...ScramCredential[]],
-): ScramConversation {
+export function openConversation(credentials: readonly [ScramCredential, ...ScramCredential[]]) {
   let begun:
     | { bare: string; nonce: string; answer: string; credential: ScramCredential; isUser: boolean }
     | undefined;
   return {
-    first(message) {
+    /** Undefined when the message is none of this mechanism. */
+    first(message: string): string | undefined {
       const [, bare = '', name, clientNonce] = /^n,,(n=([^,]*),r=([^,]+))$/.exec(message) ?? [];
       if (!clientNonce) return undefined;
       const known = credentials.find(({ user }) => user === name);
@@ -47,7 +38,8 @@ export function openConversation(
       begun = { bare, nonce, answer, credential, isUser: known !== undefined };
       return answer;
     },
-    final(message) {
+    /** Who it is; undefined when the client does not know the password. */
+    final(message: string): { user: string; answer: string } | undefined {
       const now = begun;
       // A proof may be tried once.
       begun = undefined;

@@ -18,15 +18,7 @@ export interface StoredCollection {
   readonly indexes: StoredIndex[];
 }
 
-export interface Catalog {
-  readonly collections: ReadonlyMap<string, StoredCollection>;
-  find(database: string, name: string): StoredCollection | undefined;
-  create(database: string, name: string): StoredCollection;
-  drop(collection: StoredCollection): void;
-  addIndex(collection: StoredCollection, definition: IndexDefinition): StoredIndex;
-  dropIndex(collection: StoredCollection, index: StoredIndex): void;
-  markMultikey(index: StoredIndex, field: number): void;
-}
+export type Catalog = ReturnType<typeof loadCatalog>;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS store_collections (
@@ -35,7 +27,7 @@ const schema = `
     id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, spec BLOB NOT NULL, multikey TEXT NOT NULL);
 `;
 
-export function loadCatalog(file: SqliteFile): Catalog {
+export function loadCatalog(file: SqliteFile) {
   file.run(schema);
   const collections = new Map<string, StoredCollection>();
   for (const row of file.statement('SELECT id, database, name FROM store_collections ORDER BY id').all()) {
@@ -48,9 +40,9 @@ export function loadCatalog(file: SqliteFile): Catalog {
     }
   }
   return {
-    collections,
-    find: (database, name) => collections.get(keyOf(database, name)),
-    create(database, name) {
+    collections: collections as ReadonlyMap<string, StoredCollection>,
+    find: (database: string, name: string) => collections.get(keyOf(database, name)),
+    create(database: string, name: string): StoredCollection {
       checkName(database, name);
       const collection = file.transaction(() => {
         const insert = file.statement('INSERT INTO store_collections (database, name) VALUES (?, ?)');
@@ -63,7 +55,7 @@ export function loadCatalog(file: SqliteFile): Catalog {
       collections.set(keyOf(database, name), collection);
       return collection;
     },
-    drop(collection) {
+    drop(collection: StoredCollection) {
       file.transaction(() => {
         for (const index of collection.indexes) file.run(`DROP TABLE ${index.table}`);
         file.run(`DROP TABLE ${collection.table}`);
@@ -72,31 +64,27 @@ export function loadCatalog(file: SqliteFile): Catalog {
       });
       collections.delete(keyOf(collection.database, collection.name));
     },
-    addIndex(collection, definition) {
+    addIndex(collection: StoredCollection, definition: IndexDefinition): StoredIndex {
       const multikey = definition.fields.map(() => false);
       const insert = file.statement(
         'INSERT INTO store_indexes (collection, spec, multikey) VALUES (?, ?, ?)',
       );
-      const id = insert.run(
-        collection.id,
-        serialize(definition.spec),
-        JSON.stringify(multikey),
-      ).lastInsertRowid;
-      const index = stored(definition, Number(id), multikey);
+      const row = insert.run(collection.id, serialize(definition.spec), JSON.stringify(multikey));
+      const index = stored(definition, Number(row.lastInsertRowid), multikey);
       const primaryKey = index.unique ? 'key' : 'key, rid';
       file.run(
         `CREATE TABLE ${index.table} (key BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY (${primaryKey})) WITHOUT ROWID`,
       );
       return index;
     },
-    dropIndex(collection, index) {
+    dropIndex(collection: StoredCollection, index: StoredIndex) {
       file.transaction(() => {
         file.run(`DROP TABLE ${index.table}`);
         file.statement('DELETE FROM store_indexes WHERE id = ?').run(index.id);
       });
       collection.indexes.splice(collection.indexes.indexOf(index), 1);
     },
-    markMultikey(index, field) {
+    markMultikey(index: StoredIndex, field: number) {
       if (index.multikey[field]) return;
       index.multikey[field] = true;
       const update = file.statement('UPDATE store_indexes SET multikey = ? WHERE id = ?');

@@ -1,92 +1,90 @@
 import { type Document, serialize } from 'bson';
 import { CommandError } from '../command-error.ts';
 import { encodeKey } from '../values/encode-key.ts';
+import { typeOrder, typeOrderOf } from '../values/type-order.ts';
 import type { Catalog, StoredCollection, StoredIndex } from './catalog.ts';
-import { type IndexEntries, type IndexEntry, indexEntriesOf } from './index-keys.ts';
+import { type IndexEntries, type IndexEntry, indexEntriesOf, noEntries } from './index-keys.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-export interface DocumentWriter {
-  insert(collection: StoredCollection, document: Document, raw: Uint8Array): void;
-  replace(
-    collection: StoredCollection,
-    rid: number,
-    before: Document,
-    after: Document,
-    raw: Uint8Array,
-  ): void;
-  remove(collection: StoredCollection, rid: number, before: Document): void;
-  fillIndex(collection: StoredCollection, index: StoredIndex, rid: number, document: Document): void;
-}
+export type DocumentWriter = ReturnType<typeof createDocumentWriter>;
 
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
-type Deps = { file: SqliteFile; catalog: Catalog };
+/** What a write does to one index: the entries it takes out, and those it puts in. */
+interface Change {
+  readonly index: StoredIndex;
+  readonly before: IndexEntries;
+  readonly after: IndexEntries;
+}
 
 /**
  * Every check of a document comes before its first write: a refused document leaves no trace, and those written before
  * it in the same command stay, as on the real server. The caller holds the transaction.
  */
-export function createDocumentWriter({ file, catalog }: Deps): DocumentWriter {
-  const check = (
-    collection: StoredCollection,
-    index: StoredIndex,
-    entries: readonly IndexEntry[],
-    self: number,
-  ) => {
-    if (!index.unique) return;
-    const probe = file.statement(`SELECT rid FROM ${index.table} WHERE key = ?`);
-    for (const { key, values } of entries) {
-      const holder = probe.get(key);
-      if (holder && holder.rid !== self) throw duplicateKey(collection, index, values);
+export function createDocumentWriter({ file, catalog }: { file: SqliteFile; catalog: Catalog }) {
+  const changesOf = (indexes: readonly StoredIndex[], before?: Document, after?: Document): Change[] =>
+    indexes
+      .map(index => ({
+        index,
+        before: before ? indexEntriesOf(index, before) : noEntries,
+        after: after ? indexEntriesOf(index, after) : noEntries,
+      }))
+      .filter(change => !sameKeys(change.before.entries, change.after.entries));
+  const check = (collection: StoredCollection, changes: readonly Change[], self?: number) => {
+    for (const { index, after } of changes) {
+      if (!index.unique) continue;
+      const probe = file.statement(`SELECT rid FROM ${index.table} WHERE key = ?`);
+      for (const { key, values } of after.entries) {
+        const holder = probe.get(key);
+        if (holder && holder.rid !== self) throw duplicateKey(collection, index, values);
+      }
     }
   };
-  const add = (index: StoredIndex, { entries, arrayField }: IndexEntries, rid: number) => {
-    const insert = file.statement(`INSERT INTO ${index.table} (key, rid) VALUES (?, ?)`);
-    for (const { key } of entries) insert.run(key, rid);
-    if (arrayField >= 0) catalog.markMultikey(index, arrayField);
-  };
-  const take = (index: StoredIndex, entries: readonly IndexEntry[], rid: number) => {
-    const remove = file.statement(`DELETE FROM ${index.table} WHERE key = ? AND rid = ?`);
-    for (const { key } of entries) remove.run(key, rid);
+  const carryOut = (changes: readonly Change[], rid: number) => {
+    for (const { index, before, after } of changes) {
+      const remove = file.statement(`DELETE FROM ${index.table} WHERE key = ? AND rid = ?`);
+      for (const { key } of before.entries) remove.run(key, rid);
+      const insert = file.statement(`INSERT INTO ${index.table} (key, rid) VALUES (?, ?)`);
+      for (const { key } of after.entries) insert.run(key, rid);
+      if (after.arrayField >= 0) catalog.markMultikey(index, after.arrayField);
+    }
   };
   return {
-    insert(collection, document, raw) {
+    insert(collection: StoredCollection, document: Document, raw: Uint8Array): void {
       checkSize(raw);
       const id = encodeId(document._id);
       const known = file.statement(`SELECT 1 FROM ${collection.table} WHERE id = ?`).get(id);
       if (known) throw duplicateKey(collection, idIndex, [document._id]);
-      const entries = collection.indexes.map(index => indexEntriesOf(index, document));
-      for (const [i, index] of collection.indexes.entries())
-        check(collection, index, entries[i]?.entries ?? [], -1);
+      const changes = changesOf(collection.indexes, undefined, document);
+      check(collection, changes);
       const insert = file.statement(`INSERT INTO ${collection.table} (id, doc) VALUES (?, ?)`);
-      const rid = Number(insert.run(id, raw).lastInsertRowid);
-      for (const [i, index] of collection.indexes.entries()) add(index, entries[i] ?? noEntries, rid);
+      carryOut(changes, Number(insert.run(id, raw).lastInsertRowid));
     },
-    replace(collection, rid, before, after, raw) {
+    replace(
+      collection: StoredCollection,
+      rid: number,
+      before: Document,
+      after: Document,
+      raw: Uint8Array,
+    ): void {
       checkSize(raw);
-      const changes = collection.indexes
-        .map(index => ({ index, old: indexEntriesOf(index, before), new: indexEntriesOf(index, after) }))
-        .filter(change => !sameKeys(change.old.entries, change.new.entries));
-      for (const change of changes) check(collection, change.index, change.new.entries, rid);
+      const changes = changesOf(collection.indexes, before, after);
+      check(collection, changes, rid);
       file.statement(`UPDATE ${collection.table} SET doc = ? WHERE rid = ?`).run(raw, rid);
-      for (const change of changes) {
-        take(change.index, change.old.entries, rid);
-        add(change.index, change.new, rid);
-      }
+      carryOut(changes, rid);
     },
-    remove(collection, rid, before) {
-      for (const index of collection.indexes) take(index, indexEntriesOf(index, before).entries, rid);
+    remove(collection: StoredCollection, rid: number, before: Document): void {
+      carryOut(changesOf(collection.indexes, before), rid);
       file.statement(`DELETE FROM ${collection.table} WHERE rid = ?`).run(rid);
     },
-    fillIndex(collection, index, rid, document) {
-      const entries = indexEntriesOf(index, document);
-      check(collection, index, entries.entries, rid);
-      add(index, entries, rid);
+    fillIndex(collection: StoredCollection, index: StoredIndex, rid: number, document: Document): void {
+      const changes = changesOf([index], undefined, document);
+      check(collection, changes, rid);
+      carryOut(changes, rid);
     },
   };
 }
 
-const noEntries: IndexEntries = { entries: [], arrayField: -1 };
 const idIndex = { name: '_id_', fields: [{ path: '_id', descending: false }] };
 
 function sameKeys(a: readonly IndexEntry[], b: readonly IndexEntry[]): boolean {
@@ -102,11 +100,7 @@ function checkSize(raw: Uint8Array): void {
 }
 
 function encodeId(id: unknown): Buffer {
-  if (
-    Array.isArray(id) ||
-    id instanceof RegExp ||
-    (id as { _bsontype?: string })?._bsontype === 'BSONRegExp'
-  ) {
+  if (Array.isArray(id) || typeOrderOf(id) === typeOrder.regex) {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be an array or a regular expression");
   }
   return encodeKey(id);

@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError, notSupported } from '../command-error.ts';
 import { encodeKey, flip } from '../values/encode-key.ts';
+import { bsonTypeOf } from '../values/plain-object.ts';
 import { emptyArray } from '../values/type-order.ts';
 import { valuesAtPath } from '../values/values-at-path.ts';
 import type { IndexDefinition, IndexField } from './index-definition.ts';
@@ -16,10 +17,10 @@ export interface IndexEntries {
   readonly arrayField: number;
 }
 
-const none: IndexEntries = { entries: [], arrayField: -1 };
+export const noEntries: IndexEntries = { entries: [], arrayField: -1 };
 
 export function indexEntriesOf(index: IndexDefinition, document: Document): IndexEntries {
-  if (!index.covers(document)) return none;
+  if (!index.covers(document)) return noEntries;
   let arrayField = -1;
   let missing = true;
   const columns = index.fields.map(({ path }, position) => {
@@ -31,23 +32,16 @@ export function indexEntriesOf(index: IndexDefinition, document: Document): Inde
     }
     return indexedValues(leaves, path);
   });
-  if (index.sparse && missing) return none;
+  if (index.sparse && missing) return noEntries;
   return { entries: combine(index.fields, columns), arrayField };
 }
 
 function indexedValues(leaves: readonly unknown[], path: string): unknown[] {
-  const values: unknown[] = [];
-  for (const leaf of leaves) {
-    if (!Array.isArray(leaf)) values.push(leaf);
-    else if (leaf.length === 0) values.push(emptyArray);
-    else values.push(...leaf);
-  }
+  const values = leaves.flatMap(leaf => (Array.isArray(leaf) && leaf.length === 0 ? emptyArray : leaf));
   if (values.length === 0) values.push(undefined);
   for (const value of values) {
     // its place would be that of the nearest double: two different ones would count as one
-    if ((value as { _bsontype?: string } | null | undefined)?._bsontype === 'Decimal128') {
-      throw notSupported(`A Decimal128 in the indexed field '${path}'`);
-    }
+    if (bsonTypeOf(value) === 'Decimal128') throw notSupported(`A Decimal128 in the indexed field '${path}'`);
   }
   return values;
 }

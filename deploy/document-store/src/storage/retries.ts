@@ -7,14 +7,6 @@ export interface NumberedWrite {
   readonly number: number;
 }
 
-/** Answers of the last write of each session, for drivers that lost the answer and ask again. */
-export interface Retries {
-  /** The bytes of the answer that this write was given. */
-  known(write: NumberedWrite): Uint8Array | undefined;
-  /** The caller holds the transaction of the write: what it did and its answer are on record together. */
-  remember(write: NumberedWrite, reply: Document): void;
-}
-
 /** Drivers drop a session that rested for so long, in milliseconds (`logicalSessionTimeoutMinutes`). */
 const forgetAfterMs = 30 * 60 * 1000;
 
@@ -23,24 +15,28 @@ const schema = `
     session BLOB PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-export function openRetries(file: SqliteFile): Retries {
+export type Retries = ReturnType<typeof openRetries>;
+
+/** Answers of the last write of each session, for drivers that lost the answer and ask again. */
+export function openRetries(file: SqliteFile) {
   file.run(schema);
   return {
-    known({ session, number }) {
+    /** The bytes of the answer that this write was given. */
+    known({ session, number }: NumberedWrite): Uint8Array | undefined {
       const last = file.statement('SELECT number, reply FROM store_retries WHERE session = ?').get(session);
       return last && Number(last.number) === number ? (last.reply as Uint8Array) : undefined;
     },
-    remember({ session, number }, reply) {
+    /** The caller holds the transaction of the write: what it did and its answer are on record together. */
+    remember({ session, number }: NumberedWrite, reply: Document): void {
+      const row = [number, serialize(reply), Date.now(), session];
       const change = file.statement(
         'UPDATE store_retries SET number = ?, reply = ?, at = ? WHERE session = ?',
       );
-      const bytes = serialize(reply);
-      if (change.run(number, bytes, Date.now(), session).changes > 0) return;
+      if (change.run(...row).changes > 0) return;
       file.statement('DELETE FROM store_retries WHERE at < ?').run(Date.now() - forgetAfterMs);
-      const add = file.statement(
-        'INSERT INTO store_retries (session, number, reply, at) VALUES (?, ?, ?, ?)',
-      );
-      add.run(session, number, bytes, Date.now());
+      file
+        .statement('INSERT INTO store_retries (number, reply, at, session) VALUES (?, ?, ?, ?)')
+        .run(...row);
     },
   };
 }

@@ -2,17 +2,9 @@ import { constants } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-
 import { countCommit, highWaterSchema, noteHighWater } from './high-water.ts';
 
-export interface SqliteFile {
-  run(sql: string): void;
-  statement(sql: string): StatementSync;
-  transaction<T>(work: () => T): T;
-  /** Forces what is committed to the disk itself, without holding up the event loop. */
-  flushToDisk(): Promise<void>;
-  close(): Promise<void>;
-}
+export type SqliteFile = Awaited<ReturnType<typeof openSqliteFile>>;
 
 /**
  * WAL with synchronous=NORMAL: a commit is handed to the operating system before it is acknowledged, so killing the
@@ -31,7 +23,7 @@ const pragmas = `
 /** How far the high-water mark may lie behind, in milliseconds. */
 const noteAfterMs = 1_000;
 
-export async function openSqliteFile(folder: string, highWaterFile?: string): Promise<SqliteFile> {
+export async function openSqliteFile(folder: string, highWaterFile?: string) {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'documents.sqlite');
   const database = openExclusively(file, folder);
@@ -39,9 +31,9 @@ export async function openSqliteFile(folder: string, highWaterFile?: string): Pr
   const statements = new Map<string, StatementSync>();
   let flushing: Promise<void> | undefined;
   let noted: Promise<void> | undefined;
-
   let noting: NodeJS.Timeout | undefined;
 
+  /** Forces what is committed to the disk itself, without holding up the event loop. */
   async function flushToDisk(): Promise<void> {
     // a flush that began before our commit may not cover it: wait for it, then share the next one
     await flushing;
@@ -50,10 +42,9 @@ export async function openSqliteFile(folder: string, highWaterFile?: string): Pr
     });
     await flushing;
   }
-  const commits = () => Number(statement('SELECT commits FROM store_state').get()?.commits);
   const note = async () => {
     if (!highWaterFile) return;
-    const sure = commits();
+    const sure = Number(statement('SELECT commits FROM store_state').get()?.commits);
     await flushToDisk();
     await noteHighWater(highWaterFile, sure);
   };
@@ -73,12 +64,12 @@ export async function openSqliteFile(folder: string, highWaterFile?: string): Pr
   };
   return {
     statement,
-    run(sql) {
+    run(sql: string): void {
       // a prepared statement on a table keeps that table from being dropped
       statements.clear();
       database.exec(sql);
     },
-    transaction(work) {
+    transaction<T>(work: () => T): T {
       if (database.isTransaction) return work();
       statement('BEGIN IMMEDIATE').run();
       try {
@@ -93,7 +84,7 @@ export async function openSqliteFile(folder: string, highWaterFile?: string): Pr
       }
     },
     flushToDisk,
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(noting);
       await noted;
       await note().catch(() => {});

@@ -1,13 +1,13 @@
 import type { Document } from 'bson';
 import { updateOne } from 'mingo';
-import { CommandError, notSupported } from '../command-error.ts';
+import { badValue, CommandError, notSupported } from '../command-error.ts';
 import { mingoOptions, refusing } from '../matching/matcher.ts';
 import { compareValues } from '../values/encode-key.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import { isArrayIndex } from '../values/values-at-path.ts';
 import { expandPath, type PathContext } from './expand-path.ts';
 import { placeAt } from './place.ts';
-import { type UpdateOperator, updateOperators } from './update-operators.ts';
+import { nothing, type UpdateOperator, updateOperators } from './update-operators.ts';
 
 export interface UpdateRequest {
   readonly filter: Document;
@@ -63,7 +63,10 @@ function throughOperators(
   for (const { path, operand, operator } of changes) {
     for (const concrete of expandPath(path, { document, ...request })) {
       const place = placeAt(document, concrete, operator.makes);
-      if (place) operator.apply(place, operand, path);
+      if (!place) continue;
+      const changed = operator.change(place.value, operand, path);
+      if (changed === nothing) place.remove();
+      else place.set(changed);
     }
   }
   return document;
@@ -107,8 +110,7 @@ function comparePaths(a: string, b: string): number {
 function checkConflicts(paths: readonly string[]): void {
   const sorted = paths.toSorted();
   for (const [i, path] of sorted.entries()) {
-    const previous = sorted[i - 1];
-    if (path === previous || sorted.some(other => other.startsWith(`${path}.`))) {
+    if (path === sorted[i - 1] || sorted.some(other => other.startsWith(`${path}.`))) {
       throw new CommandError(
         'ConflictingUpdateOperators',
         `Updating the path '${path}' would create a conflict`,
@@ -120,7 +122,7 @@ function checkConflicts(paths: readonly string[]): void {
 function rename(document: Document, fields: Document | undefined): void {
   for (const [from, to] of Object.entries(fields ?? {})) {
     if (typeof to !== 'string' || /\$/.test(from + to)) {
-      throw new CommandError('BadValue', `$rename of '${from}' needs the name of a field`);
+      throw badValue(`$rename of '${from}' needs the name of a field`);
     }
     const source = placeAt(document, from.split('.'), false);
     if (!source) continue;

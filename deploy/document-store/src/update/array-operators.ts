@@ -1,5 +1,5 @@
 import { type Document, serialize } from 'bson';
-import { CommandError } from '../command-error.ts';
+import { badValue, CommandError } from '../command-error.ts';
 import { isOperatorDocument } from '../matching/clauses.ts';
 import { matcherFor } from '../matching/matcher.ts';
 import { readSort, sortKeyOf } from '../query/sort-key.ts';
@@ -13,7 +13,7 @@ export function push(current: unknown, operand: unknown, path: string): unknown[
   const array = arrayAt('$push', current, path);
   if (!isPlainObject(operand) || !('$each' in operand)) return [...array, operand];
   const unknown = Object.keys(operand).find(name => !pushModifiers.has(name));
-  if (unknown) throw new CommandError('BadValue', `Unrecognized clause in $push: ${unknown}`);
+  if (unknown) throw badValue(`Unrecognized clause in $push: ${unknown}`);
   const position = wholeOrNothing('$position', operand.$position) ?? array.length;
   const result = array.toSpliced(position, 0, ...eachOf('$push', operand.$each));
   if (operand.$sort !== undefined) sortArray(result, operand.$sort);
@@ -63,34 +63,29 @@ function withPlainNumbers(condition: unknown): unknown {
 function arrayAt(operator: string, value: unknown, path: string): readonly unknown[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value;
-  throw new CommandError('BadValue', `Cannot apply ${operator} to the field '${path}': it must be an array`);
+  throw badValue(`Cannot apply ${operator} to the field '${path}': it must be an array`);
 }
 
 function eachOf(operator: string, list: unknown): unknown[] {
   if (Array.isArray(list)) return list;
-  throw new CommandError('BadValue', `${operator} needs an array`);
+  throw badValue(`${operator} needs an array`);
 }
 
 function wholeOrNothing(name: string, value: unknown): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (!Number.isInteger(number))
-    throw new CommandError('BadValue', `The value for ${name} must be an integer`);
+  if (!Number.isInteger(number)) throw badValue(`The value for ${name} must be an integer`);
   return number;
 }
 
 function sortArray(array: unknown[], spec: unknown): void {
   if (!isPlainObject(spec)) {
     const direction = Number(spec);
-    if (direction !== 1 && direction !== -1)
-      throw new CommandError('BadValue', 'The $sort must be 1, -1 or a document');
+    if (direction !== 1 && direction !== -1) throw badValue('The $sort must be 1, -1 or a document');
     array.sort((a, b) => direction * compareValues(a, b));
     return;
   }
-  const plain = Object.fromEntries(
-    Object.entries(spec).map(([path, direction]) => [path, Number(direction)]),
-  );
-  const sort = readSort(plain);
+  const sort = readSort(withPlainNumbers(spec));
   const keys = new Map(array.map(element => [element, sortKeyOf(element as Document, sort)]));
   const empty = Buffer.alloc(0);
   array.sort((a, b) => Buffer.compare(keys.get(a) ?? empty, keys.get(b) ?? empty));

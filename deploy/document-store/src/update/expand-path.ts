@@ -1,5 +1,5 @@
 import type { Document } from 'bson';
-import { CommandError } from '../command-error.ts';
+import { badValue, CommandError } from '../command-error.ts';
 import { clausesOf } from '../matching/clauses.ts';
 import { matcherFor } from '../matching/matcher.ts';
 import { isPlainObject, ownField } from '../values/plain-object.ts';
@@ -15,8 +15,7 @@ export interface PathContext {
 /** `items.$.done`, `items.$[].done` and `items.$[late].done` as the plain paths they stand for in this document. */
 export function expandPath(path: string, context: PathContext): Path[] {
   const parts = path.split('.');
-  if (parts.some(part => part === ''))
-    throw new CommandError('BadValue', `The path '${path}' has an empty field name`);
+  if (parts.some(part => part === '')) throw badValue(`The path '${path}' has an empty field name`);
   return path.includes('$') ? expand(context.document, parts, [], context) : [parts];
 }
 
@@ -35,10 +34,7 @@ function expand(value: unknown, parts: Path, done: Path, context: PathContext): 
   }
   const at = done.join('.');
   if (!Array.isArray(value)) {
-    throw new CommandError(
-      'BadValue',
-      `The path '${at}' must exist in the document in order to apply array updates.`,
-    );
+    throw badValue(`The path '${at}' must exist in the document in order to apply array updates.`);
   }
   const indexes =
     part === '$' ? [matchedIndex(value, at, context.filter)] : chosenIndexes(value, part, context);
@@ -48,7 +44,7 @@ function expand(value: unknown, parts: Path, done: Path, context: PathContext): 
 function chosenIndexes(array: readonly unknown[], part: string, context: PathContext): number[] {
   const identifier = part.slice(2, -1);
   const chosen = identifier === '' ? () => true : context.arrayFilters.get(identifier);
-  if (!chosen) throw new CommandError('BadValue', `No array filter found for identifier '${identifier}'`);
+  if (!chosen) throw badValue(`No array filter found for identifier '${identifier}'`);
   return [...array.keys()].filter(i => chosen(array[i]));
 }
 
@@ -61,10 +57,7 @@ function matchedIndex(array: readonly unknown[], at: string, filter: Document): 
   });
   const index = tests.length === 0 ? -1 : array.findIndex(element => tests.every(test => test(element)));
   if (index < 0) {
-    throw new CommandError(
-      'BadValue',
-      'The positional operator did not find the match needed from the query.',
-    );
+    throw badValue('The positional operator did not find the match needed from the query.');
   }
   return index;
 }

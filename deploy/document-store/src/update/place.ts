@@ -1,5 +1,5 @@
 import type { Document } from 'bson';
-import { CommandError } from '../command-error.ts';
+import { badValue, CommandError } from '../command-error.ts';
 import { isPlainObject, ownField } from '../values/plain-object.ts';
 import { isArrayIndex } from '../values/values-at-path.ts';
 import type { Path } from './expand-path.ts';
@@ -49,8 +49,7 @@ function childOf(holder: unknown, part: string, path: Path, at: number, make: bo
 function setChild(holder: Document, part: string, value: unknown): void {
   if (Array.isArray(holder)) {
     const index = Number(part);
-    if (index - holder.length > maxPadding)
-      throw new CommandError('BadValue', `Array index ${part} is too far away`);
+    if (index - holder.length > maxPadding) throw badValue(`Array index ${part} is too far away`);
     while (holder.length < index) holder.push(null);
     holder[index] = value;
     return;

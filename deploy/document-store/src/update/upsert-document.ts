@@ -12,10 +12,6 @@ export function upsertDocument(request: UpdateRequest): Document {
     if (operator !== '$eq' || path === undefined || (replaces && path !== '_id')) continue;
     placeAt(base, path.split('.'), true)?.set(value);
   }
-  const document = applyUpdate(base, request, true);
-  return document._id === undefined ? { _id: new ObjectId(), ...withoutId(document) } : document;
-}
-
-function withoutId({ _id, ...rest }: Document): Document {
-  return rest;
+  const { _id = new ObjectId(), ...document } = applyUpdate(base, request, true);
+  return { _id, ...document };
 }

@@ -1,6 +1,6 @@
 import { BSONError, type BSONRegExp, type DeserializeOptions, type Document, deserialize } from 'bson';
-import { CommandError } from '../command-error.ts';
-import { isPlainObject } from './plain-object.ts';
+import { badValue, CommandError } from '../command-error.ts';
+import { bsonTypeOf, isPlainObject } from './plain-object.ts';
 
 /** For filters, sorts and pipelines: numbers are plain numbers (an int64 beyond 2^53 stays a Long). */
 export function decodeDocument(raw: Uint8Array): Document {
@@ -28,17 +28,16 @@ export function withRegExps(value: unknown): unknown {
     const entries = Object.entries(value).map(([name, inner]) => [name, withRegExps(inner)]);
     return Object.fromEntries(entries);
   }
-  const bsonType = (value as { _bsontype?: string } | null | undefined)?._bsontype;
-  return bsonType === 'BSONRegExp' ? toRegExp(value as BSONRegExp) : value;
+  return bsonTypeOf(value) === 'BSONRegExp' ? toRegExp(value as BSONRegExp) : value;
 }
 
 function toRegExp({ pattern, options }: BSONRegExp): RegExp {
   if (/[^imsu]/.test(options)) {
-    throw new CommandError('BadValue', `regular expression options '${options}' are not supported here`);
+    throw badValue(`regular expression options '${options}' are not supported here`);
   }
   try {
     return new RegExp(pattern, options);
   } catch (error) {
-    throw new CommandError('BadValue', `Regular expression is invalid: ${String(error)}`);
+    throw badValue(`Regular expression is invalid: ${String(error)}`);
   }
 }

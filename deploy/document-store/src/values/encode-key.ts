@@ -18,9 +18,7 @@ export function encodeKey(value: unknown): Buffer {
 
 /** Descending fields have their bytes flipped: one forward walk of the index then yields the declared order. */
 export function flip(encoded: Buffer): Buffer {
-  const flipped = Buffer.allocUnsafe(encoded.length);
-  for (let i = 0; i < encoded.length; i++) flipped[i] = (encoded[i] ?? 0) ^ 0xff;
-  return flipped;
+  return Buffer.from(encoded.map(byte => byte ^ 0xff));
 }
 
 export function compareValues(a: unknown, b: unknown): number {

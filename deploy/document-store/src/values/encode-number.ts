@@ -1,4 +1,5 @@
 import type { Decimal128, Double, Int32, Long } from 'bson';
+import { bsonTypeOf } from './plain-object.ts';
 
 const view = new DataView(new ArrayBuffer(8));
 
@@ -34,7 +35,7 @@ export function encodeNumber(value: unknown, target: Buffer, at: number): void {
 /** Of any type of number. */
 export function isNotANumber(value: unknown): boolean {
   if (typeof value === 'number') return Number.isNaN(value);
-  const type = (value as { _bsontype?: string } | null | undefined)?._bsontype;
+  const type = bsonTypeOf(value);
   return (type === 'Double' || type === 'Decimal128') && Number.isNaN(Number(String(value)));
 }
 

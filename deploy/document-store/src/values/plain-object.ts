@@ -9,3 +9,12 @@ export function isPlainObject(value: unknown): value is Document {
 export function ownField(document: Document, name: string): unknown {
   return Object.hasOwn(document, name) ? document[name] : undefined;
 }
+
+/** Of a value that bson keeps in a class of its own (`Long`, `Decimal128` …). */
+export function bsonTypeOf(value: unknown): string | undefined {
+  return (value as { _bsontype?: string } | null | undefined)?._bsontype;
+}
+
+export function isNothing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}

@@ -1,4 +1,4 @@
-import { isPlainObject } from './plain-object.ts';
+import { bsonTypeOf, isPlainObject } from './plain-object.ts';
 
 /** First byte of an encoded value: the order of BSON types. Gaps keep 0x00 (end) and 0xff (after all) free. */
 export const typeOrder = {
@@ -54,6 +54,5 @@ export function typeOrderOf(value: unknown): number {
   if (value instanceof Date) return typeOrder.date;
   if (value instanceof RegExp) return typeOrder.regex;
   if (isPlainObject(value)) return typeOrder.object;
-  const bsonType = (value as { _bsontype?: string })._bsontype;
-  return byBsonType[bsonType ?? ''] ?? typeOrder.object;
+  return byBsonType[bsonTypeOf(value) ?? ''] ?? typeOrder.object;
 }

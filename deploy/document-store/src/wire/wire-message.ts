@@ -1,4 +1,5 @@
-import { BSONError, type Document, deserialize, onDemand, serialize } from 'bson';
+import { BSONError, type Document, deserialize, serialize } from 'bson';
+import { documentOf, elementsOf } from '../values/elements.ts';
 
 /** https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
 const opReply = 1;
@@ -61,21 +62,17 @@ const rawArrays = new Set(['documents', 'updates', 'deletes']);
 
 function readBody(section: Buffer, sequences: Map<string, Uint8Array[]>): Document {
   const kept: Uint8Array[] = [];
-  for (const [type, nameAt, nameLength, valueAt, valueLength] of onDemand.parseToElements(section)) {
-    const name = section.toString('utf8', nameAt, nameAt + nameLength);
-    const value = section.subarray(valueAt, valueAt + valueLength);
+  for (const { type, name, value, whole } of elementsOf(section)) {
     if (type === 4 && rawArrays.has(name)) sequences.set(name, documentsIn(value));
-    else kept.push(section.subarray(nameAt - 1, valueAt + valueLength));
+    else kept.push(whole);
   }
-  const body = Buffer.concat([Buffer.alloc(4), ...kept, Buffer.alloc(1)]);
-  body.writeInt32LE(body.length, 0);
-  return deserialize(body, { bsonRegExp: true });
+  return deserialize(documentOf(kept), { bsonRegExp: true });
 }
 
 function documentsIn(array: Buffer): Uint8Array[] {
-  return [...onDemand.parseToElements(array)].map(([type, , , valueAt, valueLength]) => {
+  return elementsOf(array).map(({ type, value }) => {
     if (type !== 3) throw new WireError('an array of operations with something else in it');
-    return array.subarray(valueAt, valueAt + valueLength);
+    return value;
   });
 }
 

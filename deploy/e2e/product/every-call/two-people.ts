@@ -63,22 +63,21 @@ async function fill(publicUrl: string, token: string): Promise<Belongings> {
   return { content: item._id, contentType: type._id, prediction: made?._id ?? '', output, upload };
 }
 
-/** A call's address with the given ids in it. */
+/** A call's address with the given ids in it: what a parameter means is said by the path before it. */
 export function addressOf(call: Call, ids: Belongings): string {
+  const idAfter: Record<string, string> = {
+    contents: ids.content,
+    content: ids.content,
+    contentTypes: ids.contentType,
+    predictions: ids.prediction,
+    webhook: ids.prediction,
+    uploads: ids.output || 'base-1.png',
+    uploadMedia: ids.upload,
+  };
   return call.path
-    .replace(
-      '/predictions/content/:id/:predictionId',
-      `/predictions/content/${ids.content}/${ids.prediction}`,
-    )
-    .replace('/predictions/content/:id', `/predictions/content/${ids.content}`)
-    .replace('/contents/:id', `/contents/${ids.content}`)
-    .replace('/contentTypes/:id', `/contentTypes/${ids.contentType}`)
-    .replace('/predictions/webhook/:id', `/predictions/webhook/${ids.prediction}`)
-    .replace('/predictions/:id', `/predictions/${ids.prediction}`)
-    .replace('/uploads/:filename', `/uploads/${ids.output || 'base-1.png'}`)
-    .replace('/uploadMedia/:filename', `/uploadMedia/${ids.upload}`)
     .replace('/media/*', ids.output)
-    .replace(/:\w+/, ids.content);
+    .replace(':predictionId', ids.prediction)
+    .replace(/(\w+)\/:\w+/, (_, before: string) => `${before}/${idAfter[before] ?? ids.content}`);
 }
 
 /** What each GET of the table answers to a person, byte for byte; files as their hash. */

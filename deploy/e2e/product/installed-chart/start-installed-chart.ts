@@ -11,12 +11,11 @@ import {
 } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { render } from '../../../checks/chart/helm.ts';
-import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
-import { containersOf, podsOf } from '../../../checks/chart/pods.ts';
+import { find, type KubeObject } from '../../../checks/chart/kube-object.ts';
+import { podsOf, settingsOf } from '../../../checks/chart/pods.ts';
 import { type Program, programsOf } from '../../../checks/chart/programs-of.ts';
 import { chart } from '../../../checks/chart/scenarios.ts';
-import { secretText } from '../../../checks/chart/secret-text.ts';
-import { imageOf } from '../../../testing/image-of.ts';
+import { imageOf } from '../../../images/images.ts';
 import { findPlaces, type LocalPlaces } from './local-places.ts';
 import { startStores } from './start-stores.ts';
 
@@ -123,15 +122,11 @@ async function runTest(
   everythingAt: string | undefined,
 ): Promise<string> {
   const pod = podsOf(objects).find(one => one.ends);
-  const rows = (pod ? containersOf(pod) : []).flatMap(({ env = [] }) => env);
-  const given = rows.map(row => [
-    row.name,
-    row.value ?? secretText(objects, row.valueFrom?.secretKeyRef) ?? '',
-  ]);
-  const settings: Record<string, string> = Object.fromEntries(given);
+  const given = (pod?.spec.containers ?? []).flatMap(container => settingsOf(container, objects));
+  const settings = Object.fromEntries(given.map(([name, value = '']) => [name, value]));
   const routes = everythingAt ? JSON.stringify([{ prefix: '/', url: everythingAt }]) : settings.ROUTES;
   const script = join(folder, 'main-job.mjs');
-  const files = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'insta-ai-test');
+  const files = find(objects, 'ConfigMap', 'insta-ai-test');
   await writeFile(script, files?.data?.['main-job.mjs'] ?? '');
   const env = { ...settings, ROUTES: places.local(routes ?? '') };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });

@@ -1,14 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
-import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
-import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
-import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
-import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
-import { containersOf, podsOf } from '../../../checks/chart/pods.ts';
-import { secretText } from '../../../checks/chart/secret-text.ts';
-import { natsConfigurationHere } from '../../../testing/nats-configuration-here.ts';
+import { find, type KubeObject } from '../../../checks/chart/kube-object.ts';
+import { podsOf, settingsOf } from '../../../checks/chart/pods.ts';
+import { startConfiguredNats } from '../../../testing/servers/start-configured-nats.ts';
 import type { LocalPlaces } from './local-places.ts';
 
 /** Stores under an installed chart, and the settings in which they differ from those of a cluster. */
@@ -23,7 +19,13 @@ export async function startStores(
   places: LocalPlaces,
   folder: string,
 ): Promise<ChartStores> {
-  const nats = await startNats(objects, places, folder);
+  const given = find(objects, 'ConfigMap', 'insta-ai-nats');
+  const nats = await startConfiguredNats(given?.data?.['nats.conf'] ?? '', {
+    folder,
+    port: places.portOf('insta-ai-nats', 4222),
+    monitor: places.portOf('insta-ai-nats', 8222),
+    settings: passwordsOf(objects),
+  });
   const documents = await startDocumentStore({ folder: join(folder, 'documents') });
   const S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
   const directory = join(folder, 's3');
@@ -41,33 +43,9 @@ export async function startStores(
   };
 }
 
-async function startNats(objects: readonly KubeObject[], places: LocalPlaces, folder: string) {
-  const given = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'insta-ai-nats');
-  const monitor = places.portOf('insta-ai-nats', 8222);
-  const configuration = natsConfigurationHere(given?.data?.['nats.conf'] ?? '', {
-    port: places.portOf('insta-ai-nats', 4222),
-    monitor,
-    data: join(folder, 'nats'),
-  });
-  const file = join(folder, 'nats.conf');
-  await writeFile(file, configuration);
-  const program = findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
-  return startProcess(
-    {
-      name: 'nats',
-      command: [program, '--config', file],
-      settings: passwordsOf(objects),
-      isReady: () => answersOk(`http://127.0.0.1:${monitor}/healthz`),
-    },
-    folder,
-  );
-}
-
 /** What the pod of the server takes from secrets. */
 function passwordsOf(objects: readonly KubeObject[]): Record<string, string> {
   const pod = podsOf(objects).find(({ owner }) => owner.endsWith('/insta-ai-nats'));
-  const rows = (pod ? containersOf(pod) : []).flatMap(({ env = [] }) => env);
-  return Object.fromEntries(
-    rows.map(({ name, valueFrom }) => [name, secretText(objects, valueFrom?.secretKeyRef) ?? '']),
-  );
+  const rows = (pod?.spec.containers ?? []).flatMap(container => settingsOf(container, objects));
+  return Object.fromEntries(rows.map(([name, value = '']) => [name, value]));
 }

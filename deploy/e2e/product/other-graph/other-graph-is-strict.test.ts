@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HttpServer, serveHttp } from '../../../testing/servers/serve-http.ts';
 import { account, app, person } from './login.ts';
 import { startOtherGraph } from './start-other-graph.ts';
 
 /** That the product is never refused means something only where the wrong is refused. */
 let graph: Awaited<ReturnType<typeof startOtherGraph>>;
+let pictures: HttpServer;
 let host: string;
 let robots: string | undefined;
 
@@ -21,23 +21,22 @@ const files: Record<string, { type: string; bytes: Promise<Buffer> }> = {
   '/lying.jpg': { type: 'image/jpeg', bytes: paint(400, 400).png().toBuffer() },
 };
 
-const pictures = createServer(async (request, reply) => {
+const showPicture: RequestListener = async (request, reply) => {
   const file = files[request.url ?? ''];
   if (request.url === '/robots.txt' && robots)
     reply.writeHead(200, { 'content-type': 'text/plain' }).end(robots);
   else if (request.url === '/moved.jpg') reply.writeHead(302, { location: '/square.jpg' }).end();
   else if (file) reply.writeHead(200, { 'content-type': file.type }).end(await file.bytes);
   else reply.writeHead(404).end();
-});
+};
 
 beforeAll(async () => {
   graph = await startOtherGraph();
-  pictures.listen(0, '127.0.0.1');
-  await once(pictures, 'listening');
-  host = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+  pictures = await serveHttp(showPicture);
+  host = pictures.url;
 });
 afterAll(async () => {
-  pictures.close();
+  await pictures?.stop();
   await graph?.stop();
 });
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { serveHttp } from '../../../testing/servers/serve-http.ts';
 import { type GraphRequest, Refusal, readRequest } from './graph-request.ts';
 import { answerLogin, app } from './login.ts';
 import { createPublishing } from './publishing.ts';
@@ -28,7 +27,7 @@ export async function startOtherGraph() {
     });
   };
 
-  const server = createServer(async (incoming, outgoing) => {
+  const { url: origin, stop } = await serveHttp(async (incoming, outgoing) => {
     let name = `${incoming.method} ${incoming.url?.split('?')[0]}`;
     try {
       const body = await answer(incoming, ({ method, path }) => {
@@ -50,9 +49,7 @@ export async function startOtherGraph() {
       outgoing.writeHead(refusal.status, { 'content-type': 'application/json; charset=UTF-8' });
       outgoing.end(JSON.stringify(refusal.body));
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
 
   return {
     settings: { GRAPH_BASE_URL: origin, FACEBOOK_APP_ID: app.id, FACEBOOK_APP_SECRET: app.secret },
@@ -64,10 +61,6 @@ export async function startOtherGraph() {
     loseNextPublishAnswer: () => {
       losePublishAnswers += 1;
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }

@@ -1,19 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { CannotStart } from '../basis/cannot-start.ts';
 
 const loopback = '127.0.0.1';
 
-/** A port that is free right now on the loopback address. */
-export async function freePort(): Promise<number> {
-  const port = await tryPort(0, loopback);
-  if (port === undefined) throw new CannotStart('There is no free port on this machine.');
-  return port;
+/** Those that this process looked at: whoever was given one may not listen on it yet. */
+const lookedAt = new Set<number>();
+
+/**
+ * Lowest and highest of our ports. The system gives outgoing connections theirs from a range, so that a port of it may be
+ * taken a moment later; and from 20000 on separate processes claim whole blocks.
+ */
+export function portsForUs(rangeOfSystem: string): [number, number] {
+  const [low = 32_768, high = 60_999] = rangeOfSystem.match(/\d+/g)?.map(Number) ?? [];
+  if (low > 10_000) return [10_000, Math.min(low - 1, 19_999)];
+  return high < 65_000 ? [high + 1, 65_535] : [10_000, 19_999];
+}
+
+/** Linux says which; elsewhere it is taken for the usual one. */
+function rangeOfSystem(): string {
+  try {
+    return readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const [lowest, highest] = portsForUs(rangeOfSystem());
+
+/** A port that is free right now, and that this process is not given again. Two processes begin to look at different places. */
+export async function freePort(host = loopback, begin = randomInt(lowest, highest + 1)): Promise<number> {
+  const count = highest - lowest + 1;
+  for (let tried = 0; tried < count; tried++) {
+    const port = lowest + ((begin - lowest + tried) % count);
+    if (!lookedAt.has(port) && (await isFree(port, host))) return port;
+  }
+  throw new CannotStart(`There is no free port between ${lowest} and ${highest}.`);
 }
 
 /** The wanted port of a host, or a free one for 0; a taken one is an error that says what to do. */
 export async function claimPort(wanted: number, host: string): Promise<number> {
-  const port = await tryPort(wanted, host);
-  if (port !== undefined) return port;
+  if (wanted === 0) return freePort(host);
+  if (await isFree(wanted, host)) return wanted;
   throw new CannotStart(
     `Port ${wanted} is in use: stop the program that uses it (another Insta AI?), or choose another port, for example PORT=${wanted + 10} make start.`,
   );
@@ -21,24 +50,21 @@ export async function claimPort(wanted: number, host: string): Promise<number> {
 
 /** The wanted port of the loopback address when it is free, any free one otherwise. */
 export async function preferPort(wanted: number): Promise<number> {
-  return (await tryPort(wanted, loopback)) ?? freePort();
+  return wanted !== 0 && (await isFree(wanted, loopback)) ? wanted : freePort();
 }
 
 /** These mean that the host is not of this machine: another port would not help. */
 const noSuchHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-/** Undefined when the port is taken. */
-function tryPort(port: number, host: string): Promise<number | undefined> {
+function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (!noSuchHost.includes(error.code ?? '')) return resolve(undefined);
+      if (!noSuchHost.includes(error.code ?? '')) return resolve(false);
       const says = `HOST ${host} is not an address of this machine: leave HOST out to listen on this machine only, or set HOST=0.0.0.0 to listen on all its addresses.`;
       reject(new CannotStart(says, error));
     });
-    probe.listen(port, host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
-    });
+    lookedAt.add(port);
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 }

@@ -8,6 +8,13 @@ export class CannotStart extends Error {
   }
 }
 
+/** For a `catch`: whatever failed, this is what the person reads. */
+export function cannotStart(message: string): (cause: unknown) => never {
+  return cause => {
+    throw new CannotStart(message, cause);
+  };
+}
+
 /** The one line that a person reads instead of a running product; an error nobody foresaw keeps its stack, for the report. */
 export function reasonOf(error: unknown): string {
   if (error instanceof CannotStart) return error.message;

@@ -6,6 +6,9 @@ export type Say = (line: string) => void;
 /** Called when one of our servers ended and cannot be restarted, with the line that the person reads. */
 export type OnLost = (line: string) => void;
 
+/** Something that runs for the product and is ended with it. */
+export type Running = { url: string; stop(): Promise<void> };
+
 /** A start as somebody asks for it. */
 export type Launch = {
   given: SettingsSource;

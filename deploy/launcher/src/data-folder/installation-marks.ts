@@ -4,8 +4,8 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { CannotStart } from '../basis/cannot-start.ts';
+import { readWhole } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
 const Installation = Type.Object({ id: Type.String(), stores: Type.Array(Type.String()) });
@@ -47,14 +47,11 @@ export async function checkInstallation(
     const what = await faultOf(folder, store, known);
     if (what) faults.push({ store: join(folder, store), what });
   }
+  const secrets = join(folder, 'secrets.json');
   const hadSecrets =
     known?.stores.includes('secrets.json') || existsSync(join(folder, 'documents/documents.sqlite'));
-  if (hadSecrets && !existsSync(join(folder, 'secrets.json'))) {
-    faults.push({
-      store: join(folder, 'secrets.json'),
-      what: 'is missing, and what it encrypted cannot be read without it',
-    });
-  }
+  if (hadSecrets && !existsSync(secrets))
+    faults.push({ store: secrets, what: 'is missing, and what it encrypted cannot be read without it' });
   if (faults.length === 0) return;
   if (!acceptLoss) throw new CannotStart(lossRefusal(faults));
   for (const { store, what } of faults) {
@@ -120,18 +117,8 @@ async function setAside(path: string): Promise<void> {
   await rename(path, `${path}.lost-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
 }
 
-async function readManifest(folder: string): Promise<Installation | undefined> {
-  const text = await readFile(manifestOf(folder), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    return Value.Parse(Installation, JSON.parse(text));
-  } catch (cause) {
-    throw new CannotStart(
-      `${manifestOf(folder)} is damaged: restore it from a backup, or delete it to start with the stores as they are.`,
-      cause,
-    );
-  }
-}
+const readManifest = (folder: string) =>
+  readWhole(manifestOf(folder), Installation, 'delete it to start with the stores as they are');
 
 const readMark = (folder: string, store: StoreName) =>
   readFile(markOf(folder, store), 'utf8').catch(() => undefined);

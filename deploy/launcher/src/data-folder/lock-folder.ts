@@ -8,32 +8,18 @@ import { CannotStart } from '../basis/cannot-start.ts';
  */
 export function lockFolder(folder: string): { stop(): Promise<void> } {
   const file = join(folder, 'in-use.sqlite');
-  const lock = openLock(file);
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file);
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {
-    lock.close();
-    if (!/locked|busy/i.test(String(cause))) throw damaged(file, cause);
+    lock?.close();
     throw new CannotStart(
-      `The data folder ${folder} is used by another Insta AI: stop that one first, or choose another folder with DATA_DIR=/some/folder.`,
+      /locked|busy/i.test(String(cause))
+        ? `The data folder ${folder} is used by another Insta AI: stop that one first, or choose another folder with DATA_DIR=/some/folder.`
+        : `${file} is damaged: delete it and start again; it holds no data.`,
       cause,
     );
   }
-  return {
-    async stop() {
-      lock.close();
-    },
-  };
-}
-
-function openLock(file: string): DatabaseSync {
-  try {
-    return new DatabaseSync(file);
-  } catch (cause) {
-    throw damaged(file, cause);
-  }
-}
-
-function damaged(file: string, cause: unknown): CannotStart {
-  return new CannotStart(`${file} is damaged: delete it and start again; it holds no data.`, cause);
+  return { stop: async () => lock?.close() };
 }

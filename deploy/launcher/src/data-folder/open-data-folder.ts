@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CannotStart } from '../basis/cannot-start.ts';
+import { CannotStart, cannotStart } from '../basis/cannot-start.ts';
 import { isLoose, keepForOwner } from './keep-for-owner.ts';
 
 /** Every data folder of ours holds one of the first from its first second on; an empty disk holds the second. */
@@ -37,14 +37,12 @@ export async function openDataFolder(path: string, say: (line: string) => void =
 
 async function proveWritable(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(probe, '', { mode: 0o600 });
-    await rm(probe);
-  } catch (cause) {
-    throw new CannotStart(
-      `The data folder ${folder} cannot be written to: change its permissions, or choose another folder with DATA_DIR=/some/folder.`,
-      cause,
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => writeFile(probe, '', { mode: 0o600 }))
+    .then(() => rm(probe))
+    .catch(
+      cannotStart(
+        `The data folder ${folder} cannot be written to: change its permissions, or choose another folder with DATA_DIR=/some/folder.`,
+      ),
     );
-  }
 }

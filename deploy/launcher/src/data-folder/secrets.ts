@@ -1,9 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
-import { CannotStart } from '../basis/cannot-start.ts';
+import { readWhole } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
 const Secrets = Type.Object({
@@ -23,24 +21,24 @@ export async function loadSecrets(
   folder: string,
   first: { email?: string; password?: string },
 ): Promise<Secrets> {
-  const path = pathIn(folder);
-  const stored = await readFile(path, 'utf8').catch(() => undefined);
-  if (stored !== undefined) return parse(stored, path);
+  const stored = await readSecrets(folder);
+  if (stored) return stored;
   const secrets = { ...makeSecrets(first), ...(!first.password && { PASSWORD_IS_UNTOLD: true }) };
-  await writeWhole(path, JSON.stringify(secrets, null, 2));
+  await writeSecrets(folder, secrets);
   return secrets;
 }
 
 /** From now on the password is not printed again; if a start dies before this, the next one prints it once more. */
 export async function passwordIsTold(folder: string): Promise<void> {
-  const path = pathIn(folder);
-  const { PASSWORD_IS_UNTOLD: _, ...secrets } = parse(await readFile(path, 'utf8'), path);
-  await writeWhole(path, JSON.stringify(secrets, null, 2));
+  const { PASSWORD_IS_UNTOLD: _, ...secrets } = (await readSecrets(folder)) ?? {};
+  await writeSecrets(folder, secrets);
 }
 
-function pathIn(folder: string): string {
-  return join(folder, 'secrets.json');
-}
+const readSecrets = (folder: string) =>
+  readWhole(join(folder, 'secrets.json'), Secrets, 'move the data folder away to start afresh');
+
+const writeSecrets = (folder: string, secrets: Partial<Secrets>) =>
+  writeWhole(join(folder, 'secrets.json'), JSON.stringify(secrets, null, 2));
 
 /** New secrets, in the forms that the services take. */
 export function makeSecrets(first: { email?: string; password?: string }): Secrets {
@@ -51,17 +49,6 @@ export function makeSecrets(first: { email?: string; password?: string }): Secre
     ADMIN_EMAIL: first.email ?? 'admin@example.com',
     ADMIN_PASSWORD: first.password ?? readablePassword(),
   };
-}
-
-function parse(text: string, path: string): Secrets {
-  try {
-    return Value.Parse(Secrets, JSON.parse(text));
-  } catch (cause) {
-    throw new CannotStart(
-      `${path} is damaged: restore it from a backup, or move the data folder away to start afresh.`,
-      cause,
-    );
-  }
 }
 
 /** About 79 bits, without characters that look alike. */

@@ -18,105 +18,90 @@ export type KeptProcessPlan = {
 
 /** A passing fault is over by then; waiting longer for a store is in vain. */
 const patientPausesMs = [200, 500, 1_000, 2_000, 4_000];
-const usuallySteadyAfterMs = 5_000;
 const lookEachMs = 20;
 
+export type KeptProcess = ReturnType<typeof createKeptProcess>;
+
 /** A child process that comes back when it ends by itself, at the same place and with the same settings. */
-export class KeptProcess {
-  readonly #plan: KeptProcessPlan;
-  #child: ChildProcess | undefined;
-  #isKept = false;
-
-  constructor(plan: KeptProcessPlan) {
-    this.#plan = plan;
-  }
-
+export function createKeptProcess(plan: KeptProcessPlan) {
+  const { isReady, readyWithinMs, pausesMs = patientPausesMs, steadyAfterMs = 5_000 } = plan;
   /** The latest one. */
-  get pid(): number | undefined {
-    return this.#child?.pid;
-  }
-
-  get hasEnded(): boolean {
-    return !this.#child || this.#child.killed || hasEnded(this.#child);
-  }
-
-  kill(signal: NodeJS.Signals): void {
-    this.#child?.kill(signal);
-  }
-
-  /** Starts it and keeps it from then on; throws with how the first one failed. */
-  async begin(): Promise<void> {
-    this.#isKept = true;
-    const child = this.#launch();
-    const failure = await this.#untilReady(child);
-    if (failure) {
-      await this.end();
-      throw new Error(failure);
-    }
-    void this.#keep(child);
-  }
-
-  /** Resolves when there is one that is ready. */
-  async ready(): Promise<void> {
-    while (this.hasEnded || !(await this.#plan.isReady())) await pause(lookEachMs);
-  }
-
-  /** Ends it in order, then the hard way; it does not come back. */
-  async end(): Promise<void> {
-    this.#isKept = false;
-    if (this.#child) await this.#end(this.#child);
-  }
-
-  #launch(): ChildProcess {
-    const child = this.#plan.launch();
-    // Without a listener a program that is not there would end us.
-    child.on('error', () => {});
-    this.#child = child;
-    return child;
-  }
-
-  async #keep(first: ChildProcess): Promise<void> {
-    const { pausesMs = patientPausesMs, steadyAfterMs = usuallySteadyAfterMs, onLost } = this.#plan;
-    let child = first;
-    let tries = 0;
-    while (this.#isKept) {
-      const readyAt = Date.now();
-      await gone(child);
-      if (Date.now() - readyAt >= steadyAfterMs) tries = 0;
-      let failure: string | undefined = endOf(child);
-      while (failure && this.#isKept) {
-        const ms = pausesMs[tries++];
-        if (ms === undefined) return onLost?.(failure);
-        await pause(ms);
-        if (!this.#isKept) return;
-        child = this.#launch();
-        failure = await this.#untilReady(child);
-        if (failure) await this.#end(child);
-      }
-    }
-  }
+  let child: ChildProcess | undefined;
+  let isKept = false;
+  let tries = 0;
 
   /** How it failed to get ready; undefined when it is. */
-  async #untilReady(child: ChildProcess): Promise<string | undefined> {
-    const { isReady, readyWithinMs } = this.#plan;
+  const launch = async (): Promise<string | undefined> => {
+    const launched = plan.launch();
+    // Without a listener a program that is not there would end us.
+    launched.on('error', () => {});
+    child = launched;
     const deadline = Date.now() + readyWithinMs;
     for (;;) {
-      const answers = !hasEnded(child) && (await isReady());
+      const answers = !hasEnded(launched) && (await isReady());
       // If something answers although ours has ended, it is another program at that address.
-      if (hasEnded(child)) return endOf(child);
+      if (hasEnded(launched)) return endOf(launched);
       if (answers) return undefined;
       if (Date.now() > deadline) return `is not ready after ${readyWithinMs / 1000} s`;
       await pause(lookEachMs);
     }
-  }
-
-  async #end(child: ChildProcess): Promise<void> {
-    if (hasEnded(child)) return;
-    child.kill('SIGTERM');
-    const force = setTimeout(() => child.kill('SIGKILL'), this.#plan.endWithinMs);
-    await gone(child);
+  };
+  const endLatest = async () => {
+    if (!child || hasEnded(child)) return;
+    const ending = child;
+    ending.kill('SIGTERM');
+    const force = setTimeout(() => ending.kill('SIGKILL'), plan.endWithinMs);
+    await gone(ending);
     clearTimeout(force);
-  }
+  };
+  /** Tries until there is one that is ready; answers how the last one failed when there are no more tries. */
+  const bringBack = async (how: string): Promise<string | undefined> => {
+    for (let failure: string | undefined = how; failure && isKept; ) {
+      const ms = pausesMs[tries++];
+      if (ms === undefined) return failure;
+      await pause(ms);
+      if (!isKept) return undefined;
+      failure = await launch();
+      if (failure) await endLatest();
+    }
+    return undefined;
+  };
+  const keep = async () => {
+    tries = 0;
+    while (isKept && child) {
+      const readyAt = Date.now();
+      await gone(child);
+      if (Date.now() - readyAt >= steadyAfterMs) tries = 0;
+      const failure = await bringBack(endOf(child));
+      if (failure) return plan.onLost?.(failure);
+    }
+  };
+  const isGone = () => !child || child.killed || hasEnded(child);
+  /** Ends it in order, then the hard way; it does not come back. */
+  const end = async () => {
+    isKept = false;
+    await endLatest();
+  };
+  return {
+    pid: () => child?.pid,
+    hasEnded: isGone,
+    kill: (signal: NodeJS.Signals) => void child?.kill(signal),
+    /** Starts it and keeps it from then on; throws with how the first one failed. */
+    async begin(): Promise<void> {
+      isKept = true;
+      const failure = await launch();
+      if (failure) {
+        await end();
+        throw new Error(failure);
+      }
+      void keep();
+    },
+    /** Resolves when there is one that is ready. */
+    async ready(): Promise<void> {
+      while (isGone() || !(await isReady())) await pause(lookEachMs);
+    },
+    end,
+  };
 }
 
 function hasEnded(child: ChildProcess): boolean {

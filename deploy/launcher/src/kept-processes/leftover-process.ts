@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a leftover may take to end by itself, in milliseconds. */
@@ -11,15 +11,6 @@ export type ServerMark = {
   program: string;
   folder: string;
 };
-
-/** Remembers a server; as early as possible, a kill may come any moment. */
-export async function markProcess(mark: ServerMark, pid: number | undefined): Promise<void> {
-  if (pid !== undefined) await writeFile(mark.pidFile, String(pid));
-}
-
-export async function forgetProcess({ pidFile }: ServerMark): Promise<void> {
-  await rm(pidFile, { force: true });
-}
 
 /** A killed launcher leaves its servers behind, which would hold their folders. */
 export async function endLeftover({ pidFile, program, folder }: ServerMark): Promise<void> {

@@ -69,13 +69,13 @@ export async function startProcess(
     isReady: plan.isReady,
     readyWithinMs,
     endWithinMs,
-    onLost: how => onLost(says(`cannot be restarted, it ${how}`)),
+    onLost: how => onLost(says(`cannot be restarted; it ${how}`)),
   }).catch(explain);
   return {
     name: plan.name,
-    pid: () => kept.process.pid,
+    pid: kept.process.pid,
     kill: () => kept.process.kill('SIGKILL'),
-    back: () => kept.process.ready(),
+    back: kept.process.ready,
     async restart() {
       await kept.process.end();
       await kept.process.begin().catch(explain);

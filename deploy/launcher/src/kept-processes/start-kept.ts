@@ -1,5 +1,6 @@
-import { KeptProcess, type KeptProcessPlan } from './kept-process.ts';
-import { endLeftover, forgetProcess, markProcess, type ServerMark } from './leftover-process.ts';
+import { rm, writeFile } from 'node:fs/promises';
+import { createKeptProcess, type KeptProcess, type KeptProcessPlan } from './kept-process.ts';
+import { endLeftover, type ServerMark } from './leftover-process.ts';
 
 /** Starts a process that is kept running, and that the next launcher recognises and ends if a killed one left it behind; throws with how it failed. */
 export async function startKept(
@@ -7,18 +8,19 @@ export async function startKept(
   plan: KeptProcessPlan,
 ): Promise<{ process: KeptProcess; stop(): Promise<void> }> {
   await endLeftover(mark);
-  const process = new KeptProcess({
+  const process = createKeptProcess({
     ...plan,
     launch() {
       const child = plan.launch();
-      // On a full disk there is no mark: then a killed launcher leaves a process that the next one does not know.
-      markProcess(mark, child.pid).catch(() => {});
+      // As early as possible, a kill may come any moment. On a full disk there is no mark: then a killed launcher leaves a
+      // process that the next one does not know.
+      if (child.pid !== undefined) writeFile(mark.pidFile, String(child.pid)).catch(() => {});
       return child;
     },
   });
   const stop = async () => {
     await process.end();
-    await forgetProcess(mark);
+    await rm(mark.pidFile, { force: true });
   };
   try {
     await process.begin();

@@ -1,3 +1,4 @@
+import { readSettings } from '@insta-ai/chassis/config';
 import { Installer } from '@insta-ai/deploy/system/installer';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 import { claimPort } from '../addresses/free-port.ts';
@@ -7,13 +8,13 @@ import { checkInstallation, markInstallation } from '../data-folder/installation
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
-import { readLauncherSettings } from '../settings/launcher-settings.ts';
+import { launcherSettings } from '../settings/launcher-settings.ts';
 import { simulatedNames, simulatedOfPerson } from '../settings/simulated-settings.ts';
 import type { Site } from '../settings/site.ts';
 import { usedStores } from '../stores/used-stores.ts';
 import { openWayIn } from '../way-in/open-way-in.ts';
 import type { WayIn } from '../way-in/way-in.ts';
-import { type Phase, Stopwatch } from './stopwatch.ts';
+import { type Phase, startStopwatch } from './stopwatch.ts';
 
 /** What a form of the product has started. */
 export type Started = {
@@ -39,9 +40,9 @@ export async function startForm<Parts extends Started>(
   { given, say = () => {}, onLost = () => {}, ...launch }: Launch,
   startParts: (site: Site) => Promise<Parts>,
 ): Promise<FormRun & Omit<Parts, keyof Started>> {
-  const stopwatch = new Stopwatch();
+  const { phases, enter } = startStopwatch();
   const installer = launch.installer ?? new Installer({ path: given.PATH ?? '', say });
-  const settings = readLauncherSettings(given);
+  const settings = readSettings(launcherSettings, given);
   const port = await claimPort(settings.PORT, settings.HOST);
   const folder = await openDataFolder(settings.DATA_DIR, say);
   const publicUrl = publicUrlOf(settings, port);
@@ -70,18 +71,19 @@ export async function startForm<Parts extends Started>(
         kept.push(part);
         return part;
       },
-      enter: phase => stopwatch.enter(phase),
+      enter,
     });
     await markInstallation(folder, used);
-    stopwatch.enter('sign-in');
+    enter('sign-in');
     const simulated = simulatedOfPerson(simulator, given);
     const wayIn = await openWayIn({ folder, settings, secrets, url, publicUrl, ...simulated });
+    enter('end');
     return {
       ...parts,
       ...wayIn,
       simulatorUrl: simulator?.url,
       simulated: simulator ? simulatedNames(given) : [],
-      phases: stopwatch.end(),
+      phases,
       stop,
     };
   } catch (error) {

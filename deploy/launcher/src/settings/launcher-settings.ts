@@ -1,8 +1,7 @@
-import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { type Static, Type } from 'typebox';
 
 /** Settings that the launcher itself looks at; the services check theirs. Names as in every form of deployment. */
-const launcherSettings = Type.Object({
+export const launcherSettings = Type.Object({
   PORT: Type.Integer({
     default: 8080,
     minimum: 0,
@@ -49,8 +48,3 @@ const launcherSettings = Type.Object({
 });
 
 export type LauncherSettings = Static<typeof launcherSettings>;
-
-/** Throws a SettingsError with every bad setting. */
-export function readLauncherSettings(source: SettingsSource): LauncherSettings {
-  return readSettings(launcherSettings, source);
-}

@@ -2,38 +2,29 @@ import type { PlatformSettings } from '@insta-ai/chassis/config';
 import { assertServerVersion } from '@insta-ai/chassis/messaging/connect-nats';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
-import { CannotStart } from '../basis/cannot-start.ts';
+import { CannotStart, cannotStart } from '../basis/cannot-start.ts';
 
 /** How long a given server may take to answer, in milliseconds. */
 const answerMs = 5_000;
 
 /** Proves that a given NATS server is usable, so that a wrong address is one line and no stack. */
 export async function proveBus(url: string): Promise<void> {
-  let nats: NatsConnection;
-  try {
-    nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs });
-  } catch (cause) {
-    throw new CannotStart(
-      `No NATS server answers at NATS_URL (${hostOf(url)}): start it, correct the address, or leave NATS_URL out to use the built-in one.`,
-      cause,
-    );
-  }
+  const at = `at NATS_URL (${hostOf(url)})`;
+  const without = 'or leave NATS_URL out to use the built-in one.';
+  const nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs }).catch(
+    cannotStart(`No NATS server answers ${at}: start it, correct the address, ${without}`),
+  );
   const { jetstream, version = '' } = nats.info ?? {};
   await nats.close();
-  if (!jetstream) {
-    throw new CannotStart(
-      `The NATS server at NATS_URL (${hostOf(url)}) has no JetStream: start it with --jetstream, or leave NATS_URL out to use the built-in one.`,
-    );
-  }
+  if (!jetstream)
+    throw new CannotStart(`The NATS server ${at} has no JetStream: start it with --jetstream, ${without}`);
   try {
     assertServerVersion(version);
   } catch (cause) {
-    throw new CannotStart(
-      `The NATS server at NATS_URL (${hostOf(url)}) is version ${version}: update it to 2.9 or newer, or leave NATS_URL out to use the built-in one.`,
-      cause,
-    );
+    const says = `The NATS server ${at} is version ${version}: update it to 2.9 or newer, ${without}`;
+    throw new CannotStart(says, cause);
   }
 }
 
@@ -57,14 +48,11 @@ export async function proveDocuments(url: string): Promise<void> {
 export async function proveObjectStore(settings: PlatformSettings): Promise<void> {
   const { S3_ENDPOINT: url, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
   if (!url || !S3_ACCESS_KEY || !S3_SECRET_KEY) return;
-  try {
-    await openObjectStore(settings);
-  } catch (cause) {
-    throw new CannotStart(
+  await openObjectStore(settings).catch(
+    cannotStart(
       `The S3 server at S3_ENDPOINT (${hostOf(url)}) does not give access to the bucket ${settings.S3_BUCKET}: start it, correct its address and keys, or leave S3_ENDPOINT out to keep media in the data folder.`,
-      cause,
-    );
-  }
+    ),
+  );
 }
 
 /** Addresses of servers may hold passwords, which do not belong on a screen. */

@@ -34,32 +34,29 @@ export function keepFlushed(
   const flushChanged = async (): Promise<boolean> => {
     let isAll = true;
     for (const path of await pathsIn(folder)) {
-      const changedAt = await stat(path).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => undefined,
-      );
+      const changedAt = (await stat(path).catch(() => undefined))?.mtimeMs;
+      if (changedAt === undefined) continue;
       // The clock of a disk is coarse: what is young may have changed again without looking so.
-      const isYoung = changedAt !== undefined && Math.abs(Date.now() - changedAt) < 2 * eachMs;
-      if (changedAt === undefined || (known.get(path) === changedAt && !isYoung)) continue;
-      // It may be gone by now, or the disk be full: then the next look is the next try.
-      const isFlushed = await flush(path).then(
-        () => true,
-        () => false,
-      );
-      if (isFlushed) known.set(path, changedAt);
-      else isAll = false;
+      const isYoung = Math.abs(Date.now() - changedAt) < 2 * eachMs;
+      if (known.get(path) === changedAt && !isYoung) continue;
+      try {
+        await flush(path);
+        known.set(path, changedAt);
+      } catch {
+        // It may be gone by now, or the disk be full: then the next look is the next try.
+        isAll = false;
+      }
     }
     return isAll;
   };
   const flushAndNote = async () => {
     const mark = await highWater?.read();
     const isFlushed = await flushChanged();
-    if (mark === undefined || mark === noted || !isFlushed) return;
-    await highWater?.note(mark).then(
-      () => {
-        noted = mark;
-      },
-      () => {},
+    if (!highWater || mark === undefined || mark === noted || !isFlushed) return;
+    // Where the disk is full the next look tries again.
+    noted = await highWater.note(mark).then(
+      () => mark,
+      () => noted,
     );
   };
   const looking = (async () => {

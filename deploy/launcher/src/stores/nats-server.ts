@@ -6,13 +6,13 @@ import { findProgram } from '@insta-ai/deploy/system/find-program';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { freePort } from '../addresses/free-port.ts';
 import { CannotStart } from '../basis/cannot-start.ts';
+import type { OnLost, Running } from '../basis/launch.ts';
 import { writeWhole } from '../data-folder/write-whole.ts';
 import { takesMessages } from '../kept-processes/readiness.ts';
 import { startKept } from '../kept-processes/start-kept.ts';
 import { keepStreams } from './keep-streams.ts';
 
-/** A running nats-server of ours. */
-export type NatsServer = { url: string; stop(): Promise<void> };
+export type NatsServer = Running;
 
 export type NatsServerOptions = {
   /** Folder for JetStream's files and our pid file. */
@@ -26,7 +26,7 @@ export type NatsServerOptions = {
   /** Where it may listen; a free port when left out. */
   port?(): Promise<number>;
   /** It ended and cannot be restarted; gets the line that the person reads. */
-  onLost?(line: string): void;
+  onLost?: OnLost;
 };
 
 /** How long a server may take until it answers, in milliseconds; recovering a large JetStream folder takes a while. */
@@ -52,13 +52,10 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
     try {
       return await startOn(await port(), program, options);
     } catch (error) {
-      if (tried === mostPorts || !isTaken(error)) throw error;
+      const isTaken = error instanceof CannotStart && error.message.includes('address already in use');
+      if (tried === mostPorts || !isTaken) throw error;
     }
   }
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof CannotStart && error.message.includes('address already in use');
 }
 
 async function startOn(port: number, program: string, options: NatsServerOptions): Promise<NatsServer> {
@@ -110,13 +107,8 @@ async function startOn(port: number, program: string, options: NatsServerOptions
 export async function writeNatsConfig(folder: string, port: number, authorization = ''): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'nats-server.conf');
-  const lines = [
-    'host: "127.0.0.1"',
-    `port: ${port}`,
-    `jetstream { store_dir: ${JSON.stringify(folder)} }`,
-    authorization,
-  ];
-  await writeWhole(path, `${lines.join('\n')}\n`);
+  const store = `jetstream { store_dir: ${JSON.stringify(folder)} }`;
+  await writeWhole(path, `host: "127.0.0.1"\nport: ${port}\n${store}\n${authorization}\n`);
   return path;
 }
 

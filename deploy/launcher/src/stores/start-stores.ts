@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
+import { findProgram } from '@insta-ai/deploy/system/find-program';
 import { CannotStart } from '../basis/cannot-start.ts';
+import type { Running } from '../basis/launch.ts';
 import { ensureNatsServer } from '../programs/nats-install.ts';
 import type { Site } from '../settings/site.ts';
 import { proveBus, proveDocuments } from './given-stores.ts';
-import { findMongod, startMongod } from './mongod.ts';
+import { startMongod } from './mongod.ts';
 import { startNatsServer } from './nats-server.ts';
-
-/** Something that runs for the product and is closed with it. */
-export type Running = { url: string; stop(): Promise<void> };
 
 const nothingToStop = async () => {};
 
@@ -47,13 +46,16 @@ export async function startDocuments({ settings, folder, onLost, say }: Site): P
   if (existsSync(embedded)) return startEmbedded();
   const hasData = existsSync(real);
   if (!hasData && !settings.USE_MONGOD) return startEmbedded();
-  const program = findMongod(settings.PATH);
+  const program = findProgram('mongod', settings.PATH);
   if (program) {
     say(mongodIsOpen);
     return startMongod(program, real, onLost);
   }
-  if (hasData) throw new CannotStart(mongodGone(real));
-  throw new CannotStart(mongodMissing);
+  throw new CannotStart(
+    hasData
+      ? `The data is in ${real}, which needs a mongod, but none is on the PATH any more: install MongoDB again, or set MONGODB_URL to a server that has this data.`
+      : 'USE_MONGOD is set, but no mongod is on the PATH: install MongoDB, or leave USE_MONGOD out to use the embedded store.',
+  );
 }
 
 /** For a form of the product that runs no `mongod`: an empty store beside the data of one would hide it. */
@@ -68,12 +70,3 @@ export async function refuseMongodData(folder: string): Promise<void> {
 
 const mongodIsOpen =
   'The documents are in a mongod without a password, which every user of this machine can read: on a shared machine set MONGODB_URL to a server with a password.';
-const mongodMissing =
-  'USE_MONGOD is set, but no mongod is on the PATH: install MongoDB, or leave USE_MONGOD out to use the embedded store.';
-
-function mongodGone(folder: string): string {
-  return (
-    `The data is in ${folder}, which needs a mongod, but none is on the PATH any more: install MongoDB again, ` +
-    'or set MONGODB_URL to a server that has this data.'
-  );
-}

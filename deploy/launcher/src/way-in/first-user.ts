@@ -9,11 +9,7 @@ export async function signInFirstUser(
   email: string,
   password: string,
 ): Promise<FirstUser | undefined> {
-  const reply = await fetch(`${url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
+  const reply = await post(`${url}/api/users/login`, { body: { email, password } });
   return reply.ok ? ((await reply.json()) as FirstUser) : undefined;
 }
 
@@ -24,21 +20,22 @@ export async function connectSimulatedAccount(
   accessToken: string,
 ): Promise<void> {
   if (first.user.instagramAccounts.length > 0) return;
-  const reply = await fetch(`${url}/api/instagram/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${first.token}` },
-    body: JSON.stringify({ accessToken }),
-  });
+  const reply = await post(`${url}/api/instagram/login`, { token: first.token, body: { accessToken } });
   if (!reply.ok) throw new Error(`The simulated account could not be connected: ${await reply.text()}`);
 }
 
 /** A link that signs the first user in once, within 15 minutes. */
 export async function newSignInUrl(url: string, publicUrl: string, { token }: FirstUser): Promise<string> {
-  const reply = await fetch(`${url}/api/users/signInCode`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const reply = await post(`${url}/api/users/signInCode`, { token });
   if (!reply.ok) throw new Error(`The sign-in link could not be made: ${await reply.text()}`);
   const { code } = (await reply.json()) as { code: string };
   return `${publicUrl}/?code=${code}`;
+}
+
+function post(url: string, { token, body }: { token?: string; body?: object }): Promise<Response> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  return fetch(url, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) });
 }

@@ -1,19 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { checkFaultOrder } from '../door/check-fault-order.ts';
-import type { FaultDesk } from '../door/fault-desk.ts';
 import { faultTable, faultTargets, isTarget } from '../door/fault-table.ts';
-import type { Journal } from '../door/journal.ts';
 import { renderNode } from '../graph/graph-node.ts';
+import type { GraphParts } from '../graph/graph-parts.ts';
 import type { InstagramEvents } from '../graph/inbox/instagram-events.ts';
-import type { MediaStore } from '../graph/media/media.store.ts';
-import type { MediaNodes } from '../graph/media/media-nodes.ts';
-import type { ContainerRecord } from '../graph/publishing/container-record.ts';
 import { containerStatus } from '../graph/publishing/container-state.ts';
-import type { Tokens } from '../graph/tokens.ts';
 import { statusAt } from '../replicate/prediction-state.ts';
 import type { PredictionsStore } from '../replicate/predictions.store.ts';
 import type { MailRecord } from '../smtp/mail-record.ts';
-import type { Clock } from '../store/clock.ts';
 import type { Collection } from '../store/store.ts';
 import { checkEventOrder } from './check-event-order.ts';
 
@@ -35,16 +29,9 @@ export function controlRoutes({
   tokens,
   events,
   forget,
-}: {
-  faults: FaultDesk;
-  journal: Journal;
-  clock: Clock;
-  media: MediaStore;
-  nodes: MediaNodes;
-  containers: Collection<ContainerRecord>;
+}: GraphParts & {
   predictions: PredictionsStore;
   mails: Collection<MailRecord>;
-  tokens: Tokens;
   events: InstagramEvents;
   forget: () => Promise<void>;
 }) {

@@ -4,7 +4,8 @@ export type Random = {
   next(): number;
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
-  pick<T>(choices: readonly [T, ...T[]]): T;
+  /** One of them; there must be one. */
+  pick<T>(choices: readonly T[]): T;
   chance(share: number): boolean;
 };
 
@@ -22,7 +23,7 @@ export function openRandom(words: string): Random {
     next,
     between,
     whole: (low, high) => Math.floor(between(low, high + 1)),
-    pick: choices => choices[Math.floor(next() * choices.length)] ?? choices[0],
+    pick: <T>(choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T,
     chance: share => next() < share,
   };
 }

@@ -1,14 +1,15 @@
-import type { Comments } from './community/comments.ts';
+import { createComments } from './community/comments.ts';
 import type { Hashtags } from './community/hashtags.ts';
-import type { FacebookPages } from './facebook-pages.ts';
+import { createFacebookPages } from './facebook-pages.ts';
 import type { GraphCall } from './graph-call.ts';
-import type { Conversations } from './inbox/conversations.ts';
+import type { GraphParts } from './graph-parts.ts';
+import { createConversations } from './inbox/conversations.ts';
 import type { Subscriptions } from './inbox/subscriptions.ts';
-import type { Oauth } from './login/oauth.ts';
-import type { Media } from './media/media.ts';
-import type { People } from './people.ts';
+import { createOauth } from './login/oauth.ts';
+import { createMedia } from './media/media.ts';
+import { createPeople } from './people.ts';
 import type { Containers } from './publishing/containers.ts';
-import type { Publishing } from './publishing/publishing.ts';
+import { createPublishing } from './publishing/publishing.ts';
 
 type Answer = (call: GraphCall) => object | Promise<object>;
 
@@ -32,30 +33,23 @@ const pageList = ['pages_show_list'];
 const engagement = ['pages_read_engagement'];
 const metadata = ['pages_manage_metadata'];
 
-/** Every path of the Graph API that is simulated, by method and kind of object. */
-export function createEdges({
-  oauth,
-  people,
-  containers,
-  publishing,
-  media,
-  comments,
-  hashtags,
-  pages,
-  conversations,
-  subscriptions,
-}: {
-  oauth: Oauth;
-  people: People;
-  containers: Containers;
-  publishing: Publishing;
-  media: Media;
-  comments: Comments;
+type EdgeParts = GraphParts & {
+  quota: number;
+  making: Containers;
   hashtags: Hashtags;
-  pages: FacebookPages;
-  conversations: Conversations;
   subscriptions: Subscriptions;
-}): Edges {
+};
+
+/** Every path of the Graph API that is simulated, by method and kind of object. */
+export function createEdges(parts: EdgeParts): Edges {
+  const { making, hashtags, subscriptions } = parts;
+  const oauth = createOauth(parts);
+  const people = createPeople(parts);
+  const publishing = createPublishing(parts);
+  const media = createMedia(parts);
+  const comments = createComments(parts);
+  const pages = createFacebookPages(parts);
+  const conversations = createConversations(parts);
   const edge = (name: string, needs: readonly string[], answer: Answer): GraphEdge => ({
     target: `graph.${name}`,
     needs,
@@ -73,10 +67,10 @@ export function createEdges({
     'GET me/accounts': edge('accounts', pageList, people.pages),
     'GET page': edge('page', pageList, people.page),
     'GET account': edge('account', basic, people.account),
-    'POST account/media': edge('media_create', publish, containers.create),
+    'POST account/media': edge('media_create', publish, making.create),
     'GET account/media': edge('media_list', basic, media.list),
     'GET account/stories': edge('stories', basic, media.stories),
-    'GET container': edge('container', basic, containers.show),
+    'GET container': edge('container', basic, making.show),
     'POST account/media_publish': edge('media_publish', publish, publishing.publish),
     'GET account/content_publishing_limit': edge('publishing_limit', basic, publishing.limit),
     'GET media': edge('media', basic, media.show),

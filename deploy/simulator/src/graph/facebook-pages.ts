@@ -1,17 +1,16 @@
-import type { Site } from '../site.ts';
 import { unknownObject } from './graph.errors.ts';
 import { answerEdge, type GraphCall, requiredText } from './graph-call.ts';
 import { type GraphNode, graphTime } from './graph-node.ts';
+import type { GraphParts } from './graph-parts.ts';
 import { drawnPath } from './media/paths.ts';
 import { mayActFor } from './own-account.ts';
 import { type PageSeed, publicPages, seededPages } from './seed.ts';
-import type { Tokens } from './tokens.ts';
 
 const hourMs = 3_600_000;
 
 export type FacebookPages = ReturnType<typeof createFacebookPages>;
 
-export function createFacebookPages({ tokens, site }: { tokens: Tokens; site: Site }) {
+export function createFacebookPages({ tokens, site }: GraphParts) {
   const postNode = (page: PageSeed, post: PageSeed['posts'][number], index: number): GraphNode => {
     const id = `${page.id}_${1_220_000_000 + index}`;
     return {

@@ -1,8 +1,45 @@
-import { GraphError, type GraphErrorShape } from './graph-error.ts';
+import { randomMixed } from '../store/random-text.ts';
+
+export type GraphErrorShape = {
+  code: number;
+  subcode?: number;
+  message: string;
+  status?: number;
+  type?: 'OAuthException' | 'GraphMethodException' | 'IGApiException';
+  transient?: boolean;
+  userTitle?: string;
+  userMessage?: string;
+};
+
+/** Thrown anywhere below the Graph door, turned into Meta's envelope there (instagram-graph-api.md 7.1). */
+export class GraphError extends Error {
+  readonly shape: GraphErrorShape;
+
+  constructor(shape: GraphErrorShape) {
+    super(shape.message);
+    this.shape = shape;
+  }
+}
+
+export const graphErrorBody = (shape: GraphErrorShape) => ({
+  error: {
+    message: shape.message,
+    type: shape.type ?? 'OAuthException',
+    code: shape.code,
+    ...(shape.subcode !== undefined && { error_subcode: shape.subcode }),
+    ...(shape.transient !== undefined && { is_transient: shape.transient }),
+    ...(shape.userTitle !== undefined && { error_user_title: shape.userTitle }),
+    ...(shape.userMessage !== undefined && { error_user_msg: shape.userMessage }),
+    fbtrace_id: `A${randomMixed(22)}`,
+  },
+});
 
 /** Codes and subcodes of instagram-graph-api.md 7.2 and 7.3. */
+export const graphError = (code: number, message: string, more: Partial<GraphErrorShape> = {}) =>
+  new GraphError({ code, message, ...more });
+
 export const badParameter = (message: string, subcode?: number) =>
-  new GraphError({ code: 100, subcode, message: `(#100) ${message}` });
+  graphError(100, `(#100) ${message}`, { subcode });
 
 export const unknownObject = (id: string, verb = 'get') =>
   new GraphError({
@@ -12,34 +49,18 @@ export const unknownObject = (id: string, verb = 'get') =>
     message: `Unsupported ${verb} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`,
   });
 
-export const unknownPath = (path: string) =>
-  new GraphError({ code: 2500, message: `Unknown path components: /${path}` });
+export const unknownPath = (path: string) => graphError(2500, `Unknown path components: /${path}`);
 
 export const unknownVersion = (version: string) =>
-  new GraphError({
-    code: 2635,
-    message: `(#2635) You are calling a deprecated or unknown version of the API: ${version}`,
-  });
+  graphError(2635, `(#2635) You are calling a deprecated or unknown version of the API: ${version}`);
 
 export const noToken = () =>
-  new GraphError({
-    code: 2500,
-    message: 'An active access token must be used to query information about the current user.',
-  });
+  graphError(2500, 'An active access token must be used to query information about the current user.');
 
-export const badToken = () =>
-  new GraphError({
-    code: 190,
-    message: 'Invalid OAuth access token - Cannot parse access token',
-    status: 400,
-  });
+export const badToken = () => graphError(190, 'Invalid OAuth access token - Cannot parse access token');
 
 export const badProof = () =>
-  new GraphError({
-    code: 100,
-    type: 'GraphMethodException',
-    message: 'Invalid appsecret_proof provided in the API argument',
-  });
+  graphError(100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' });
 
 const tokenTexts: Readonly<Record<number, string>> = {
   458: 'Error validating access token: The user has not authorized application.',
@@ -52,12 +73,7 @@ const tokenTexts: Readonly<Record<number, string>> = {
 };
 
 export const deadToken = (subcode = 463) =>
-  new GraphError({
-    code: 190,
-    subcode,
-    status: 401,
-    message: tokenTexts[subcode] ?? 'Error validating access token.',
-  });
+  graphError(190, tokenTexts[subcode] ?? 'Error validating access token.', { subcode, status: 401 });
 
 export const missingPermission = (scope?: string) =>
   new GraphError({
@@ -83,11 +99,32 @@ export const rateLimited = (code = 4): GraphErrorShape => ({
   message: rateTexts[code] ?? '(#4) Application request limit reached',
 });
 
-/** An Instagram media error: code, subcode and both texts. */
-export const mediaError = (
-  code: number,
-  subcode: number,
-  userTitle: string,
-  userMessage: string,
-  transient = false,
-) => new GraphError({ code, subcode, transient, userTitle, userMessage, message: userTitle });
+/** TABLE: what Instagram finds wrong with media: code, subcode, title (7.3). */
+const mediaErrors = {
+  createFailed: [-1, 2207032, 'Create media failed'],
+  tooSlow: [-2, 2207003, 'Timeout'],
+  expired: [-2, 2207020, 'Media expired'],
+  blocked: [4, 2207051, 'Action is blocked'],
+  containerLimit: [9, 2207042, 'Container limit reached'],
+  quotaReached: [9, 2207042, 'Publishing quota reached'],
+  notFound: [24, 2207006, 'Media not found'],
+  noBuilder: [24, 2207008, 'The media builder does not exist'],
+  wrongCount: [100, 2207028, 'Invalid number of children'],
+  tooManyTags: [100, 2207040, 'Too many tags'],
+  videoTooBig: [352, 2207026, 'Unsupported video'],
+  videoFormat: [352, 2207026, 'Unsupported video format'],
+  notFetched: [9004, 2207052, 'Media download has failed.'],
+  notReady: [9007, 2207027, 'Media ID is not available'],
+  imageTooBig: [36000, 2207004, 'Image is too large'],
+  imageFormat: [36001, 2207005, 'Image format is not supported'],
+  aspectRatio: [36003, 2207009, 'Aspect ratio is not supported'],
+  captionTooLong: [36004, 2207010, 'Caption is too long'],
+  tooManyHashtags: [36004, 2207010, 'Too many hashtags'],
+} as const;
+
+/** An Instagram media error with what it says to the person. */
+export function mediaError(name: keyof typeof mediaErrors, userMessage: string): GraphError {
+  const [code, subcode, userTitle] = mediaErrors[name];
+  const transient = name === 'tooSlow';
+  return new GraphError({ code, subcode, transient, userTitle, userMessage, message: userTitle });
+}

@@ -1,25 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Door, DoorAnswer } from '../door/door.ts';
+import type { DoorAnswer } from '../door/door.ts';
 import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
-import type { Site } from '../site.ts';
-import { badParameter, deadToken, missingPermission, noToken, rateLimited } from './graph.errors.ts';
+import {
+  badParameter,
+  deadToken,
+  GraphError,
+  type GraphErrorShape,
+  graphErrorBody,
+  missingPermission,
+  noToken,
+  rateLimited,
+} from './graph.errors.ts';
 import type { GraphCall } from './graph-call.ts';
-import { GraphError, type GraphErrorShape, graphErrorBody } from './graph-error.ts';
+import type { GraphParts } from './graph-parts.ts';
 import type { Resolved, ResolveEdge } from './resolve-edge.ts';
-import type { Tokens } from './tokens.ts';
 
 /** The Graph API under /graph, with or without a version in the path. */
-export function graphRoutes({
-  door,
-  resolveEdge,
-  tokens,
-  site,
-}: {
-  door: Door;
-  resolveEdge: ResolveEdge;
-  tokens: Tokens;
-  site: Site;
-}) {
+export function graphRoutes({ door, resolveEdge, tokens, site }: GraphParts & { resolveEdge: ResolveEdge }) {
   let calls = 0;
 
   const readCall = (request: FastifyRequest, { edge, id }: Resolved): GraphCall => {

@@ -1,10 +1,7 @@
-import type { Site } from '../site.ts';
-import { badParameter, missingPermission, unknownObject } from './graph.errors.ts';
+import { badParameter, graphError, missingPermission, unknownObject } from './graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall } from './graph-call.ts';
-import { GraphError } from './graph-error.ts';
 import type { GraphNode } from './graph-node.ts';
-import type { MediaStore } from './media/media.store.ts';
-import type { MediaNodes } from './media/media-nodes.ts';
+import type { GraphParts } from './graph-parts.ts';
 import { portraitPath } from './media/paths.ts';
 import { mayActFor, ownAccount } from './own-account.ts';
 import {
@@ -15,24 +12,14 @@ import {
   seededPages,
   simulatedPerson,
 } from './seed.ts';
-import type { TokenRecord, Tokens } from './tokens.ts';
+import type { TokenRecord } from './tokens.ts';
 
 const pageTasks = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MANAGE', 'MESSAGING', 'MODERATE'];
 
 export type People = ReturnType<typeof createPeople>;
 
 /** The person, the Pages they run and the Instagram accounts behind them. */
-export function createPeople({
-  tokens,
-  media,
-  nodes,
-  site,
-}: {
-  tokens: Tokens;
-  media: MediaStore;
-  nodes: MediaNodes;
-  site: Site;
-}) {
+export function createPeople({ tokens, media, nodes, site }: GraphParts) {
   const pageNode = (token: TokenRecord, seed: PageSeed): GraphNode => {
     const account = accountOf(seed.accountId);
     return {
@@ -80,7 +67,7 @@ export function createPeople({
     const needed = 'instagram_manage_insights';
     if (!token?.scopes.includes(needed)) throw missingPermission(needed);
     const found = seededAccounts.find(one => one.username === username);
-    if (!found) throw new GraphError({ code: 110, subcode: 2207013, message: 'Invalid user id' });
+    if (!found) throw graphError(110, 'Invalid user id', { subcode: 2207013 });
     return accountNode(found);
   };
 

@@ -1,8 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Credentials } from '../credentials.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Base } from '../base.ts';
 import { randomMixed } from '../store/random-text.ts';
-import type { Store } from '../store/store.ts';
 import { badProof, badToken, deadToken } from './graph.errors.ts';
 import { knownScopes, simulatedPerson } from './seed.ts';
 
@@ -21,6 +19,14 @@ export type TokenRecord = {
   revoked?: number;
 };
 
+export type LoginCode = {
+  id: string;
+  redirectUri: string;
+  scopes: string[];
+  declined: string[];
+  expiresAt: number;
+};
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 export const shortLife = hourMs;
@@ -29,15 +35,7 @@ export const longLife = 5_183_944_000;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens({
-  store,
-  clock,
-  credentials,
-}: {
-  store: Store;
-  clock: Clock;
-  credentials: Credentials;
-}) {
+export function createTokens({ store, clock, credentials }: Base) {
   const tokens = store.collection<TokenRecord>('tokens');
   const { facebookAppId, facebookAppSecret, userAccessToken, shortUserAccessToken } = credentials;
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Door, note, sendAnswer } from '../door/door.ts';
-import type { FaultDesk } from '../door/fault-desk.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Base } from '../base.ts';
+import { note, sendAnswer } from '../door/door.ts';
 import { randomMixed } from '../store/random-text.ts';
 import { checkChatRequest } from './check-chat-request.ts';
 import { createCompleteChat } from './complete-chat.ts';
@@ -10,17 +9,7 @@ import { imageModels, textModels } from './models.ts';
 import { badRequest, openaiFaultAnswer, unknownModel, unknownUrl, wrongKey } from './openai-answers.ts';
 
 /** The part of the OpenAI API that is simulated, under /openai/v1 (ai-providers.md C). */
-export function openaiRoutes({
-  door,
-  faults,
-  clock,
-  apiKey,
-}: {
-  door: Door;
-  faults: FaultDesk;
-  clock: Clock;
-  apiKey: string;
-}) {
+export function openaiRoutes({ door, faults, clock, credentials: { openaiApiKey: apiKey } }: Base) {
   const completeChat = createCompleteChat({ faults, clock });
   const generateImages = createGenerateImages({ faults, clock });
   return async (app: FastifyInstance): Promise<void> => {

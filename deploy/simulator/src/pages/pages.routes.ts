@@ -1,14 +1,11 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultDesk } from '../door/fault-desk.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
 import type { Hashtags } from '../graph/community/hashtags.ts';
-import type { CommentsStore } from '../graph/media/comments.store.ts';
-import type { MediaStore } from '../graph/media/media.store.ts';
+import type { GraphParts } from '../graph/graph-parts.ts';
 import { seededAccounts } from '../graph/seed.ts';
 import type { PredictionsStore } from '../replicate/predictions.store.ts';
-import type { Site } from '../site.ts';
 import type { MailRecord } from '../smtp/mail-record.ts';
 import type { Collection } from '../store/store.ts';
 import { feedPage } from './feed.page.ts';
@@ -18,17 +15,10 @@ import { page } from './page.ts';
 import { foundPostPage, postPage, storyPage } from './post.page.ts';
 import { simulatorStyles } from './simulator.css.ts';
 
-type PageParts = {
-  site: Site;
-  faults: FaultDesk;
-  media: MediaStore;
-  comments: CommentsStore;
+type PageParts = GraphParts & {
   hashtags: Hashtags;
   predictions: PredictionsStore;
   mails: Collection<MailRecord>;
-  /** Where media and mails are kept. */
-  mediaFolder: string;
-  mailFolder: string;
 };
 
 /** What a person looks at: overview, feed, posts, stories, mail; and the pictures on them. */
@@ -40,8 +30,7 @@ export function pageRoutes({
   hashtags,
   predictions,
   mails,
-  mediaFolder,
-  mailFolder,
+  folders,
 }: PageParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/simulator.css', async (_request, reply) =>
@@ -78,8 +67,8 @@ export function pageRoutes({
           : missing(reply);
       });
     }
-    mailRoutes(app, mails, mailFolder);
-    pictureRoutes(app, mediaFolder);
+    mailRoutes(app, mails, folders.mails);
+    pictureRoutes(app, folders.media);
   };
 }
 

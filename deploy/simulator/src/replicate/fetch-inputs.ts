@@ -1,5 +1,4 @@
-import type { Reach } from '../reach.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Base } from '../base.ts';
 import { fooocusInput } from './fooocus-input.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { isTerminal, statusAt } from './prediction-state.ts';
@@ -24,11 +23,7 @@ export function createFetchInputs({
   predictions,
   clock,
   reach,
-}: {
-  predictions: PredictionsStore;
-  clock: Clock;
-  reach: Reach;
-}): FetchInputs {
+}: Base & { predictions: PredictionsStore }): FetchInputs {
   return async (record, stopping) => {
     for (const { name, url } of filesIn(record.input)) {
       const problem = await problemOf(reach(url), stopping);

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Door, note } from '../door/door.ts';
-import type { FaultDesk } from '../door/fault-desk.ts';
+import type { Base } from '../base.ts';
+import { note } from '../door/door.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
-import type { Clock } from '../store/clock.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { outputsExpireAt, statusAt } from './prediction-state.ts';
 import type { PredictionsStore } from './predictions.store.ts';
@@ -18,15 +17,8 @@ export function outputRoutes({
   predictions,
   faults,
   clock,
-  folder,
-}: {
-  door: Door;
-  predictions: PredictionsStore;
-  faults: FaultDesk;
-  clock: Clock;
-  /** Where drawings are kept. */
-  folder: string;
-}) {
+  folders: { drawings: folder },
+}: Base & { predictions: PredictionsStore }) {
   return async (app: FastifyInstance): Promise<void> => {
     door.guard(app, replicateFaultAnswer);
     app.get(

@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Fault, type FaultDesk, numberParam, textParam } from '../door/fault-desk.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Base } from '../base.ts';
+import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
 import { randomMixed, randomPredictionId } from '../store/random-text.ts';
-import type { Store } from '../store/store.ts';
 import type { CreateBody } from './check-create-body.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import type { PredictionsStore } from './predictions.store.ts';
@@ -25,14 +24,7 @@ export function createPredictions({
   faults,
   clock,
   speed,
-}: {
-  store: Store;
-  predictions: PredictionsStore;
-  webhooks: Webhooks;
-  faults: FaultDesk;
-  clock: Clock;
-  speed: number;
-}) {
+}: Base & { predictions: PredictionsStore; webhooks: Webhooks }) {
   const takeFaults = () =>
     new Map(
       shaping.flatMap(kind => {

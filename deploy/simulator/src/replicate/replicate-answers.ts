@@ -38,14 +38,8 @@ export const invalidInput = (fields: readonly InvalidField[]) =>
 export function replicateFaultAnswer(fault: Fault): DoorAnswer {
   if (fault.kind === 'rate-limit') {
     const seconds = numberParam(fault, 'retryAfter', 10);
-    return {
-      status: 429,
-      body: {
-        detail: `Request was throttled. Your rate limit resets in ~${seconds}s.`,
-        status: 429,
-        retry_after: seconds,
-      },
-    };
+    const detail = `Request was throttled. Your rate limit resets in ~${seconds}s.`;
+    return { status: 429, body: { detail, status: 429, retry_after: seconds } };
   }
   if (fault.kind === 'bad-token') return unauthenticated();
   if (fault.kind === 'insufficient-credit') {

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Door, note, sendAnswer } from '../door/door.ts';
-import type { FaultDesk } from '../door/fault-desk.ts';
-import type { Site } from '../site.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Base } from '../base.ts';
+import { note, sendAnswer } from '../door/door.ts';
 import { checkCreateBody, type InvalidField } from './check-create-body.ts';
 import type { FetchInputs } from './fetch-inputs.ts';
 import { fooocusInput, knownVersions } from './fooocus-input.ts';
@@ -24,6 +22,8 @@ import {
 
 type ById = { Params: { id: string } };
 
+const at = (place: string) => ({ config: { target: `replicate.${place}` } });
+
 /** The Replicate HTTP API under /replicate/v1 (ai-providers.md A1). */
 export function replicateRoutes({
   door,
@@ -33,19 +33,8 @@ export function replicateRoutes({
   faults,
   clock,
   site,
-  token,
-  webhookSecret,
-}: {
-  door: Door;
-  predictions: PredictionsStore;
-  orders: Predictions;
-  fetchInputs: FetchInputs;
-  faults: FaultDesk;
-  clock: Clock;
-  site: Site;
-  token: string;
-  webhookSecret: string;
-}) {
+  credentials: { replicateApiToken: token, replicateWebhookSecret: webhookSecret },
+}: Base & { predictions: PredictionsStore; orders: Predictions; fetchInputs: FetchInputs }) {
   /** Waits for the end in simulated time, also when a cancel or a moved clock brings it forward. */
   async function waitForEnd(id: string, seconds: number): Promise<boolean> {
     const until = Date.now() + seconds * 1000;
@@ -78,7 +67,7 @@ export function replicateRoutes({
 
     const view = (record: PredictionRecord) => viewPrediction(record, clock.now(), site.servicesOrigin);
 
-    app.post('/predictions', { config: { target: 'replicate.create' } }, async (request, reply) => {
+    app.post('/predictions', at('create'), async (request, reply) => {
       const check = checkCreateBody(request.body);
       if ('unknownVersion' in check) return sendAnswer(reply, unknownVersion());
       const wrongHeader = checkHeaders(request);
@@ -98,7 +87,7 @@ export function replicateRoutes({
       return reply.code(wait !== undefined && !ended ? 202 : 201).send(view(stored));
     });
 
-    app.get<ById>('/predictions/:id', { config: { target: 'replicate.get' } }, async (request, reply) => {
+    app.get<ById>('/predictions/:id', at('get'), async (request, reply) => {
       const record = predictions.get(request.params.id);
       if (!record) return sendAnswer(reply, notFound());
       note(request, { predictionId: record.id });
@@ -106,19 +95,15 @@ export function replicateRoutes({
       return view(strange ? { ...record, unknownFields: true } : record);
     });
 
-    app.post<ById>(
-      '/predictions/:id/cancel',
-      { config: { target: 'replicate.cancel' } },
-      async (request, reply) => {
-        const record = predictions.get(request.params.id);
-        if (!record) return sendAnswer(reply, notFound());
-        note(request, { predictionId: record.id });
-        if (isTerminal(statusAt(record, clock.now()))) return view(record);
-        return view(orders.cancel(record));
-      },
-    );
+    app.post<ById>('/predictions/:id/cancel', at('cancel'), async (request, reply) => {
+      const record = predictions.get(request.params.id);
+      if (!record) return sendAnswer(reply, notFound());
+      note(request, { predictionId: record.id });
+      if (isTerminal(statusAt(record, clock.now()))) return view(record);
+      return view(orders.cancel(record));
+    });
 
-    app.get('/predictions', { config: { target: 'replicate.list' } }, async (request, reply) => {
+    app.get('/predictions', at('list'), async (request, reply) => {
       const query = request.query as Record<string, string | undefined>;
       const times = [query.created_after, query.created_before].map(one =>
         one === undefined ? undefined : Date.parse(one),
@@ -136,11 +121,11 @@ export function replicateRoutes({
       return { previous: null, next: page.nextCursor ? next.href : null, results: page.results.map(view) };
     });
 
-    app.get('/webhooks/default/secret', { config: { target: 'replicate.secret' } }, async () => ({
+    app.get('/webhooks/default/secret', at('secret'), async () => ({
       key: webhookSecret,
     }));
 
-    app.get('/account', { config: { target: 'replicate.account' } }, async () => ({
+    app.get('/account', at('account'), async () => ({
       type: 'user',
       username: 'simulator',
       name: 'Simulated account',
@@ -149,7 +134,7 @@ export function replicateRoutes({
 
     app.get<{ Params: { owner: string; name: string } }>(
       '/models/:owner/:name',
-      { config: { target: 'replicate.model' } },
+      at('model'),
       async (request, reply) => {
         const wanted = `${request.params.owner}/${request.params.name}`;
         const version = Object.keys(knownVersions).find(id => knownVersions[id] === wanted);

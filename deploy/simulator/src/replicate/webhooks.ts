@@ -1,11 +1,8 @@
+import type { Base } from '../base.ts';
 import { postJson } from '../delivery/post-json.ts';
 import { createSender, type Planned, type Sender } from '../delivery/sender.ts';
-import { type FaultDesk, numberParam } from '../door/fault-desk.ts';
-import type { Reach } from '../reach.ts';
-import type { Site } from '../site.ts';
-import type { Clock } from '../store/clock.ts';
+import { numberParam } from '../door/fault-desk.ts';
 import { randomMixed } from '../store/random-text.ts';
-import type { Store } from '../store/store.ts';
 import { type WebhookEvent, webhookEvents } from './check-create-body.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { endOf, viewPrediction } from './prediction-state.ts';
@@ -39,18 +36,9 @@ export function createWebhooks({
   clock,
   site,
   reach,
-  secret,
+  credentials: { replicateWebhookSecret: secret },
   speed,
-}: {
-  store: Store;
-  predictions: PredictionsStore;
-  faults: FaultDesk;
-  clock: Clock;
-  site: Site;
-  reach: Reach;
-  secret: string;
-  speed: number;
-}): Webhooks {
+}: Base & { predictions: PredictionsStore }): Webhooks {
   const planned = store.collection<PlannedWebhook>('replicate-webhooks');
 
   const plan: Webhooks['plan'] = (record, only = webhookEvents) => {

@@ -6,10 +6,9 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
-import type { FaultDesk } from '../door/fault-desk.ts';
-import type { Journal, JournalEntry } from '../door/journal.ts';
-import type { Clock } from '../store/clock.ts';
-import type { Collection, Store } from '../store/store.ts';
+import type { Base } from '../base.ts';
+import type { JournalEntry } from '../door/journal.ts';
+import type { Collection } from '../store/store.ts';
 import type { MailRecord } from './mail-record.ts';
 
 const mostBytes = 25 * 1024 * 1024;
@@ -24,24 +23,17 @@ const smtpError = (responseCode: number, message: string) =>
 /** A mail server that keeps everything and delivers nothing. It takes any login, and needs none. */
 export async function startSmtp({
   mails,
-  folder,
+  folders: { mails: folder },
   store,
   clock,
   faults,
   journal,
   port,
   host,
-}: {
-  mails: Collection<MailRecord>;
-  /** Where messages are kept as they came. */
-  folder: string;
-  store: Store;
-  clock: Clock;
-  faults: FaultDesk;
-  journal: Journal;
+}: Base & { mails: Collection<MailRecord>; port: number; host: string }): Promise<{
   port: number;
-  host: string;
-}): Promise<{ port: number; stop(): Promise<void> }> {
+  stop(): Promise<void>;
+}> {
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     name: 'simulator',

@@ -47,7 +47,7 @@ export function createTokenVerifier({ fetchJwks, sessionStart = async () => 0 }:
 
   return async token => {
     if (!token) throw notSignedIn('Please sign in.');
-    const { sub: userId, iat = 0 } = await claimsOf(token).catch(refuse);
+    const { sub: userId, iat = 0 } = await claimsOf(token).catch(rethrowAsNotSignedIn);
     const start = await sessionStart(userId).catch((error: unknown) => {
       throw isGone(error) ? notSignedIn('Your account no longer exists. Please sign in again.') : error;
     });
@@ -59,7 +59,7 @@ export function createTokenVerifier({ fetchJwks, sessionStart = async () => 0 }:
 type Claims = { sub: string; iat?: number };
 
 /** In our words; that the keys cannot be had now is no fault of the token. */
-function refuse(error: { code?: string; originalError?: unknown }): never {
+function rethrowAsNotSignedIn(error: { code?: string; originalError?: unknown }): never {
   const cause = error.originalError ?? error;
   if (cause instanceof AppError) throw cause;
   const isOver = error.code === 'FAST_JWT_EXPIRED';

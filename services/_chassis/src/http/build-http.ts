@@ -11,6 +11,7 @@ import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
+import { compressReplies } from './compress-replies.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
 import type { CallCounts } from './limits/call-counts.store.ts';
@@ -88,6 +89,7 @@ function serveMetrics(app: FastifyInstance, { metrics, metricsFor }: HttpParts):
 async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void> {
   api.setValidatorCompiler(createValidatorCompiler());
   acceptJson(api);
+  await compressReplies(api);
   await api.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },

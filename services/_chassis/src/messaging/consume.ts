@@ -96,12 +96,12 @@ async function ensureConsumer(consumer: Consumer, jetstream: JetStreamClient): P
   try {
     await manager.consumers.add(consumer.stream, config);
   } catch (error) {
-    if (!isThere(error)) throw error;
+    if (!existsWithOtherSettings(error)) throw error;
     await manager.consumers.update(consumer.stream, consumer.name, config);
   }
 }
 
 /** There is one of this name with other settings: servers say it with two codes. */
-function isThere(error: unknown): boolean {
+function existsWithOtherSettings(error: unknown): boolean {
   return error instanceof JetStreamApiError && [10013, 10148].includes(error.code);
 }

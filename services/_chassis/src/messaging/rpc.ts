@@ -134,7 +134,7 @@ async function requestPatiently(
     try {
       return await link.unlessBroken(nats.request(subjectOfRpc(method), body, { timeout, headers: head }));
     } catch (error) {
-      if (isSafeAgain(error, method) && Date.now() < endsAt) continue;
+      if (isSafeToRepeat(error, method) && Date.now() < endsAt) continue;
       if (!isNoResponder(error)) throw asAppError(error, method);
       if (Date.now() >= patientUntil) throw notRunning(error);
       await pause(100);
@@ -147,7 +147,7 @@ function changesNothing({ idempotency }: DescMethod): boolean {
 }
 
 /** Whether a call that was perhaps answered may be made once more. */
-function isSafeAgain(error: unknown, method: DescMethod): boolean {
+function isSafeToRepeat(error: unknown, method: DescMethod): boolean {
   if (changesNothing(method)) return error instanceof LinkBroken || isTimeout(error);
   return error instanceof LinkBroken && method.idempotency === Idempotency.IDEMPOTENT;
 }

@@ -46,7 +46,7 @@ export function decodePicture<T>(
 }
 
 /** TABLE: kinds of pictures by how their bytes begin. Whatever else the library could open is not shown to it. */
-const beginnings: [kind: PictureKind, begins: RegExp][] = [
+const signatures: [kind: PictureKind, begins: RegExp][] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],
   ['webp', /^RIFF[\s\S]{4}WEBP/],
@@ -55,7 +55,7 @@ const beginnings: [kind: PictureKind, begins: RegExp][] = [
 
 function kindOf(bytes: Buffer): PictureKind | undefined {
   const head = bytes.toString('latin1', 0, 16);
-  return beginnings.find(([, begins]) => begins.test(head))?.[0];
+  return signatures.find(([, begins]) => begins.test(head))?.[0];
 }
 
 /** The header alone: nothing is unpacked, so a picture may be as large as it says. */
@@ -74,13 +74,13 @@ function factsOf(
     width,
     height: pageHeight ?? height,
     channels,
-    bytesPerChannel: bytesOf[depth] ?? 1,
+    bytesPerChannel: bytesPerChannelOf[depth] ?? 1,
     frames: pages ?? 1,
   };
 }
 
 /** TABLE: bytes of one channel of one pixel. */
-const bytesOf: Record<string, number> = {
+const bytesPerChannelOf: Record<string, number> = {
   uchar: 1,
   char: 1,
   ushort: 2,

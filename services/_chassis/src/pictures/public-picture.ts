@@ -3,7 +3,7 @@ import type { OpenedPicture } from './decode-picture.ts';
 import type { PictureKind } from './picture-limits.ts';
 
 /** How each kind is drawn anew. Finding the best code of a JPEG would hold all of it in memory once more, twice as large. */
-const how = {
+const encodings = {
   jpeg: { quality: 92, optimizeCoding: false },
   webp: { quality: 92, effort: 2 },
   png: {},
@@ -15,11 +15,11 @@ const how = {
  * device, author, a small film behind the photo).
  */
 export function drawPublic(picture: Sharp, kind: PictureKind): Promise<Buffer> {
-  return picture.autoOrient().keepIccProfile().toFormat(kind, how[kind]).toBuffer();
+  return picture.autoOrient().keepIccProfile().toFormat(kind, encodings[kind]).toBuffer();
 }
 
 /** Whether a picture says more than it shows, so that it has to be drawn anew. A GIF would lose its movement; `stripGif` is for it. */
-export function saysMore({ bytes, facts, metadata }: Omit<OpenedPicture, 'open'>): boolean {
+export function hasHiddenData({ bytes, facts, metadata }: Omit<OpenedPicture, 'open'>): boolean {
   if (facts.kind === 'gif') return false;
   const { exif, xmp, iptc, tifftagPhotoshop, comments = [], orientation = 1 } = metadata;
   const isWritten = exif || xmp || iptc || tifftagPhotoshop || comments.length > 0 || orientation > 1;

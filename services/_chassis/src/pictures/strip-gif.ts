@@ -1,6 +1,6 @@
 /** Extensions that say how a GIF is shown: which it moves by, how often, and in which colours. The names are those of the makers. */
-const shownBy = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
-const begins = { extension: 0x21, picture: 0x2c };
+const displayExtensions = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
+const blockStarts = { extension: 0x21, picture: 0x2c };
 const labels = { comment: 0xfe, application: 0xff };
 
 /**
@@ -13,10 +13,10 @@ export function stripGif(bytes: Buffer): Buffer | undefined {
   kept.push(bytes.subarray(0, at));
   while (at < bytes.length) {
     const start = at;
-    if (bytes[at] === begins.picture) {
+    if (bytes[at] === blockStarts.picture) {
       // Its place, its colours, and one byte before the data.
       at = endOfBlocks(bytes, at + 10 + tableSize(bytes[at + 9]) + 1);
-    } else if (bytes[at] === begins.extension) {
+    } else if (bytes[at] === blockStarts.extension) {
       at = endOfBlocks(bytes, at + 2);
     } else {
       // The end; browsers take what stops without one as well.
@@ -29,9 +29,9 @@ export function stripGif(bytes: Buffer): Buffer | undefined {
 }
 
 function isShown(bytes: Buffer, start: number): boolean {
-  if (bytes[start] !== begins.extension || bytes[start + 1] !== labels.application)
-    return bytes[start] !== begins.extension || bytes[start + 1] !== labels.comment;
-  return shownBy.includes(bytes.toString('latin1', start + 3, start + 14));
+  if (bytes[start] !== blockStarts.extension || bytes[start + 1] !== labels.application)
+    return bytes[start] !== blockStarts.extension || bytes[start + 1] !== labels.comment;
+  return displayExtensions.includes(bytes.toString('latin1', start + 3, start + 14));
 }
 
 /** Bytes of a table of colours, as the byte of flags before it says. */

@@ -50,12 +50,12 @@ export async function openStores(
   shutdown.add('stores', 'MongoDB', () => mongo.close());
   const jetstream = createJetStream(nats);
   const account = serviceOfAccount(readNatsAddress(platform.NATS_URL).user);
-  const isOthers = account !== undefined && account !== streamKeeper;
+  const isKeptByOthers = account !== undefined && account !== streamKeeper;
   const allStreams = onceAtATime(async () => {
     const manager = await jetstream.jetstreamManager();
-    await (isOthers ? findStreams(manager) : ensureStreams(manager, platform.NATS_STREAM_REPLICAS));
+    await (isKeptByOthers ? findStreams(manager) : ensureStreams(manager, platform.NATS_STREAM_REPLICAS));
   });
-  await (isOthers ? untilThere('streams of the bus', allStreams, log) : allStreams());
+  await (isKeptByOthers ? untilThere('streams of the bus', allStreams, log) : allStreams());
   const authUser = createRpcClient({ service: AuthUserService, nats });
   const verifyToken = createTokenVerifier({
     fetchJwks: async () => JSON.parse((await authUser.getJwks({})).jwksJson),

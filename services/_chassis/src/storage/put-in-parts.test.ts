@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Client } from 'minio';
 import { expect, test } from 'vitest';
-import { putInParts, takeBackOldParts } from './put-in-parts.ts';
+import { abortOldUploads, putInParts } from './put-in-parts.ts';
 
 /** The stand-in server of the component tests knows neither of the two calls that take parts back. */
 function fakeClient(left: { key: string; uploadId: string; initiated: Date }[] = []) {
@@ -37,7 +37,7 @@ test('a start takes back what a dead process left a day ago, and nothing that ma
     { key: 'new.mp4', uploadId: '2', initiated: new Date('2027-01-02T11:00:00Z') },
   ]);
 
-  await takeBackOldParts(client, 'b', now);
+  await abortOldUploads(client, 'b', now);
 
   expect(takenBack).toEqual(['old.mp4 1']);
 });

@@ -4,7 +4,7 @@ import type { Client } from 'minio';
 /** The smallest that S3 takes of any part but the last, in bytes; one is held in memory for each object under way. */
 const partBytes = 5 * 1024 * 1024;
 /** Nothing is under way for so long: what is left then belongs to a process that died, in milliseconds. */
-const leftAfterMs = 24 * 60 * 60 * 1000;
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores a stream of unknown length, holding one part of it. What fits into one is one PUT; of more nobody sees anything before all
@@ -49,10 +49,10 @@ export async function putInParts(
 }
 
 /** Aborts uploads that dead processes left behind. Where we may not list them, the rules of the bucket have to. */
-export async function takeBackOldParts(client: Client, bucket: string, now = Date.now()): Promise<void> {
+export async function abortOldUploads(client: Client, bucket: string, now = Date.now()): Promise<void> {
   try {
     for await (const { key, uploadId, initiated } of client.listIncompleteUploads(bucket, '', true)) {
-      if (now - new Date(initiated).getTime() > leftAfterMs)
+      if (now - new Date(initiated).getTime() > abandonedAfterMs)
         await client.abortMultipartUpload(bucket, key, uploadId);
     }
   } catch {

@@ -2,7 +2,7 @@ import { Client } from 'minio';
 import { AppError } from '../app-error.ts';
 import { mimeTypeOf } from './mime-type-of.ts';
 import { assertKey, type ObjectStore } from './object-store.ts';
-import { putInParts, takeBackOldParts } from './put-in-parts.ts';
+import { abortOldUploads, putInParts } from './put-in-parts.ts';
 
 export type S3Settings = {
   endpoint: string;
@@ -27,7 +27,7 @@ export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectS
   });
   const { bucket } = settings;
   await ensureBucket(client, settings);
-  void takeBackOldParts(client, bucket);
+  void abortOldUploads(client, bucket);
 
   const statObject: ObjectStore['stat'] = async key => {
     assertKey(key);

@@ -9,6 +9,15 @@ type Deps = {
   now(): Date;
 };
 
+/** A pause that doubles with each try after the free ones, up to the longest; all in milliseconds. */
+export function doublingPauseMs(
+  { freeTries, firstMs, longestMs }: { freeTries: number; firstMs: number; longestMs: number },
+  tries: number,
+): number {
+  if (tries < freeTries) return 0;
+  return Math.min(longestMs, firstMs * 2 ** Math.min(tries - freeTries, 20));
+}
+
 /** Counts a try for an email before it is carried out, so that tries at the same moment cannot outrun the pause. */
 export function createTryCounter({ tries, pauseMs, refuse, now }: Deps): (email: string) => Promise<void> {
   return async email => {

@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { waitText } from '@insta-ai/chassis/wait-text';
+import { rateLimited } from '@insta-ai/chassis/rate-limited';
 
 /** The specification's own words (section 8). */
 export function loginNotValid(): AppError {
@@ -7,14 +7,7 @@ export function loginNotValid(): AppError {
 }
 
 export function tooManyTries(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError(
-    'rate_limited',
-    `Too many sign-in attempts. Please wait ${waitText(seconds)} and try again.`,
-    {
-      details: { retryAfterSeconds: seconds },
-    },
-  );
+  return rateLimited(waitMs, wait => `Too many sign-in attempts. Please wait ${wait} and try again.`);
 }
 
 export function tooManySignIns(): AppError {

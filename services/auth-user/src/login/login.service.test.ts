@@ -16,8 +16,8 @@ async function setUp() {
   const places = new Set<string>();
   const service = await createLogin({
     users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? anna : undefined) },
-    tries: createFakeTries(),
-    known: {
+    loginTries: createFakeTries(),
+    knownAddresses: {
       has: async (email, address) => places.has(`${emailKey(email)} ${address}`),
       remember: async (email, address) => void places.add(`${emailKey(email)} ${address}`),
     },

@@ -17,8 +17,8 @@ export type Login = {
 
 type Deps = {
   users: Pick<UsersStore, 'findByEmail'>;
-  tries: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
-  known: Pick<KnownAddressesStore, 'has' | 'remember'>;
+  loginTries: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
+  knownAddresses: Pick<KnownAddressesStore, 'has' | 'remember'>;
   tokens: Pick<Tokens, 'issue'>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, hashText: string): Promise<boolean>;
@@ -26,20 +26,20 @@ type Deps = {
 };
 
 export async function createLogin(deps: Deps): Promise<Login> {
-  const { users, tries, known, tokens, verifyPassword, now } = deps;
+  const { users, loginTries, knownAddresses, tokens, verifyPassword, now } = deps;
   // Checked when the email is unknown, so that the time of an answer does not tell who has an account.
-  const nobodysHash = await deps.hashPassword(unguessable());
-  const countTry = createTryCounter({ tries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
+  const dummyHash = await deps.hashPassword(unguessable());
+  const countTry = createTryCounter({ tries: loginTries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
 
   return {
     async login({ email, password }, address) {
-      // Where the person signed in before has a count of its own: what strangers guess elsewhere does not shut it.
-      const counted = (await known.has(email, address)) ? `${email} ${address}` : email;
+      // Where the person signed in before has a count of its own: what strangers guess elsewhere does not lock it.
+      const counted = (await knownAddresses.has(email, address)) ? `${email} ${address}` : email;
       await countTry(counted);
       const user = await users.findByEmail(email);
-      const fits = await verifyPassword(password, user?.passwordHash ?? nobodysHash);
+      const fits = await verifyPassword(password, user?.passwordHash ?? dummyHash);
       if (!user || !fits) throw loginNotValid();
-      await Promise.all([tries.clear(counted), known.remember(email, address, now())]);
+      await Promise.all([loginTries.clear(counted), knownAddresses.remember(email, address, now())]);
       return { token: await tokens.issue(user), user: toWire(user) };
     },
   };

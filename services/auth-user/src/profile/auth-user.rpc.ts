@@ -11,8 +11,8 @@ import type { Profile } from './profile.service.ts';
 export function authUserRpc({ profile, tokens }: { profile: Profile; tokens: Tokens }): RpcServer {
   return serveRpc(AuthUserService, {
     getJwks: async () => ({ jwksJson: JSON.stringify(tokens.jwks) }),
-    getUser: async ({ userId }) => ({ user: userMessage(await profile.find(userId)) }),
-    getSessionStart: async ({ userId }) => ({ seconds: BigInt(sessionStart(await profile.find(userId))) }),
+    getUser: async ({ userId }) => ({ user: userMessage(await profile.get(userId)) }),
+    getSessionStart: async ({ userId }) => ({ seconds: BigInt(sessionStart(await profile.get(userId))) }),
     setInstagramAccounts: async ({ userId, accounts }) => {
       const connected = accounts.map(accountFromBus);
       return { user: userMessage(await profile.setAccounts(userId, connected)) };

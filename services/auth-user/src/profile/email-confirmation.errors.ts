@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { waitText } from '@insta-ai/chassis/wait-text';
+import { rateLimited } from '@insta-ai/chassis/rate-limited';
 
 export function nothingToConfirm(): AppError {
   return new AppError('failed_precondition', 'No address is waiting for confirmation.');
@@ -10,10 +10,8 @@ export function confirmationNotValid(): AppError {
 }
 
 export function tooManyConfirmations(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError(
-    'rate_limited',
-    `Too many confirmation emails were sent. You can request one again in ${waitText(seconds)}.`,
-    { details: { retryAfterSeconds: seconds } },
+  return rateLimited(
+    waitMs,
+    wait => `Too many confirmation emails were sent. You can request one again in ${wait}.`,
   );
 }

@@ -4,12 +4,12 @@ import { issuedAt } from '../tokens/issued-at.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { Profile } from './profile.service.ts';
 
-type Deps = { profile: Pick<Profile, 'read'>; emailConfirmation: EmailConfirmation };
+type Deps = { profile: Pick<Profile, 'getSignedIn'>; emailConfirmation: EmailConfirmation };
 
 export function emailConfirmationRoutes({ profile, emailConfirmation }: Deps): Route[] {
   return [
     serve(calls.requestEmailConfirmation, async ({ userId, headers }) =>
-      emailConfirmation.request(await profile.read(userId, issuedAt(headers.authorization))),
+      emailConfirmation.request(await profile.getSignedIn(userId, issuedAt(headers.authorization))),
     ),
     serve(calls.confirmEmail, ({ body }) => emailConfirmation.confirm(body)),
   ];

@@ -1,12 +1,11 @@
 import type { CallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
-import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
-import { jobs } from '@insta-ai/proto/bus/jobs';
-import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
+import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { emailKey } from '../users/email-key.ts';
 import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
-import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
+import { createMailLink } from '../users/mail-link.ts';
+import { isValidOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import type { User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { confirmationNotValid, nothingToConfirm, tooManyConfirmations } from './email-confirmation.errors.ts';
@@ -31,7 +30,9 @@ type Deps = {
   now(): Date;
 };
 
-export function createEmailConfirmation({ users, counts, bus, publicUrl, now }: Deps): EmailConfirmation {
+export function createEmailConfirmation(deps: Deps): EmailConfirmation {
+  const { users, counts, now } = deps;
+  const mailLink = createMailLink(deps);
   const countMail = async (what: string, most: number) => {
     const { count, endsAt } = await counts.add(`confirmation ${what}`, dayMs);
     if (count > most) throw tooManyConfirmations(endsAt.getTime() - now().getTime());
@@ -45,25 +46,13 @@ export function createEmailConfirmation({ users, counts, bus, publicUrl, now }: 
       const { token, kept } = newOneTimeToken(now(), dayMs);
       // The newest wins: an older link ends here.
       await users.startConfirmation(user._id, { ...kept, email });
-      // No outbox, which would keep the token; whoever gets no answer asks again.
-      await bus.send(
-        message(
-          jobs.mailLink,
-          { id: `${user._id}.confirm-email.${kept.tokenHash}`, userId: user._id },
-          {
-            userId: user._id,
-            email,
-            link: `${publicUrl}/confirmEmail/${user._id}/${token}`,
-            purpose: LinkPurpose.CONFIRM_EMAIL,
-          },
-        ),
-      );
+      await mailLink({ to: 'confirmEmail', userId: user._id, email, token, tokenHash: kept.tokenHash });
       return { sent: true };
     },
     async confirm({ userId, token }) {
       const user = await users.find(userId);
       const waiting = user?.emailConfirmation;
-      if (!isOneTimeToken(token, waiting, now()) || !waiting) throw confirmationNotValid();
+      if (!isValidOneTimeToken(token, waiting, now()) || !waiting) throw confirmationNotValid();
       if (!(await users.finishConfirmation(userId, waiting.tokenHash, waiting.email)))
         throw confirmationNotValid();
       return { email: waiting.email };

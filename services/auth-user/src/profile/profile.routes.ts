@@ -13,20 +13,20 @@ type Deps = { profile: Profile; emailConfirmation: Pick<EmailConfirmation, 'requ
 export function profileRoutes({ profile, emailConfirmation }: Deps): Route[] {
   return [
     serve(calls.getUser, async ({ userId, headers }) =>
-      toWire(await profile.read(userId, issuedAt(headers.authorization))),
+      toWire(await profile.getSignedIn(userId, issuedAt(headers.authorization))),
     ),
     serve(calls.saveUser, async ({ userId, body, headers }) => {
-      const before = await profile.read(userId, issuedAt(headers.authorization));
+      const before = await profile.getSignedIn(userId, issuedAt(headers.authorization));
       const saved = await profile.save(userId, body);
       const isNew = emailKey(saved.notificationEmail) !== emailKey(before.notificationEmail);
       // The save is done even if the mail fails: the screen shows that the address is waiting, and can ask again.
       if (isNew && !isNotificationEmailConfirmed(saved))
-        await emailConfirmation.request(saved).catch(unlessTold);
+        await emailConfirmation.request(saved).catch(rethrowUnlessRetryable);
       return toWire(saved);
     }),
   ];
 }
 
-function unlessTold(error: unknown): void {
+function rethrowUnlessRetryable(error: unknown): void {
   if (!mayRetry(error)) throw error;
 }

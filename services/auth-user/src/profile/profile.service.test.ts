@@ -25,7 +25,7 @@ const accounts = [
 test('a signed-in user who no longer exists is asked to sign in again', async () => {
   const { profile } = setUp();
 
-  await expect(profile.read('gone', 0)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(profile.getSignedIn('gone', 0)).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(profile.save('gone', { search: 'x' })).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 

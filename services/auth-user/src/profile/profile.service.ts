@@ -16,16 +16,16 @@ import { selectAccount } from './select-account.ts';
 
 export type Profile = {
   /** The signed-in user; refused when the session (its second of issue) is older than the password. */
-  read(userId: string, issuedAt: number): Promise<User>;
+  getSignedIn(userId: string, issuedAt: number): Promise<User>;
   /** Saves what is the person's to write and ignores the rest. */
   save(userId: string, patch: UserPatch): Promise<User>;
   /** Any user, for other services. */
-  find(userId: string): Promise<User>;
+  get(userId: string): Promise<User>;
   /** Replaces the connected accounts. */
   setAccounts(userId: string, accounts: InstagramAccount[]): Promise<User>;
 };
 
-const writable = [
+const writableFields = [
   'instagramAccount',
   'notificationEmail',
   'promptCalendar',
@@ -43,14 +43,14 @@ const writable = [
 const accountTries = 5;
 
 export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updateAccounts'>): Profile {
-  const find = async (userId: string) => {
+  const get = async (userId: string) => {
     const user = await users.find(userId);
     if (!user) throw userNotFound();
     return user;
   };
   return {
-    find,
-    async read(userId, issuedAt) {
+    get,
+    async getSignedIn(userId, issuedAt) {
       const user = await users.find(userId);
       if (!user) throw userGone();
       // The check of every call may be some seconds old; here we have the current user.
@@ -58,14 +58,14 @@ export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updat
       return user;
     },
     async save(userId, patch) {
-      const fields = acceptPatch(patch);
+      const fields = validatePatch(patch);
       const saved = await users.update(userId, fields, fields.instagramAccount ?? undefined);
       if (saved) return saved;
       throw (await users.find(userId)) ? accountNotConnected() : userGone();
     },
     async setAccounts(userId, accounts) {
       for (let attempt = 0; attempt < accountTries; attempt += 1) {
-        const { instagramAccount: selected } = await find(userId);
+        const { instagramAccount: selected } = await get(userId);
         const saved = await users.updateAccounts(userId, selected, {
           instagramAccounts: accounts,
           instagramAccount: selectAccount(selected, accounts),
@@ -77,9 +77,9 @@ export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updat
   };
 }
 
-function acceptPatch(patch: UserPatch): UserPatch {
+function validatePatch(patch: UserPatch): UserPatch {
   const fields: UserPatch = Object.fromEntries(
-    writable.filter(name => patch[name] !== undefined).map(name => [name, patch[name]]),
+    writableFields.filter(name => patch[name] !== undefined).map(name => [name, patch[name]]),
   );
   if (fields.notificationEmail !== undefined) fields.notificationEmail = fields.notificationEmail.trim();
   if (fields.notificationEmail && !isEmail(fields.notificationEmail)) throw emailNotValid();

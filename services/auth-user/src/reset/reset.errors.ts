@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { waitText } from '@insta-ai/chassis/wait-text';
+import { rateLimited } from '@insta-ai/chassis/rate-limited';
 
 /** The specification fixes status and words (sections 2 and 8). */
 export function resetUserNotFound(): AppError {
@@ -7,11 +7,9 @@ export function resetUserNotFound(): AppError {
 }
 
 export function tooManyMails(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError(
-    'rate_limited',
-    `We have just sent you an email. Check your inbox, or wait ${waitText(seconds)} and try again.`,
-    { details: { retryAfterSeconds: seconds } },
+  return rateLimited(
+    waitMs,
+    wait => `We have just sent you an email. Check your inbox, or wait ${wait} and try again.`,
   );
 }
 

@@ -22,7 +22,7 @@ function setUp(hideAccounts = false) {
         return Object.assign(anna, fields, { reset: undefined });
       },
     },
-    mails: createFakeTries(),
+    resetMails: createFakeTries(),
     loginTries: { clear: async email => void cleared.push(email) },
     tokens: { issue: async ({ _id }) => `token of ${_id}` },
     hashPassword: async password => `hash of ${password}`,

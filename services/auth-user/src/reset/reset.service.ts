@@ -1,13 +1,12 @@
 import type { Logger } from '@insta-ai/chassis/logger';
-import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
-import { jobs } from '@insta-ai/proto/bus/jobs';
-import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
+import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { createTryCounter } from '../login/count-try.ts';
 import type { TriesStore } from '../login/tries.store.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
-import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
+import { createMailLink } from '../users/mail-link.ts';
+import { isValidOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { toWire, type User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { linkNotValid, resetUserNotFound, tooManyMails } from './reset.errors.ts';
@@ -28,7 +27,7 @@ export type Reset = {
 type Deps = {
   users: Pick<UsersStore, 'find' | 'findByEmail' | 'startReset' | 'finishReset'>;
   /** Mails in a row per email. */
-  mails: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
+  resetMails: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
   loginTries: Pick<TriesStore, 'clear'>;
   tokens: Pick<Tokens, 'issue'>;
   hashPassword(password: string): Promise<string>;
@@ -41,25 +40,20 @@ type Deps = {
 };
 
 export function createReset(deps: Deps): Reset {
-  const { users, mails, loginTries, tokens, bus, publicUrl, now, log } = deps;
-  const countMail = createTryCounter({ tries: mails, pauseMs: resetPauseMs, refuse: tooManyMails, now });
-  const mailLink = async (user: User) => {
+  const { users, resetMails, loginTries, tokens, now, log } = deps;
+  const countMail = createTryCounter({ tries: resetMails, pauseMs: resetPauseMs, refuse: tooManyMails, now });
+  const mailLink = createMailLink(deps);
+  const mailResetLink = async (user: User) => {
     const { token, kept } = newOneTimeToken(now(), lifetimeMs);
     // The newest wins: an older link ends here.
     await users.startReset(user._id, kept);
-    // No outbox, which would keep the token: the answer waits until the bus has the message, else the person asks again.
-    await bus.send(
-      message(
-        jobs.mailLink,
-        { id: `${user._id}.password-reset.${kept.tokenHash}`, userId: user._id },
-        {
-          userId: user._id,
-          email: user.email,
-          link: `${publicUrl}/setPassword/${user._id}/${token}`,
-          purpose: LinkPurpose.NEW_PASSWORD,
-        },
-      ),
-    );
+    await mailLink({
+      to: 'newPassword',
+      userId: user._id,
+      email: user.email,
+      token,
+      tokenHash: kept.tokenHash,
+    });
   };
   return {
     async request({ email }) {
@@ -67,17 +61,17 @@ export function createReset(deps: Deps): Reset {
       if (deps.hideAccounts) {
         await countMail(email);
         // Not awaited: the extra work for an existing account takes time, which would give it away.
-        if (user) void mailLink(user).catch(err => log.error({ err }, 'reset link not sent'));
+        if (user) void mailResetLink(user).catch(err => log.error({ err }, 'reset link not sent'));
         return { sent: true };
       }
       if (!user) throw resetUserNotFound();
       await countMail(email);
-      await mailLink(user);
+      await mailResetLink(user);
       return { sent: true };
     },
     async setPassword({ userId, token, password }) {
       const user = await users.find(userId);
-      if (!isOneTimeToken(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
+      if (!isValidOneTimeToken(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
       const passwordHash = await deps.hashPassword(password);
       // Of two requests at the same moment, only one finds the link unused.
       const changed = await users.finishReset(userId, user.reset.tokenHash, {
@@ -85,7 +79,7 @@ export function createReset(deps: Deps): Reset {
         passwordChangedAt: now(),
       });
       if (!changed) throw linkNotValid();
-      await Promise.all([mails.clear(changed.email), loginTries.clear(changed.email)]);
+      await Promise.all([resetMails.clear(changed.email), loginTries.clear(changed.email)]);
       return { token: await tokens.issue(changed), user: toWire(changed) };
     },
   };

@@ -4,13 +4,13 @@ import type { Profile } from '../profile/profile.service.ts';
 import { issuedAt } from '../tokens/issued-at.ts';
 import type { Sessions } from './sessions.service.ts';
 
-type Deps = { profile: Pick<Profile, 'read'>; sessions: Sessions };
+type Deps = { profile: Pick<Profile, 'getSignedIn'>; sessions: Sessions };
 
 export function sessionRoutes({ profile, sessions }: Deps): Route[] {
   return [
     serve(calls.endSessions, async ({ userId, headers, reply }) => {
       reply.header('cache-control', 'no-store');
-      return sessions.endAll(await profile.read(userId, issuedAt(headers.authorization)));
+      return sessions.endAll(await profile.getSignedIn(userId, issuedAt(headers.authorization)));
     }),
   ];
 }

@@ -4,13 +4,13 @@ import type { Profile } from '../profile/profile.service.ts';
 import { issuedAt } from '../tokens/issued-at.ts';
 import type { SignInCodes } from './sign-in-code.service.ts';
 
-type Deps = { profile: Pick<Profile, 'read'>; signInCodes: SignInCodes };
+type Deps = { profile: Pick<Profile, 'getSignedIn'>; signInCodes: SignInCodes };
 
 export function signInCodeRoutes({ profile, signInCodes }: Deps): Route[] {
   return [
     serve(calls.createSignInCode, async ({ userId, headers, reply }) => {
       reply.header('cache-control', 'no-store');
-      return signInCodes.create(await profile.read(userId, issuedAt(headers.authorization)));
+      return signInCodes.create(await profile.getSignedIn(userId, issuedAt(headers.authorization)));
     }),
     serve(calls.redeemSignInCode, async ({ body, reply }) => {
       reply.header('cache-control', 'no-store');

@@ -2,7 +2,7 @@ import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { sessionEnded } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
-import { isOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
+import { isValidOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { toWire, type User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { codeNotValid } from './sign-in-code.errors.ts';
@@ -35,7 +35,7 @@ export function createSignInCodes({ users, tokens, now }: Deps): SignInCodes {
     async redeem({ code }) {
       const [userId = '', token = ''] = code.split('.');
       const user = await users.find(userId);
-      if (!isOneTimeToken(token, user?.signInCode, now()) || !user?.signInCode) throw codeNotValid();
+      if (!isValidOneTimeToken(token, user?.signInCode, now()) || !user?.signInCode) throw codeNotValid();
       // Issued before the code is used up, so that a password set in between ends it too.
       const issued = await tokens.issue(user);
       // Of two requests at the same moment, only one finds the code unused.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneTimeToken, newOneTimeToken } from './one-time-token.ts';
+import { isValidOneTimeToken, newOneTimeToken } from './one-time-token.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -7,18 +7,18 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 test('a token fits what was kept of it until its time is over', () => {
   const { token, kept } = newOneTimeToken(now, 1_000);
 
-  expect(isOneTimeToken(token, kept, later(999))).toBe(true);
-  expect(isOneTimeToken(token, kept, later(1_000))).toBe(false);
+  expect(isValidOneTimeToken(token, kept, later(999))).toBe(true);
+  expect(isValidOneTimeToken(token, kept, later(1_000))).toBe(false);
 });
 
 test('what is kept opens nothing, and no two tokens are the same', () => {
   const { token, kept } = newOneTimeToken(now, 1_000);
 
-  expect(isOneTimeToken(kept.tokenHash, kept, now)).toBe(false);
-  expect(isOneTimeToken(newOneTimeToken(now, 1_000).token, kept, now)).toBe(false);
+  expect(isValidOneTimeToken(kept.tokenHash, kept, now)).toBe(false);
+  expect(isValidOneTimeToken(newOneTimeToken(now, 1_000).token, kept, now)).toBe(false);
   expect(JSON.stringify(kept)).not.toContain(token);
 });
 
 test.each(['', 'made up'])('without a kept one "%s" opens nothing', token => {
-  expect(isOneTimeToken(token, undefined, now)).toBe(false);
+  expect(isValidOneTimeToken(token, undefined, now)).toBe(false);
 });

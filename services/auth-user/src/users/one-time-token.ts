@@ -10,7 +10,7 @@ export function newOneTimeToken(now: Date, lifetimeMs: number): { token: string;
 }
 
 /** Whether a token is the kept one, in time; costs the same without one. */
-export function isOneTimeToken(token: string, kept: OneTimeToken | undefined, now: Date): boolean {
+export function isValidOneTimeToken(token: string, kept: OneTimeToken | undefined, now: Date): boolean {
   const [given, expected] = [hashOf(token), kept?.tokenHash ?? hashOf('')];
   const fits = timingSafeEqual(Buffer.from(given), Buffer.from(expected));
   return fits && kept !== undefined && kept.expiresAt > now;

@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
-export function describeCalendar(): AppError {
+export function calendarNotDescribed(): AppError {
   return new AppError('failed_precondition', 'Describe your calendar first.');
 }
 
@@ -29,7 +29,7 @@ export function tooManyEntries(entries: number, most: number): AppError {
   );
 }
 
-export function nothingAsked(): AppError {
+export function nothingAskedFor(): AppError {
   return new AppError('failed_precondition', 'Ask for at least one reel, post or story.');
 }
 

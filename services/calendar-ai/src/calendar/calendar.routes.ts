@@ -6,17 +6,17 @@ import type { CalendarService } from './calendar.service.ts';
 export function calendarRoutes(calendar: CalendarService): Route[] {
   return [
     serve(calendarAiCalls.generateCalendar, ({ userId, body, reply }) =>
-      calendar.generate(userId, body, whenLeft(reply)),
+      calendar.generate(userId, body, abortedOnLeave(reply)),
     ),
     serve(calendarAiCalls.generateCalendarEntry, ({ userId, body, reply }) =>
-      calendar.rewrite(userId, body, whenLeft(reply)),
+      calendar.rewrite(userId, body, abortedOnLeave(reply)),
     ),
   ];
 }
 
-/** Stops the writing when the browser leaves. */
-function whenLeft(reply: RouteRequest<Call>['reply']): AbortSignal {
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  return left.signal;
+/** Aborts the writing when the browser leaves. */
+function abortedOnLeave(reply: RouteRequest<Call>['reply']): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
 }

@@ -11,13 +11,13 @@ import utc from 'dayjs/plugin/utc.js';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { describeCalendar, everythingKept } from './calendar.errors.ts';
+import { calendarNotDescribed, everythingKept } from './calendar.errors.ts';
 import { homeZone } from './home-zone.ts';
 import { openSlots } from './open-slots.ts';
 import { planSlots, type Slot } from './plan-slots.ts';
 import type { ProgressGateway } from './progress.gateway.ts';
 import { readRange } from './read-range.ts';
-import { type EntryTexts, writeEntries } from './write-entries.ts';
+import { type EntriesTask, type EntryTexts, writeEntries } from './write-entries.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -27,9 +27,9 @@ const calendarTimeMs = 570_000;
 
 export type CalendarService = {
   /** Plans a calendar and has its texts written; stores nothing. */
-  generate(userId: string, request: CalendarRequest, left?: AbortSignal): Promise<CalendarEntry[]>;
+  generate(userId: string, request: CalendarRequest, signal?: AbortSignal): Promise<CalendarEntry[]>;
   /** Has the texts of one entry written anew; its kind, moment and content type stay. */
-  rewrite(userId: string, request: EntryRequest, left?: AbortSignal): Promise<CalendarEntry>;
+  rewrite(userId: string, request: EntryRequest, signal?: AbortSignal): Promise<CalendarEntry>;
 };
 
 type Deps = {
@@ -43,7 +43,7 @@ type Deps = {
 export function createCalendarService(deps: Deps): CalendarService {
   const { chat, contentTypes, progress, now = () => new Date() } = deps;
   return {
-    async generate(userId, { kept = [], requestKey, ...request }, left) {
+    async generate(userId, { kept = [], requestKey, ...request }, signal) {
       const deadline = Date.now() + calendarTimeMs;
       const [{ brief, timeZone }, types] = await Promise.all([
         briefOf(deps.users, userId, request),
@@ -58,20 +58,20 @@ export function createCalendarService(deps: Deps): CalendarService {
         const { type, date } = slots[at] ?? { type: '', date: new Date(0) };
         return { place: at, type, date: date.toISOString(), ...texts, _contentType: typeOf(type) ?? null };
       };
-      const onWritten: Parameters<typeof writeEntries>[3]['onWritten'] = (piece, written) => {
+      const onWritten: EntriesTask['onWritten'] = (placed, written) => {
         if (!requestKey) return;
-        const entries = piece.map(({ texts, place: at }) => place(texts, at));
+        const entries = placed.map(({ texts, place: at }) => place(texts, at));
         progress.tell(userId, { requestKey, entries, written, total: slots.length });
       };
       const known = kept.map(({ description }) => description);
-      const texts = await writeEntries(chat, brief, slots, { deadline, left, onWritten }, known);
+      const texts = await writeEntries(chat, { brief, slots, known, deadline, signal, onWritten });
       return texts.map((text, at) => {
         const { place: _place, ...entry } = place(text, at);
         return entry;
       });
     },
 
-    async rewrite(userId, { entry, others, ...request }, left) {
+    async rewrite(userId, { entry, others, ...request }, signal) {
       const { brief, timeZone } = await briefOf(deps.users, userId, request);
       const date = new Date(entry.date);
       const slot: Slot = {
@@ -80,8 +80,8 @@ export function createCalendarService(deps: Deps): CalendarService {
         local: dayjs(date).tz(timeZone).format('YYYY-MM-DDTHH:mm'),
       };
       const known = [...others, entry.description].filter(description => description.trim() !== '');
-      const wait = { deadline: Date.now() + calendarTimeMs, left };
-      const [texts] = await writeEntries(chat, brief, [slot], wait, known);
+      const deadline = Date.now() + calendarTimeMs;
+      const [texts] = await writeEntries(chat, { brief, slots: [slot], known, deadline, signal });
       return { ...entry, ...texts };
     },
   };
@@ -95,10 +95,10 @@ async function briefOf(
 ) {
   const { description, activities, timeZone: browserZone } = request;
   const user = await users.get(userId);
-  const promptCalendar = user?.promptCalendar ?? '';
-  if (`${description}${activities}${promptCalendar}`.trim() === '') throw describeCalendar();
+  const { promptCalendar } = user;
+  if (`${description}${activities}${promptCalendar}`.trim() === '') throw calendarNotDescribed();
   return {
     brief: { description, activities, promptCalendar },
-    timeZone: homeZone(user?.timeZone, browserZone),
+    timeZone: homeZone(user.timeZone, browserZone),
   };
 }

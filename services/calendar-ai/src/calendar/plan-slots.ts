@@ -3,7 +3,7 @@ import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { nothingAsked, startsInThePast, todayIsOver, tooManyEntries } from './calendar.errors.ts';
+import { nothingAskedFor, startsInThePast, todayIsOver, tooManyEntries } from './calendar.errors.ts';
 import { interleave } from './interleave.ts';
 
 dayjs.extend(utc);
@@ -31,7 +31,7 @@ type Window = { start: number; end: number };
  */
 export function planSlots(days: readonly string[], counts: Counts, timeZone: string, now: Date): Slot[] {
   const total = counts.reels + counts.posts + counts.stories * days.length;
-  if (total === 0) throw nothingAsked();
+  if (total === 0) throw nothingAskedFor();
   if (total > mostEntries) throw tooManyEntries(total, mostEntries);
   const open = openDays(days, counts, dayjs(now).tz(timeZone));
   const feed = interleave<InstagramType>([

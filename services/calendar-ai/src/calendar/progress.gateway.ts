@@ -4,10 +4,10 @@ import { events } from '@insta-ai/proto/bus/events';
 import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-ai';
 import type { PlacedEntry } from '@insta-ai/proto/http/calendar-ai';
 
-export type Piece = { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
+export type Progress = { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
 
 /** Tells the page of a person which entries are written. */
-export type ProgressGateway = { tell(userId: string, piece: Piece): void };
+export type ProgressGateway = { tell(userId: string, progress: Progress): void };
 
 type Deps = { bus: Bus; log: Logger };
 
@@ -16,9 +16,9 @@ export function createProgressGateway({ bus, log }: Deps): ProgressGateway {
   return {
     tell(userId, { requestKey, entries, written, total }) {
       const head = { id: `${userId}.${requestKey}.${written}`, userId };
-      const piece = { requestKey, arrived: entries.map(placedEntryToBus), written, total };
+      const payload = { requestKey, arrived: entries.map(placedEntryToBus), written, total };
       bus
-        .send(message(events.calendarEntriesWritten, head, piece))
+        .send(message(events.calendarEntriesWritten, head, payload))
         .catch((error: unknown) => log.debug({ err: error }, 'written entries not told'));
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
 import type { Slot } from './plan-slots.ts';
-import { batchSize, type Wait, writeEntries } from './write-entries.ts';
+import { batchSize, type EntriesTask, writeEntries } from './write-entries.ts';
 
 type Asked = { slots: { index: number; type: string; date: string }[]; already_written: string[] };
 type Entry = { index: number; location: string; city: string; description: string };
@@ -31,8 +31,8 @@ function model(answer: (slots: Asked['slots'], call: number) => unknown) {
     const said = answer(request.slots, asked.length);
     return typeof said === 'string' ? said : JSON.stringify({ entries: said });
   };
-  const write = (amount: number, left?: AbortSignal, ms = 60_000, onWritten?: Wait['onWritten']) =>
-    writeEntries(chat, brief, slots(amount), { deadline: Date.now() + ms, left, onWritten });
+  const write = (amount: number, signal?: AbortSignal, ms = 60_000, onWritten?: EntriesTask['onWritten']) =>
+    writeEntries(chat, { brief, slots: slots(amount), deadline: Date.now() + ms, signal, onWritten });
   return { asked, texts, write };
 }
 
@@ -129,10 +129,10 @@ describe('the texts of a calendar', () => {
   it.each([
     ['the browser left', AbortSignal.abort(), 60_000],
     ['the time is over', undefined, -1],
-  ])('are not asked for when %s', async (_when, left, ms) => {
+  ])('are not asked for when %s', async (_when, signal, ms) => {
     const { asked, write } = model(all);
 
-    await expect(write(5, left, ms)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(write(5, signal, ms)).rejects.toMatchObject({ code: 'timeout' });
     expect(asked).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Chat } from '../text-model/chat.gateway.ts';
 import { nobodyWaits } from '../text-model/text-model.errors.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
 import { entriesMissing, tookTooLong } from './calendar.errors.ts';
-import { type CalendarBrief, calendarOrder, type NumberedSlot, type WrittenEntry } from './calendar-order.ts';
+import { type CalendarBrief, calendarTask, type NumberedSlot, type WrittenEntry } from './calendar-task.ts';
 import type { Slot } from './plan-slots.ts';
 
 /** Entries in one answer: about 900 tokens, so that the first ones are on the screen after seconds. */
@@ -20,30 +20,27 @@ export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description'>
 /** The texts of a slot, by its place from 0. */
 export type PlacedTexts = { place: number; texts: EntryTexts };
 
-/** Until when, and for whom, the writing goes on. */
-export type Wait = {
+/** What is to be written, until when, and for whom. */
+export type EntriesTask = {
+  brief: CalendarBrief;
+  slots: readonly Slot[];
+  /** Descriptions that no entry may repeat. */
+  known?: readonly string[];
+  /** Moment at which nobody waits any more, in milliseconds since the epoch. */
   deadline: number;
-  left?: AbortSignal;
+  /** Aborts when the one who asked has left. */
+  signal?: AbortSignal;
   /** Hears the texts of some slots as soon as they are there, and how many there are by then. */
-  onWritten?(piece: PlacedTexts[], written: number): void;
+  onWritten?(texts: PlacedTexts[], written: number): void;
 };
 
-/**
- * Has the texts of all slots written, in their order: one for each, never fewer or more. `known` are descriptions that
- * none may repeat.
- */
-export async function writeEntries(
-  chat: Chat,
-  brief: CalendarBrief,
-  slots: readonly Slot[],
-  wait: Wait,
-  known: readonly string[] = [],
-): Promise<EntryTexts[]> {
+/** Has the texts of all slots written, in their order: one for each, never fewer or more. */
+export async function writeEntries(chat: Chat, task: EntriesTask): Promise<EntryTexts[]> {
   const written = new Map<number, EntryTexts>();
-  const open = inBatches(slots.map((slot, place) => ({ ...slot, index: place + 1 })));
+  const open = inBatches(task.slots.map((slot, place) => ({ ...slot, index: place + 1 })));
   const work = async () => {
     for (let batch = open.shift(); batch; batch = open.shift()) {
-      await writeBatch(chat, { ...brief, known }, batch, written, wait).catch((error: unknown) => {
+      await writeBatch(chat, task, batch, written).catch((error: unknown) => {
         // Nobody will read the other batches, so do not start them.
         open.length = 0;
         throw error;
@@ -56,19 +53,18 @@ export async function writeEntries(
 
 async function writeBatch(
   chat: Chat,
-  { known, ...brief }: CalendarBrief & { known: readonly string[] },
+  { brief, known = [], deadline, signal, onWritten }: EntriesTask,
   batch: NumberedSlot[],
   written: Map<number, EntryTexts>,
-  { deadline, left, onWritten }: Wait,
 ): Promise<void> {
   let missing = batch;
   for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
-    if (left?.aborted) throw nobodyWaits();
+    if (signal?.aborted) throw nobodyWaits();
     if (Date.now() >= deadline) throw tookTooLong();
     const said = [...known, ...[...written.values()].map(({ description }) => description)];
     const recent = said.slice(-remembered).map(description => fitText(description, 80));
-    const reply = await askForJson(chat, { ...calendarOrder(brief, missing, recent), deadline, left });
-    const piece: PlacedTexts[] = [];
+    const reply = await askForJson(chat, { ...calendarTask(brief, missing, recent), deadline, signal });
+    const placed: PlacedTexts[] = [];
     for (const { index, location, city, description } of reply.entries) {
       // Foreign and repeated numbers are passed over: the first answer for a slot is the one.
       if (!missing.some(slot => slot.index === index) || written.has(index)) continue;
@@ -79,9 +75,9 @@ async function writeBatch(
         description: fitText(description, 2_000),
       };
       written.set(index, texts);
-      piece.push({ place: index - 1, texts });
+      placed.push({ place: index - 1, texts });
     }
-    if (piece.length > 0) onWritten?.(piece, written.size);
+    if (placed.length > 0) onWritten?.(placed, written.size);
     missing = missing.filter(slot => !written.has(slot.index));
   }
   if (missing.length > 0) throw entriesMissing(missing.length);

@@ -3,7 +3,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
 import type { TObject } from 'typebox';
-import type { Settings } from '../config.ts';
+import type { CalendarAiSettings } from '../config.ts';
 import type { Failure } from './failure-table.ts';
 import { isCompletion, readReply } from './read-reply.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
@@ -19,16 +19,16 @@ export type ChatRequest = {
   /** Moment at which nobody waits any more, in milliseconds since the epoch. */
   deadline: number;
   /** Aborts when the one who asked has left. */
-  left?: AbortSignal;
+  signal?: AbortSignal;
 };
 
 /** Asks the text model; a busy or broken server is asked again as long as somebody waits. Gives the text of the answer. */
 export type Chat = (request: ChatRequest) => Promise<string>;
 
-type Clock = { wait(ms: number, left?: AbortSignal): Promise<unknown>; random(): number };
+type Clock = { wait(ms: number, signal?: AbortSignal): Promise<unknown>; random(): number };
 const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }), random: Math.random };
 
-type Deps = { settings: Settings; log: Logger; clock?: Clock };
+type Deps = { settings: CalendarAiSettings; log: Logger; clock?: Clock };
 
 /** An OpenAI-compatible server. Its client repeats calls that must not be repeated, so the rule here is our own (C6). */
 export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Chat {
@@ -52,7 +52,7 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
         },
       },
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.
-      { timeout: leftMs, signal: request.left ? AbortSignal.any([request.left, timeout]) : timeout },
+      { timeout: leftMs, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout },
     );
   };
 
@@ -74,15 +74,15 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
         const { status, code } = failure;
         log.warn({ task: request.name, attempt, status, code, pauseMs }, 'text model is asked again');
         // A pause that is cut short is followed by a call that is not made.
-        await clock.wait(pauseMs, request.left).catch(() => undefined);
+        await clock.wait(pauseMs, request.signal).catch(() => undefined);
       }
     }
   };
 }
 
 /** What the client threw, without its classes; undefined for errors of our own. */
-function failureOf(error: unknown, { deadline, left }: ChatRequest): Failure | undefined {
-  if (left?.aborted) throw nobodyWaits();
+function failureOf(error: unknown, { deadline, signal }: ChatRequest): Failure | undefined {
+  if (signal?.aborted) throw nobodyWaits();
   if (error instanceof AppError) return undefined;
   if (error instanceof APIConnectionTimeoutError || Date.now() >= deadline) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) return { kind: 'unreachable' };

@@ -1,6 +1,6 @@
 import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
 import { Type } from 'typebox';
-import type { Settings } from '../config.ts';
+import type { CalendarAiSettings } from '../config.ts';
 import { askForJson } from './ask-for-json.ts';
 import type { Chat } from './chat.gateway.ts';
 
@@ -11,7 +11,7 @@ const patienceMs = 30_000;
 
 export type CheckTextModel = () => Promise<ProviderCheck>;
 
-type Deps = { chat: Chat; settings: Pick<Settings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'> };
+type Deps = { chat: Chat; settings: Pick<CalendarAiSettings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'> };
 
 /** Has the model write one word, the way everything else is written: key, model and schema are tried at once. */
 export function createCheckTextModel({ chat, settings }: Deps): CheckTextModel {
@@ -22,7 +22,7 @@ export function createCheckTextModel({ chat, settings }: Deps): CheckTextModel {
       schema: Greeting,
       instructions: ['Somebody tests the connection to you. Answer with one friendly word.'],
       request: {},
-      filled: ['answer'],
+      notBlank: ['answer'],
       deadline: Date.now() + patienceMs,
     });
     return { host: new URL(OPENAI_BASE_URL).host, detail: `The model ${OPENAI_MODEL} writes.` };

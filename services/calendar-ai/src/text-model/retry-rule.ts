@@ -5,7 +5,7 @@ import { causeOf, type Failure } from './failure-table.ts';
 export const maxTries = 4;
 
 /** What the rule looks at besides the failure. */
-export type Moment = {
+export type RetryContext = {
   /** 1 after the first call. */
   readonly attempt: number;
   /** Milliseconds until nobody waits for the answer any more. */
@@ -18,7 +18,7 @@ export type Moment = {
  * Milliseconds to wait before the next call, undefined when there must be none. A server that names a time gets that
  * time and up to a quarter more, so that many who wait do not come back at once; otherwise the pause doubles.
  */
-export function pauseBeforeRetry(failure: Failure, moment: Moment): number | undefined {
+export function pauseBeforeRetry(failure: Failure, moment: RetryContext): number | undefined {
   if (!causeOf(failure).retry || moment.attempt >= maxTries) return undefined;
   if (failure.headers?.get('x-should-retry') === 'false') return undefined;
   const asked = askedPauseMs(failure.headers, moment.now);

@@ -3,7 +3,7 @@ import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { hashtagsAskedFor } from './hashtags.ts';
 
 /** Rules that hold for everything that is written. */
-export const general: readonly string[] = [
+export const generalRules: readonly string[] = [
   'You write for the owner of an Instagram account, in their voice.',
   'Write in the language of the request. Invent no facts, prices, names or dates that are not in it.',
 ];
@@ -31,6 +31,6 @@ export function isStory(instagramType: InstagramType | undefined): boolean {
 }
 
 /** What the person asks for in the profile; their own words are instructions, unlike what they write about. */
-export function wishes(about: string, prompt: string): string[] {
+export function wishesFor(about: string, prompt: string): string[] {
   return prompt.trim() === '' ? [] : [`The owner's wishes for ${about}: ${prompt.trim()}`];
 }

@@ -7,13 +7,13 @@ import type {
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
-import { answerLimit, answerOrder } from './answer-order.ts';
+import { answerLimit, answerTask } from './answer-task.ts';
 import { tidyCaption } from './caption.ts';
 import { fitText, oneLine } from './fit-text.ts';
 import { tidyImagePrompt } from './image-prompt.ts';
 import { isStory } from './instructions.ts';
-import { itemOrder } from './item-order.ts';
-import { metadataOrder } from './metadata-order.ts';
+import { itemTask } from './item-task.ts';
+import { metadataTask } from './metadata-task.ts';
 import { nothingDescribed, nothingToAnswer, nothingToWriteAbout, tooLong } from './writing.errors.ts';
 
 const titleLimit = 100;
@@ -29,7 +29,7 @@ export function createWritingService(chat: Chat) {
   return {
     async writeItem(request: WriteItemRequest) {
       checkInput(request, [request.description], nothingDescribed);
-      const reply = await askForJson(chat, itemOrder(request));
+      const reply = await askForJson(chat, itemTask(request));
       return {
         title: fitText(oneLine(reply.title), titleLimit),
         description: fitText(reply.description, descriptionLimit),
@@ -42,12 +42,12 @@ export function createWritingService(chat: Chat) {
 
     async writeMetadata(request: WriteMetadataRequest) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
-      return captionOf(await askForJson(chat, metadataOrder(request)), typeFromBus(request));
+      return captionOf(await askForJson(chat, metadataTask(request)), typeFromBus(request));
     },
 
     async writeAnswer(request: WriteAnswerRequest) {
       checkInput(request, [request.postCaption], nothingToAnswer);
-      const { answer } = await askForJson(chat, answerOrder(request));
+      const { answer } = await askForJson(chat, answerTask(request));
       return { answer: fitText(oneLine(answer), answerLimit) };
     },
   };

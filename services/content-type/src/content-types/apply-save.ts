@@ -2,7 +2,7 @@ import { type ContentTypeSave, ContentTypeSave as SaveSchema } from '@insta-ai/p
 import type { ContentTypeFields } from './content-type-document.ts';
 
 /** Name of a content type that was saved without one; the specification asks for no refusal (section 5). */
-export const unnamed = 'New type';
+export const defaultName = 'New type';
 
 const fieldNames = Object.keys(SaveSchema.properties) as (keyof ContentTypeSave)[];
 
@@ -15,5 +15,5 @@ export function pickFields<T extends ContentTypeSave>(source: T): Pick<T, keyof 
 /** A content type after a save; what the save leaves out stays as it is. */
 export function applySave(before: ContentTypeFields, save: ContentTypeSave): ContentTypeFields {
   const after: ContentTypeFields = { ...pickFields(before), ...pickFields(save) };
-  return { ...after, name: after.name.trim() || unnamed };
+  return { ...after, name: after.name.trim() || defaultName };
 }

@@ -5,8 +5,8 @@ import type { ContentTypesService } from './content-types.service.ts';
 import { newContentType } from './new-content-type.ts';
 import { toWire } from './to-wire.ts';
 
-/** The id that stands for a new one (specification section 2). */
-const newOne = 'create';
+/** What stands for the id of a new one (specification section 2). */
+const idOfNew = 'create';
 
 export function contentTypesRoutes(contentTypes: ContentTypesService): Route[] {
   const create = async (userId: string, body: ContentTypeSave, key: string | undefined) =>
@@ -18,13 +18,13 @@ export function contentTypesRoutes(contentTypes: ContentTypesService): Route[] {
   return [
     serve(calls.listContentTypes, async ({ userId }) => (await contentTypes.list(userId)).map(toWire)),
     serve(calls.getContentType, async ({ userId, params }) =>
-      params.id === newOne ? { ...newContentType } : toWire(await contentTypes.find(userId, params.id)),
+      params.id === idOfNew ? { ...newContentType } : toWire(await contentTypes.get(userId, params.id)),
     ),
     serve(calls.createContentType, ({ userId, body, headers }) =>
       create(userId, body, readRepeatKey(headers)),
     ),
     serve(calls.saveContentType, async ({ userId, params, body, headers }) =>
-      params.id === newOne
+      params.id === idOfNew
         ? create(userId, body, readRepeatKey(headers))
         : toWire(await contentTypes.save(userId, params.id, body)),
     ),

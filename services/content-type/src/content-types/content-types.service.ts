@@ -18,10 +18,10 @@ const saveTries = 5;
 
 export type ContentTypesService = ReturnType<typeof createContentTypesService>;
 
-type Deps = { store: ContentTypesStore; uploads: Pick<UploadsService, 'unknownOf'> };
+type Deps = { store: ContentTypesStore; uploads: Pick<UploadsService, 'notInLibrary'> };
 
 export function createContentTypesService({ store, uploads }: Deps) {
-  const find = async (owner: string, id: string): Promise<ContentTypeDocument> => {
+  const get = async (owner: string, id: string): Promise<ContentTypeDocument> => {
     const found = await store.find(owner, id);
     if (!found) throw contentTypeNotFound();
     return found;
@@ -31,7 +31,7 @@ export function createContentTypesService({ store, uploads }: Deps) {
   const checkSlots = async (owner: string, fields: ContentTypeFields, before: ContentTypeFields) => {
     const known = new Set(slotsOf(before).map(slot => slot.image));
     const images = slotsOf(fields).map(slot => slot.image);
-    const unknown = await uploads.unknownOf(
+    const unknown = await uploads.notInLibrary(
       owner,
       images.filter(image => image !== '' && !known.has(image)),
     );
@@ -44,12 +44,12 @@ export function createContentTypesService({ store, uploads }: Deps) {
     await checkSlots(owner, fields, newContentType);
     const now = new Date();
     const document = { ...fields, _id, owner, createdAt: now, updatedAt: now, revision: 1 };
-    await store.insert(document, [saved(document)]);
+    await store.insert(document, [savedEvent(document)]);
     return document;
   };
 
   return {
-    find,
+    get,
 
     async list(owner: string): Promise<ContentTypeDocument[]> {
       return (await store.list(owner)).sort(byName);
@@ -81,11 +81,11 @@ export function createContentTypesService({ store, uploads }: Deps) {
 
     async save(owner: string, id: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
       for (let attempt = 0; attempt < saveTries; attempt += 1) {
-        const before = await find(owner, id);
+        const before = await get(owner, id);
         const fields = applySave(before, save);
         await checkSlots(owner, fields, before);
         const after = { fields, updatedAt: new Date(), revision: before.revision + 1 };
-        const event = saved({ ...fields, _id: id, owner, revision: after.revision });
+        const event = savedEvent({ ...fields, _id: id, owner, revision: after.revision });
         const stored = await store.replace(before, after, [event]);
         if (stored) return stored;
       }
@@ -103,7 +103,7 @@ export function createContentTypesService({ store, uploads }: Deps) {
   };
 }
 
-function saved(document: ContentTypeFields & { _id: string; owner: string; revision: number }) {
+function savedEvent(document: ContentTypeFields & { _id: string; owner: string; revision: number }) {
   const head = { id: `${document._id}.saved.${document.revision}`, userId: document.owner };
   return message(events.contentTypeSaved, head, { contentType: toProto(document) });
 }

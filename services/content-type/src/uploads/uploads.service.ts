@@ -53,14 +53,14 @@ export function createUploadsService({ store, objects, quotaMb, namesDrawnWith }
      */
     async remove(owner: string, filename: string): Promise<void> {
       const names = await namesDrawnWith(owner, filename);
-      if (names.length > 0 && (await store.among(owner, [filename])).length > 0) throw uploadInUse(names);
+      if (names.length > 0 && (await store.inLibrary(owner, [filename])).length > 0) throw uploadInUse(names);
       if (!(await store.hide(owner, filename))) throw uploadNotFound();
       await finishRemoval(filename);
     },
 
     /** Finishes removals that were cut short. */
     async finishRemovals(): Promise<void> {
-      for (const filename of await store.hidden()) await finishRemoval(filename);
+      for (const filename of await store.listHidden()) await finishRemoval(filename);
     },
 
     /** Refuses who has no room at all, before anything is read of an upload that is not there yet. */
@@ -70,16 +70,16 @@ export function createUploadsService({ store, objects, quotaMb, namesDrawnWith }
     },
 
     /** Counts what older versions of the product kept without counting. */
-    async countOld(): Promise<void> {
-      for (const filename of await store.uncounted())
-        await store.count(filename, (await objects.stat(uploadKey(filename)))?.size ?? 0);
+    async measureOldUploads(): Promise<void> {
+      for (const filename of await store.listWithoutSize())
+        await store.setSize(filename, (await objects.stat(uploadKey(filename)))?.size ?? 0);
     },
 
     /** Those of the file names that are not in the library of a person. */
-    async unknownOf(owner: string, filenames: string[]): Promise<Set<string>> {
+    async notInLibrary(owner: string, filenames: string[]): Promise<Set<string>> {
       const unknown = new Set(filenames.filter(filename => !isBaseImage(filename)));
       if (unknown.size === 0) return unknown;
-      for (const filename of await store.among(owner, [...unknown])) unknown.delete(filename);
+      for (const filename of await store.inLibrary(owner, [...unknown])) unknown.delete(filename);
       return unknown;
     },
 

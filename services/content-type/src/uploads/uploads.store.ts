@@ -44,7 +44,7 @@ export function createUploadsStore(db: Db) {
       return found.map(document => document._id);
     },
     /** Those of the file names that are in a library. */
-    async among(owner: string, filenames: string[]): Promise<string[]> {
+    async inLibrary(owner: string, filenames: string[]): Promise<string[]> {
       const found = await collection.find({ _id: { $in: filenames }, owner, ...kept }).toArray();
       return found.map(document => document._id);
     },
@@ -66,7 +66,7 @@ export function createUploadsStore(db: Db) {
       return matchedCount > 0;
     },
     /** Names of pictures that were taken out and whose bytes may still be there. */
-    async hidden(): Promise<string[]> {
+    async listHidden(): Promise<string[]> {
       const found = await collection.find({ deletedAt: { $exists: true } }).toArray();
       return found.map(document => document._id);
     },
@@ -74,11 +74,11 @@ export function createUploadsStore(db: Db) {
       await collection.deleteOne({ _id: filename });
     },
     /** Names of pictures that were kept before their bytes were counted. */
-    async uncounted(): Promise<string[]> {
+    async listWithoutSize(): Promise<string[]> {
       const found = await collection.find({ bytes: { $exists: false } }).toArray();
       return found.map(document => document._id);
     },
-    async count(filename: string, bytes: number): Promise<void> {
+    async setSize(filename: string, bytes: number): Promise<void> {
       await collection.updateOne({ _id: filename }, { $set: { bytes } });
     },
     async ensureIndexes(): Promise<void> {

@@ -13,7 +13,7 @@ export function createFakeCalendarSaves(): CalendarSavesStore & { kept: Map<stri
       kept.set(save._id, save);
       return true;
     },
-    async finish(id) {
+    async noteItemsCreated(id) {
       const { items: _created, ...rest } = kept.get(id) ?? {};
       if (kept.has(id)) kept.set(id, rest as CalendarSave);
     },

@@ -22,7 +22,7 @@ export type CalendarSavesStore = {
   find(owner: string, key: string): Promise<CalendarSave | undefined>;
   /** False when another request with this key came first. */
   begin(save: CalendarSave): Promise<boolean>;
-  finish(id: string): Promise<void>;
+  noteItemsCreated(id: string): Promise<void>;
   forget(id: string): Promise<void>;
   /** Saves that should have ended by now. */
   unfinished(begunBefore: Date): Promise<CalendarSave[]>;
@@ -45,7 +45,7 @@ export async function createCalendarSavesStore(
         throw error;
       }
     },
-    async finish(id) {
+    async noteItemsCreated(id) {
       await collection.updateOne({ _id: id }, { $unset: { items: '' } });
     },
     async forget(id) {

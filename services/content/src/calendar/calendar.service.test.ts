@@ -129,7 +129,7 @@ describe('saving a calendar', () => {
     expect(await count()).toBe(1);
   });
 
-  it('that died half-way is finished by the next request, or by the job', async () => {
+  it('cut short by a kill is finished by the next request, or by the timer', async () => {
     const { calendar, broken, count, saves, clock } = setUp();
     broken.insert = true;
     await expect(calendar.save('anna', [entry(), entry()])).rejects.toThrow('killed');

@@ -9,13 +9,13 @@ import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts
 import { newItems } from './new-items.ts';
 
 /** How long the same entries count as the same click, in milliseconds; a named request counts for a day. */
-const sameClickMs = 5 * 60_000;
+const sameEntriesMs = 5 * 60_000;
 
 export type CalendarService = {
-  /** Creates one draft per entry, all or none; a repeated request (same name, else same entries) creates nothing. */
-  save(owner: string, entries: readonly CalendarEntry[], name?: string): Promise<Content[]>;
+  /** Creates one draft per entry, all or none; a repeated request (same `repeatKey`, else same entries) creates nothing. */
+  save(owner: string, entries: readonly CalendarEntry[], repeatKey?: string): Promise<Content[]>;
   /** Finishes a save that a killed process left incomplete. */
-  carryOut(save: CalendarSave): Promise<void>;
+  finish(save: CalendarSave): Promise<void>;
 };
 
 type Deps = {
@@ -31,38 +31,38 @@ export function createCalendarService({
   contentTypes,
   now = () => new Date(),
 }: Deps): CalendarService {
-  const carryOut = async ({ _id, items }: CalendarSave) => {
+  const finish = async ({ _id, items }: CalendarSave) => {
     if (!items) return;
     await store.insertMissing(items);
-    await saves.finish(_id);
+    await saves.noteItemsCreated(_id);
   };
-  const created = async (save: CalendarSave) => {
-    await carryOut(save);
+  const createItems = async (save: CalendarSave) => {
+    await finish(save);
     return (await store.getMany(save.owner, save.ids)).map(toContent);
   };
   /** The calendar that an earlier copy of this request created. */
-  const repeated = async (owner: string, key: string, named: boolean) => {
+  const findEarlier = async (owner: string, key: string, hasRepeatKey: boolean) => {
     const earlier = await saves.find(owner, key);
     if (!earlier) return undefined;
-    const contents = await created(earlier);
-    const isOld = now().getTime() - earlier.createdAt.getTime() > sameClickMs;
+    const contents = await createItems(earlier);
+    const isOld = now().getTime() - earlier.createdAt.getTime() > sameEntriesMs;
     // All of it was deleted since: saving it again means wanting it again.
-    if (named || !(isOld || contents.length === 0)) return contents;
+    if (hasRepeatKey || !(isOld || contents.length === 0)) return contents;
     await saves.forget(earlier._id);
     return undefined;
   };
 
   return {
-    carryOut,
-    async save(owner, entries, name) {
-      const key = name === undefined ? `entries:${hashOf(entries)}` : `name:${name}`;
+    finish,
+    async save(owner, entries, repeatKey) {
+      const key = repeatKey === undefined ? `entries:${hashOf(entries)}` : `name:${repeatKey}`;
       for (;;) {
-        const before = await repeated(owner, key, name !== undefined);
+        const before = await findEarlier(owner, key, repeatKey !== undefined);
         if (before) return before;
         const items = await newItems(owner, entries, contentTypes, now());
         const ids = items.map(item => item._id);
         const save: CalendarSave = { _id: newId(), owner, key, ids, items, createdAt: now() };
-        if (await saves.begin(save)) return created(save);
+        if (await saves.begin(save)) return createItems(save);
       }
     },
   };

@@ -4,11 +4,11 @@ import type { CalendarSavesStore } from './calendar-saves.store.ts';
 
 const minute = 60_000;
 /** How long a named request is remembered, in milliseconds. */
-const knownMs = 24 * 60 * minute;
+const rememberMs = 24 * 60 * minute;
 
 type Deps = {
   saves: CalendarSavesStore;
-  calendar: Pick<CalendarService, 'carryOut'>;
+  calendar: Pick<CalendarService, 'finish'>;
   now?: () => number;
 };
 
@@ -20,9 +20,9 @@ export function finishCalendarsTimer({ saves, calendar, now = Date.now }: Deps):
     async run(stopping) {
       for (const save of await saves.unfinished(new Date(now() - minute / 2))) {
         if (stopping.aborted) return;
-        await calendar.carryOut(save);
+        await calendar.finish(save);
       }
-      await saves.forgetFinished(new Date(now() - knownMs));
+      await saves.forgetFinished(new Date(now() - rememberMs));
     },
   };
 }

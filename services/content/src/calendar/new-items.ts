@@ -15,7 +15,7 @@ export async function newItems(
   contentTypes: Pick<ContentTypesGateway, 'get'>,
   now: Date,
 ): Promise<ContentDocument[]> {
-  const types = askedOnce(contentTypes);
+  const types = cacheTypes(contentTypes);
   const items: ContentDocument[] = [];
   for (const [index, entry] of entries.entries()) {
     const typeId = entry._contentType || null;
@@ -37,7 +37,7 @@ export async function newItems(
 }
 
 /** A calendar has few types and many entries. */
-function askedOnce(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<ContentTypesGateway, 'get'> {
+function cacheTypes(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<ContentTypesGateway, 'get'> {
   const asked = new Map<string, Promise<ContentType | undefined>>();
   return {
     get(owner, id) {

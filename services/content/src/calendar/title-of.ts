@@ -10,8 +10,8 @@ export function titleOf({
   city,
   type,
 }: Pick<CalendarEntry, 'description' | 'location' | 'city' | 'type'>): string {
-  const said = [description, location, city, type].map(oneLine).find(text => text !== '') ?? '';
-  const sentence = /^.+?[.!?](?=\s|$)/u.exec(said)?.[0] ?? said;
+  const text = [description, location, city, type].map(oneLine).find(line => line !== '') ?? '';
+  const sentence = /^.+?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
   if (sentence.length <= longest) return sentence.replace(/(?<!\.)\.$/u, '');
   const cut = [...sentence].slice(0, longest - 1).join('');
   const space = cut.lastIndexOf(' ');

@@ -37,13 +37,13 @@ export function contentsRpc(store: ContentsStore): RpcServer {
       // Checked before the item is looked for: a caller who hears "not found" deletes the outputs.
       const planned = await store.plannedWith(userId, contentId, outputs);
       if (planned) throw outputPlanned(planned);
-      const left = await changeContent(store, userId, contentId, item => {
+      const changed = await changeContent(store, userId, contentId, item => {
         const contents = item.contents.filter(output => !outputs.includes(output));
         if (contents.length === item.contents.length) return undefined;
         refuseWhileInUse(item, outputs);
         return { set: { contents } };
       });
-      return toReply(left);
+      return toReply(changed);
     },
   });
 }

@@ -11,24 +11,29 @@ import type { ContentTypesGateway } from '../content-types/content-types.gateway
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { isGoingOut, lacksConsent, mayTakeBack, planAfter, withoutPlan } from '../item/content-status.ts';
 import { toListItem, withNeighbours } from '../item/content-wire.ts';
-import { contentChangedMeanwhile, contentNotFound, deletedLater, goingOut } from '../item/contents.errors.ts';
+import {
+  contentChangedMeanwhile,
+  contentNotFound,
+  refusedWhileGoingOut,
+  whyDeletedLater,
+} from '../item/contents.errors.ts';
 import { deletedMessage } from '../item/deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
+import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhilePlanned } from '../publishing/refuse-while-planned.ts';
 import type { WishesService } from '../publishing/wishes.service.ts';
-import type { Withdraw } from '../publishing/withdraw.ts';
 import { changeContent } from '../store/change-content.ts';
 import { readDates, readFilter } from '../store/content-filter.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
-import type { AccountFor } from '../users/account-of-plan.ts';
+import type { AccountFor } from '../users/account-for.ts';
 
 export type ContentsService = {
   list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
   /** Creates an item; the same key again creates no other and answers the first one as it is now. */
-  create(owner: string, body: ContentSave, key?: string): Promise<ContentWithNeighbours>;
+  create(owner: string, body: ContentSave, repeatKey?: string): Promise<ContentWithNeighbours>;
   /** Merges the given fields: with a version only into that version, without one the last save wins. */
   save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
   /** Deletes an item; `waits` says why one that is going out is deleted later, `live` that it went out in the meantime. */
@@ -38,10 +43,10 @@ export type ContentsService = {
 type Deps = {
   store: ContentsStore;
   contentTypes: ContentTypesGateway;
-  withdraw: Withdraw;
+  cancelDecision: CancelDecision;
   accountFor: AccountFor;
   refuseWhilePlanned: RefuseWhilePlanned;
-  wishes: Pick<WishesService, 'wish'>;
+  wishes: Pick<WishesService, 'make'>;
   publicUrl: string;
   now?: () => Date;
 };
@@ -49,7 +54,7 @@ type Deps = {
 export function createContentsService({
   store,
   contentTypes,
-  withdraw,
+  cancelDecision,
   accountFor,
   refuseWhilePlanned,
   wishes,
@@ -78,18 +83,18 @@ export function createContentsService({
     const isStop =
       item?.status === 'Scheduled' && isGoingOut(item) && readEdit(body, publicUrl).status === 'Draft';
     if (!isStop || (body.version ?? item.version) !== item.version) return body;
-    const { left } = await wishes.wish(owner, id, 'draft');
-    if (!left) throw contentNotFound();
-    if (left.outcome?.state === 'unknown') throw publishedBefore(left);
+    const { item: stopped } = await wishes.make(owner, id, 'draft');
+    if (!stopped) throw contentNotFound();
+    if (stopped.outcome?.state === 'unknown') throw publishedBefore(stopped);
     const { status: _status, version: _version, ...rest } = body;
-    return isGoingOut(left) ? rest : { ...rest, status: 'Draft' };
+    return isGoingOut(stopped) ? rest : { ...rest, status: 'Draft' };
   };
 
   /** Undefined when it is no longer going out. */
-  const wishDeleted = async ({ owner, _id }: ContentDocument) => {
-    const { left, live } = await wishes.wish(owner, _id, 'delete');
-    if (left) return left.wish && { _id, waits: deletedLater(left.outcome) };
-    return { _id, ...(live && { live }) };
+  const wishToDelete = async ({ owner, _id }: ContentDocument) => {
+    const { item, isLive } = await wishes.make(owner, _id, 'delete');
+    if (item) return item.wish && { _id, waits: whyDeletedLater(item.outcome) };
+    return { _id, ...(isLive && { live: true }) };
   };
 
   return {
@@ -105,8 +110,8 @@ export function createContentsService({
       if (!item) throw contentNotFound();
       return toReply(item);
     },
-    async create(owner, body, key) {
-      const id = key === undefined ? newId() : derivedId(owner, 'content', key);
+    async create(owner, body, repeatKey) {
+      const id = repeatKey === undefined ? newId() : derivedId(owner, 'content', repeatKey);
       const before = await store.get(owner, id);
       if (before) return toReply(before);
       const empty = newContent(owner, now(), id);
@@ -119,17 +124,18 @@ export function createContentsService({
     async save(owner, id, asked) {
       const body = await stopFirst(owner, id, asked);
       const saved = await changeContent(store, owner, id, async item => {
-        if (!differs(item, body, publicUrl)) return undefined;
+        if (!changesItem(item, body, publicUrl)) return undefined;
         if (body.version !== undefined && body.version !== item.version) {
           throw contentChangedMeanwhile(await toReply(item));
         }
         const change = await changeOf(item, body);
         const plan = await planOf(item, change, body);
         const isReplanned = Object.keys(plan).length > 0;
-        const takesBack = isGoingOut(item) && touchesPost(change);
-        if (takesBack && !mayTakeBack(item, isReplanned)) throw goingOut(item.outcome, 'Change it');
-        if (takesBack || isReplanned) await withdraw(item);
-        return { set: { ...change, ...(takesBack && withoutPlan), ...plan } };
+        const isCancel = isGoingOut(item) && touchesPost(change);
+        if (isCancel && !mayTakeBack(item, isReplanned))
+          throw refusedWhileGoingOut(item.outcome, 'Change it');
+        if (isCancel || isReplanned) await cancelDecision(item);
+        return { set: { ...change, ...(isCancel && withoutPlan), ...plan } };
       });
       return toReply(saved);
     },
@@ -137,10 +143,10 @@ export function createContentsService({
       for (;;) {
         const item = await store.get(owner, id);
         if (!item) throw contentNotFound();
-        const wished = isGoingOut(item) && (await wishDeleted(item));
+        const wished = isGoingOut(item) && (await wishToDelete(item));
         if (wished) return wished;
         await refuseWhilePlanned(item);
-        await withdraw(item);
+        await cancelDecision(item);
         if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
       }
     },
@@ -151,9 +157,9 @@ export function createContentsService({
  * A save that changes nothing (an autosave sent again because its answer was lost) is no conflict, whatever its version.
  * Consenting to post again counts as a change.
  */
-function differs(item: ContentDocument, body: ContentSave, publicUrl: string): boolean {
-  const otherType =
+function changesItem(item: ContentDocument, body: ContentSave, publicUrl: string): boolean {
+  const isOtherType =
     body._contentType !== undefined && chosenTypeId(body._contentType) !== item._contentType?._id;
   const isConsent = body.again === true && lacksConsent(item);
-  return otherType || isConsent || Object.keys(changedFields(item, readEdit(body, publicUrl))).length > 0;
+  return isOtherType || isConsent || Object.keys(changedFields(item, readEdit(body, publicUrl))).length > 0;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newContent } from '../item/content-document.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { whenOverdue } from './overdue.ts';
-import { overdueMessagesOnce } from './overdue-messages.ts';
+import { createOverdueMessages } from './overdue-messages.ts';
 
 const at = (time: string) => new Date(`2027-02-01T${time}:00Z`);
 const planned = (_id: string, owner: string, dueAt: Date) => ({
@@ -24,13 +24,13 @@ const items = [
   planned('of-bob', 'bob', at('08:00')),
 ];
 
-test('one news counts what is late of one person, and two looks say the same', async () => {
+test('one message counts what one person has late, and two looks send the same', async () => {
   const store = createFakeContentsStore(items);
 
   const [mine = [], again, others] = await Promise.all([
-    overdueMessagesOnce(store)('anna', 60, now),
-    overdueMessagesOnce(store)('anna', 60, at('12:05')),
-    overdueMessagesOnce(store)('bob', 60, now),
+    createOverdueMessages(store)('anna', 60, now),
+    createOverdueMessages(store)('anna', 60, at('12:05')),
+    createOverdueMessages(store)('bob', 60, now),
   ]);
 
   expect(mine.map(({ id, userId }) => [id, userId])).toEqual([
@@ -46,6 +46,6 @@ test('what comes within an hour of others that wait says nothing, later it does'
   const first = await store.get('anna', 'first');
   if (first) await store.change(first, whenOverdue(first, { zone: '', now }));
 
-  expect(await overdueMessagesOnce(store)('anna', 60, at('12:59'))).toEqual([]);
-  expect(await overdueMessagesOnce(store)('anna', 60, at('13:00'))).toHaveLength(1);
+  expect(await createOverdueMessages(store)('anna', 60, at('12:59'))).toEqual([]);
+  expect(await createOverdueMessages(store)('anna', 60, at('13:00'))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { Content, ContentListItem, OverdueAnswer } from '@insta-ai/proto/http/content';
 import { toContent, toListItem } from '../item/content-wire.ts';
-import { chooseLaterDate } from '../item/planning.errors.ts';
+import { laterDateNeeded } from '../item/planning.errors.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { dropOverdue, isOverdue, moveOverdue, sendOverdue } from './overdue.ts';
@@ -43,6 +43,6 @@ export function createOverdueService({ store, now = () => new Date() }: Deps): O
 
 function laterDate(text: string | undefined, now: Date): Date {
   const date = new Date(text ?? '');
-  if (!(date.getTime() > now.getTime())) throw chooseLaterDate();
+  if (!(date.getTime() > now.getTime())) throw laterDateNeeded();
   return date;
 }

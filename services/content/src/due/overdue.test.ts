@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newContent } from '../item/content-document.ts';
-import { isOverdue, isTooLate, lateBy, moveOverdue, sendOverdue, whenOverdue } from './overdue.ts';
+import { exceedsLimit, isOverdue, lateBy, moveOverdue, sendOverdue, whenOverdue } from './overdue.ts';
 
 const at = (time: string) => new Date(`2027-02-01T${time}:00Z`);
 const item = {
@@ -47,9 +47,9 @@ test('sent or moved it is due again, on time, and keeps its account', () => {
 });
 
 test('late by more than the limit is too late, but not for a reminder, nor when it was planned a day too late', () => {
-  expect(isTooLate(item, 60, at('11:00'))).toBe(false);
-  expect(isTooLate(item, 60, at('11:01'))).toBe(true);
-  expect(isTooLate({ ...item, notify: true }, 60, at('12:30'))).toBe(false);
+  expect(exceedsLimit(item, 60, at('11:00'))).toBe(false);
+  expect(exceedsLimit(item, 60, at('11:01'))).toBe(true);
+  expect(exceedsLimit({ ...item, notify: true }, 60, at('12:30'))).toBe(false);
   const longAgo = new Date('2027-01-30T10:00:00Z');
-  expect(isTooLate({ ...item, dueAt: longAgo }, 60, at('12:30'))).toBe(false);
+  expect(exceedsLimit({ ...item, dueAt: longAgo }, 60, at('12:30'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ContentDocument } from '../item/content-document.ts';
 import { withoutPlan } from '../item/content-status.ts';
-import { wasTooLateToPlan } from '../publishing/publish-decision.ts';
+import { wasPlannedTooLate } from '../publishing/publish-decision.ts';
 import { contentChangedMessage } from '../publishing/publishing.messages.ts';
 import type { Change } from '../store/contents.store.ts';
 import { momentInWords } from './moment-in-words.ts';
@@ -20,13 +20,13 @@ export function lateBy({ dueAt, plannedAt }: Planned, now: Date): number {
 }
 
 /** Whether to ask about a due item instead of sending it; `limit` is the person's, in minutes. */
-export function isTooLate(
+export function exceedsLimit(
   item: Planned & Pick<ContentDocument, 'notify'>,
-  limit: number,
+  limitMinutes: number,
   now: Date,
 ): boolean {
   // An item posted by hand is not sent by us: its reminder is useful even late.
-  return !item.notify && !wasTooLateToPlan(item) && lateBy(item, now) > limit * minute;
+  return !item.notify && !wasPlannedTooLate(item) && lateBy(item, now) > limitMinutes * minute;
 }
 
 /** An item later than its person allows is not sent: it keeps its plan and waits for an answer. */

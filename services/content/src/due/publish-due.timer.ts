@@ -5,24 +5,24 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { whenDue } from '../publishing/publish-decision.ts';
 import { whenFailed } from '../publishing/publish-outcome.ts';
 import type { Change, ContentsStore } from '../store/contents.store.ts';
-import { keptAccount } from '../users/account-of-plan.ts';
-import { type PersonOf, peopleOnce } from '../users/people-once.ts';
+import { accountOfPlan } from '../users/account-for.ts';
+import { createPersonLookup, type PersonOf } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { isTooLate, whenOverdue } from './overdue.ts';
-import { type OverdueMessages, overdueMessagesOnce } from './overdue-messages.ts';
+import { exceedsLimit, whenOverdue } from './overdue.ts';
+import { createOverdueMessages, type OverdueMessages } from './overdue-messages.ts';
 
 const batch = 50;
 /** How long after its last moment an item waits to hear from instagram, which may ask the platform for an hour. */
 const answerPatienceMs = 2 * 60 * 60 * 1000;
 
 /** What one look learns once for all items of a person. */
-type Known = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
+type Lookups = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
 
 type Deps = { store: ContentsStore; users: UsersGateway; log: Logger };
 
 /** Claims what is due. A claim is a write onto the version that was read, so one of any number of replicas wins. */
 export function publishDueTimer({ store, users, log }: Deps): Timer {
-  const claim = async (item: ContentDocument, known: Known) => {
+  const claim = async (item: ContentDocument, known: Lookups) => {
     try {
       return (await store.change(item, await decide(item, known, new Date()))) !== undefined;
     } catch (error) {
@@ -35,10 +35,10 @@ export function publishDueTimer({ store, users, log }: Deps): Timer {
     name: 'publish-due',
     everyMs: 1_000,
     async run(stopping) {
-      const personOf = peopleOnce(users);
+      const personOf = createPersonLookup(users);
       for (let claimed = true; claimed && !stopping.aborted; ) {
         const items = await store.due(new Date(), batch);
-        const known = { personOf, overdueMessagesOf: overdueMessagesOnce(store) };
+        const known = { personOf, overdueMessagesOf: createOverdueMessages(store) };
         const claims = await Promise.all(items.map(item => claim(item, known)));
         claimed = claims.includes(true);
       }
@@ -50,7 +50,7 @@ export function publishDueTimer({ store, users, log }: Deps): Timer {
 /** Nothing stays "going out" forever, even if its job was lost with the queue. */
 async function failUnanswered(store: ContentsStore): Promise<void> {
   const now = new Date();
-  for (const item of await store.unanswered(new Date(now.getTime() - answerPatienceMs), batch)) {
+  for (const item of await store.givenUp(new Date(now.getTime() - answerPatienceMs), batch)) {
     const publishId = item.decision?.publishId ?? '';
     const change = whenFailed(item, { publishId, ...unanswered }, now);
     if (change) await store.change(item, { ...change, set: { ...change.set, unheard: publishId } });
@@ -60,20 +60,20 @@ async function failUnanswered(store: ContentsStore): Promise<void> {
 /** Asks nobody about an item that is on time and knows its account. */
 async function decide(
   item: ContentDocument,
-  { personOf, overdueMessagesOf }: Known,
+  { personOf, overdueMessagesOf }: Lookups,
   now: Date,
 ): Promise<Change> {
-  if (isTooLate(item, lateLimits.least, now)) {
+  if (exceedsLimit(item, lateLimits.least, now)) {
     const person = await personOf(item.owner);
     const limit = person?.lateLimit || lateLimits.usual;
-    if (isTooLate(item, limit, now)) {
+    if (exceedsLimit(item, limit, now)) {
       const messages = await overdueMessagesOf(item.owner, limit, now);
       return whenOverdue(item, { zone: person?.timeZone ?? '', now, messages });
     }
   }
   const account = item.notify
     ? ''
-    : (keptAccount(item) ?? (await personOf(item.owner))?.instagramAccount ?? '');
+    : (accountOfPlan(item) ?? (await personOf(item.owner))?.instagramAccount ?? '');
   return whenDue(item, account, now);
 }
 

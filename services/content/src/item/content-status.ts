@@ -1,7 +1,7 @@
 import type { Consent } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
 import { scheduleNeedsDate } from './planning.errors.ts';
-import { checkConsent, mayBeOut } from './posting-again.ts';
+import { checkConsent, mayHavePost } from './posting-again.ts';
 
 type Planned = Pick<
   ContentDocument,
@@ -32,8 +32,8 @@ export function mayTakeBack(
   return outcome?.state === 'held' && (isReplanned || status !== 'Scheduled');
 }
 
-/** Id of a decision that waits or never got an answer; it must be taken back before the next one. */
-export function openDecision({
+/** The publish id of a decision that waits or never got an answer; it must be canceled before the next one. */
+export function cancelablePublishId({
   outcome,
   decision,
   unheard,
@@ -58,24 +58,28 @@ export function planAfter(
   if (status === 'Scheduled') {
     if (!date) throw scheduleNeedsDate();
     const redated = date.getTime() !== before.date?.getTime();
-    if (!moved && !redated) return lacksConsent(before) && consent.again ? consented(before, consent) : {};
-    return { ...withoutPlan, ...consented(before, consent), dueAt: date, plannedAt: now };
+    if (!moved && !redated) return lacksConsent(before) && consent.again ? keptConsent(before, consent) : {};
+    return { ...withoutPlan, ...keptConsent(before, consent), dueAt: date, plannedAt: now };
   }
   if (!moved) return {};
   if (status !== 'Published') return withoutPlan;
-  const known = { mayBeLive: undefined, mayBeLiveAs: undefined };
-  return { ...withoutPlan, ...(before.mayBeLive && known), publishedDate: before.publishedDate ?? now };
+  const noLongerUnknown = { mayBeLive: undefined, mayBeLiveAs: undefined };
+  return {
+    ...withoutPlan,
+    ...(before.mayBeLive && noLongerUnknown),
+    publishedDate: before.publishedDate ?? now,
+  };
 }
 
 /** Whether a planned item lacks the consent it needs; older versions did not ask for one. */
 export function lacksConsent(item: Planned): boolean {
-  return item.dueAt !== undefined && !item.consent && mayBeOut(item);
+  return item.dueAt !== undefined && !item.consent && mayHavePost(item);
 }
 
 /** The consent that goes with a plan: the one it has, or the one given now. */
-function consented(before: Planned, consent: Consent): Pick<ContentDocument, 'consent'> {
+function keptConsent(before: Planned, consent: Consent): Pick<ContentDocument, 'consent'> {
   if (!before.consent) checkConsent(before, consent);
-  return { consent: mayBeOut(before) ? true : undefined };
+  return { consent: mayHavePost(before) ? true : undefined };
 }
 
 /** For a wish that is done or withdrawn. */

@@ -35,7 +35,7 @@ export function badDate(given: string): AppError {
 }
 
 /** `action` is what the person wanted to do, as a command: "Delete it". */
-export function goingOut(outcome: StoredOutcome | null, action: string): AppError {
+export function refusedWhileGoingOut(outcome: StoredOutcome | null, action: string): AppError {
   const message =
     outcome?.state === 'held'
       ? `This content is waiting to go out: ${outcome.message} Set it as Draft or choose another date first.`
@@ -44,7 +44,7 @@ export function goingOut(outcome: StoredOutcome | null, action: string): AppErro
 }
 
 /** Why an item that is to be deleted is still there. */
-export function deletedLater(outcome: StoredOutcome | null): string {
+export function whyDeletedLater(outcome: StoredOutcome | null): string {
   return outcome?.state === 'unknown'
     ? 'We do not know whether this is live. Tell us, and it will be deleted.'
     : 'This is going out to Instagram. It will be deleted as soon as Instagram answers.';

@@ -34,7 +34,7 @@ describe('what a person may write', () => {
 });
 
 describe('what an edit changes', () => {
-  it('is nothing when the item is so already', () => {
+  it('is nothing when the item has these values already', () => {
     expect(changedFields(item, edit({ title: '', contents: [], date: '2027-02-01T10:00:00Z' }))).toEqual({});
   });
 
@@ -52,7 +52,7 @@ describe('what an edit changes', () => {
   });
 });
 
-it('a caption takes from its type what it has not got itself', () => {
+it('a caption takes from its type what it lacks itself', () => {
   const ofType = { captionFont: 'Futura', captionLeft: 20, captionTop: undefined };
 
   expect(missingCaption({ captionLeft: 0 }, ofType)).toEqual({ captionFont: 'Futura' });

@@ -8,7 +8,7 @@ import { toMediaPath } from './media-address.ts';
 /** What a person may write, in the store's form; the type is handled apart because it has to be looked up. */
 export type ItemEdit = Partial<Omit<ContentDocument, '_contentType'>>;
 
-const notesOfPlanner: ReadonlySet<string> = new Set(plannerFields);
+const plannerOnly: ReadonlySet<string> = new Set(plannerFields);
 
 /** The fields of a save that a person may write; others are left out. */
 export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
@@ -34,7 +34,7 @@ export function changedFields(item: ContentDocument, edit: ItemEdit): ItemEdit {
 
 /** Whether a change concerns what goes out, or when. */
 export function touchesPost(changed: Partial<ContentDocument>): boolean {
-  return Object.keys(changed).some(name => !notesOfPlanner.has(name));
+  return Object.keys(changed).some(name => !plannerOnly.has(name));
 }
 
 /** Caption fields of the type that the item itself lacks (specification section 4). */

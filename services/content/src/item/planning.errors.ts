@@ -11,12 +11,12 @@ export function scheduleNeedsDate(): AppError {
   return new AppError('failed_precondition', 'Choose a date before you schedule this content.');
 }
 
-export function chooseLaterDate(): AppError {
+export function laterDateNeeded(): AppError {
   return new AppError('invalid_argument', 'Choose a future date for each item you move.');
 }
 
 /** Carries the stored item like every conflict, so that the editor shows it as it is now. */
-export function wentOut(content: ContentWithNeighbours): AppError {
+export function alreadyPublished(content: ContentWithNeighbours): AppError {
   return new AppError('conflict', 'This content went out before it could be stopped. It is published.', {
     details: { content },
   });
@@ -59,7 +59,7 @@ export function notPublished({ message, advice }: StoredOutcome): AppError {
   return new AppError('failed_precondition', text);
 }
 
-export function nothingToSay(): AppError {
+export function nothingToConfirm(): AppError {
   return new AppError('failed_precondition', 'There is nothing to confirm for this content.');
 }
 

@@ -4,7 +4,7 @@ import { publishedBefore } from './planning.errors.ts';
 import type { PublishProblem } from './publish-problem.ts';
 
 type Publication = Pick<ContentDocument, 'publishedDate' | 'permalink'>;
-type MayBeOut = Publication & Pick<ContentDocument, 'mayBeLive'>;
+type MaybePosted = Publication & Pick<ContentDocument, 'mayBeLive'>;
 
 /** Whether an item is or was on Instagram, also when the person said so by hand. */
 export function wasPublished({ publishedDate, permalink }: Publication): boolean {
@@ -12,20 +12,23 @@ export function wasPublished({ publishedDate, permalink }: Publication): boolean
 }
 
 /** Whether there is, or may be, already a post of it. */
-export function mayBeOut(item: MayBeOut): boolean {
+export function mayHavePost(item: MaybePosted): boolean {
   return wasPublished(item) || Boolean(item.mayBeLive);
 }
 
 /** Refuses to post an item a second time without a consent that names its last publication. */
-export function checkConsent(item: MayBeOut & Pick<ContentDocument, 'postedAgain'>, consent: Consent): void {
-  if (mayBeOut(item) && !isMeant(item, consent)) throw publishedBefore(item);
+export function checkConsent(
+  item: MaybePosted & Pick<ContentDocument, 'postedAgain'>,
+  consent: Consent,
+): void {
+  if (mayHavePost(item) && !allowsRepeat(item, consent)) throw publishedBefore(item);
 }
 
 /** What keeps a scheduled item from going out a second time; undefined when nothing does. */
-export function problemOfRepeat(
-  item: MayBeOut & Pick<ContentDocument, 'consent'>,
+export function repeatProblem(
+  item: MaybePosted & Pick<ContentDocument, 'consent'>,
 ): PublishProblem | undefined {
-  if (item.consent || !mayBeOut(item)) return undefined;
+  if (item.consent || !mayHavePost(item)) return undefined;
   if (item.mayBeLive)
     return {
       message: 'We do not know whether this is already live, and sending it again was not confirmed.',
@@ -37,8 +40,8 @@ export function problemOfRepeat(
   };
 }
 
-function isMeant(
-  { publishedDate, postedAgain, mayBeLive }: MayBeOut & Pick<ContentDocument, 'postedAgain'>,
+function allowsRepeat(
+  { publishedDate, postedAgain, mayBeLive }: MaybePosted & Pick<ContentDocument, 'postedAgain'>,
   { again, againAfter }: Consent,
 ): boolean {
   if (!again) return false;

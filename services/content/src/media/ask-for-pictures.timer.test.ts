@@ -49,7 +49,7 @@ function setUp() {
 
 const ended = { completedAt: '2027-02-01T10:00:20Z' };
 
-it('an item takes the picture of which the word was lost, a minute later, and the browser is told', async () => {
+it('an item takes a picture whose event was lost, a minute later, and the browser is told', async () => {
   const { add, run, stored, said, questions } = setUp();
   add({ ...ended, output: ['/media/first.png'] });
   add({ id: 'p2', ...ended, output: ['/media/second.png'] });

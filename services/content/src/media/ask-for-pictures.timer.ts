@@ -2,13 +2,13 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { ContentsStore } from '../store/contents.store.ts';
+import { deliverPicture } from './deliver-picture.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
-import { takePicture } from './take-picture.ts';
 
 const minute = 60_000;
 const batch = 100;
 /** The longer an item has waited, the rarer it is asked about: all its pictures may have failed. */
-const partOfAge = 10;
+const ageDivisor = 10;
 
 type Deps = {
   store: ContentsStore;
@@ -34,16 +34,16 @@ export function askForPicturesTimer({
     everyMs: 5_000,
     async run(stopping) {
       const createdBefore = new Date(now().getTime() - minute);
-      for (const item of await store.wantingPicture(createdBefore, now(), batch)) {
+      for (const item of await store.waitingForPicture(createdBefore, now(), batch)) {
         if (stopping.aborted) return;
         const age = now().getTime() - item.createdAt.getTime();
-        const askAt = new Date(now().getTime() + Math.max(minute, age / partOfAge));
+        const askAt = new Date(now().getTime() + Math.max(minute, age / ageDivisor));
         try {
           // Noted first, so that an item whose question always fails does not keep the others waiting.
           await store.noteAskedForPicture(item, askAt);
           const predictions = await predictionMedia.predictionsOf(item.owner, item._id);
           const first = predictions.findLast(({ completedAt, output }) => completedAt && output.length > 0);
-          if (first) await takePicture({ store, bus }, item.owner, first);
+          if (first) await deliverPicture({ store, bus }, item.owner, first);
         } catch (error) {
           log.warn({ err: error, contentId: item._id }, 'picture could not be asked for');
         }

@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
-export function nothingToDraw(): AppError {
+export function promptNeeded(): AppError {
   return new AppError('failed_precondition', 'Write a prompt first.');
 }
 

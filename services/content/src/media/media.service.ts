@@ -5,12 +5,12 @@ import { contentNotFound } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { imagePrompt } from './image-prompt.ts';
-import { nothingToDraw } from './media.errors.ts';
+import { promptNeeded } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
 
 export type MediaService = {
   /** Orders pictures for an item; the same click (key) twice orders once. */
-  generateImage(owner: string, id: string, click: string): Promise<Prediction[]>;
+  generateImage(owner: string, id: string, repeatKey: string): Promise<Prediction[]>;
 };
 
 type Deps = {
@@ -22,7 +22,7 @@ type Deps = {
 
 export function createMediaService({ store, users, contentTypes, predictionMedia }: Deps): MediaService {
   return {
-    async generateImage(owner, id, click) {
+    async generateImage(owner, id, repeatKey) {
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       const typeId = item._contentType?._id;
@@ -31,11 +31,11 @@ export function createMediaService({ store, users, contentTypes, predictionMedia
         typeId ? contentTypes.get(owner, typeId) : undefined,
       ]);
       const prompt = imagePrompt(item, user?.promptImage ?? '');
-      if (prompt === '') throw nothingToDraw();
+      if (prompt === '') throw promptNeeded();
       const predictions = await predictionMedia.generate({
         userId: owner,
         contentId: id,
-        key: `${id}.${click}`,
+        key: `${id}.${repeatKey}`,
         prompt,
         settings,
       });

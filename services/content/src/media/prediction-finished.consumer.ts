@@ -2,7 +2,7 @@ import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { type Consumer, discard, done, hear } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
 import type { ContentsStore } from '../store/contents.store.ts';
-import { takePicture } from './take-picture.ts';
+import { deliverPicture } from './deliver-picture.ts';
 
 type Deps = { store: ContentsStore; bus: Bus };
 
@@ -14,7 +14,7 @@ export function predictionFinishedConsumer({ store, bus }: Deps): Consumer {
   return hear('content', events.predictionFinished, async ({ userId, payload: { prediction } }) => {
     if (!prediction) return discard('the message names no prediction');
     if (!(await store.get(userId, prediction.contentId))) return discard('the item is gone');
-    await takePicture({ store, bus }, userId, prediction);
+    await deliverPicture({ store, bus }, userId, prediction);
     return done;
   });
 }

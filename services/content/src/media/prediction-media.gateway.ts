@@ -32,7 +32,7 @@ export type WaitingUpload = {
 };
 
 /** An upload before any of it is read. */
-export type ComingUpload = {
+export type AnnouncedUpload = {
   userId: string;
   contentId: string;
   repeatKey?: string | undefined;
@@ -44,7 +44,7 @@ export type ComingUpload = {
 export type PredictionMediaGateway = {
   generate(order: PictureOrder): Promise<Prediction[]>;
   /** How many bytes an upload may have; throws when it is known to have more. */
-  checkUpload(upload: ComingUpload): Promise<number>;
+  checkUpload(upload: AnnouncedUpload): Promise<number>;
   /** Turns bytes that wait in the object store into a completed prediction, and takes them from there. */
   adoptUpload(upload: WaitingUpload): Promise<Prediction[]>;
   /** Everything generated or uploaded for an item, newest first. */

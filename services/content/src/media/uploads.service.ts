@@ -40,30 +40,35 @@ type Deps = {
   objects: Pick<ObjectStore, 'put' | 'remove'>;
   predictionMedia: Pick<PredictionMediaGateway, 'adoptUpload' | 'checkUpload'>;
   /** Tells those who keep something of an item that it is gone. */
-  sayDeleted(owner: string, id: string): Promise<void>;
+  announceDeleted(owner: string, id: string): Promise<void>;
 };
 
 /** Where uploads wait for prediction-media. The name tells the sweep when the upload began. */
 export const incomingPrefix = 'incoming/';
 
-export function createUploadsService({ store, objects, predictionMedia, sayDeleted }: Deps): UploadsService {
+export function createUploadsService({
+  store,
+  objects,
+  predictionMedia,
+  announceDeleted,
+}: Deps): UploadsService {
   return {
     async uploadMedia(owner, id, { leastBytes, repeatKey, open }) {
       if (!(await store.get(owner, id))) throw contentNotFound();
-      const coming = { userId: owner, contentId: id, repeatKey };
-      const room = await predictionMedia.checkUpload({ ...coming, bytes: leastBytes });
+      const announced = { userId: owner, contentId: id, repeatKey };
+      const room = await predictionMedia.checkUpload({ ...announced, bytes: leastBytes });
       const { filename, stream, isCutOff } = await open(Math.min(room, uploadLimit));
       const objectKey = `${incomingPrefix}${newId()}`;
       try {
         await objects.put(objectKey, stream);
         if (isCutOff()) {
-          if (room < uploadLimit) await predictionMedia.checkUpload({ ...coming, bytes: room + 1 });
+          if (room < uploadLimit) await predictionMedia.checkUpload({ ...announced, bytes: room + 1 });
           throw fileTooLarge(uploadLimit);
         }
-        const predictions = await predictionMedia.adoptUpload({ ...coming, objectKey, filename });
+        const predictions = await predictionMedia.adoptUpload({ ...announced, objectKey, filename });
         if (await store.get(owner, id)) return predictions.map(predictionFromBus);
         // Deleted while its file came in: its deletion was heard before there was anything to remove.
-        await sayDeleted(owner, id);
+        await announceDeleted(owner, id);
         throw contentNotFound();
       } catch (error) {
         // After an unclear answer the bytes may be in use, so the sweep removes them.

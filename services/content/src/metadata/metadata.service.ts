@@ -2,7 +2,7 @@ import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
-import { contentNotFound, goingOut } from '../item/contents.errors.ts';
+import { contentNotFound, refusedWhileGoingOut } from '../item/contents.errors.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
@@ -44,5 +44,5 @@ export function createMetadataService({ store, users, calendarAi }: Deps): Metad
 }
 
 function refuseWhileGoingOut(item: ContentDocument): void {
-  if (isGoingOut(item)) throw goingOut(item.outcome, 'Change it');
+  if (isGoingOut(item)) throw refusedWhileGoingOut(item.outcome, 'Change it');
 }

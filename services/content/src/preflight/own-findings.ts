@@ -1,28 +1,28 @@
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { hasPassed, isTooLate } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument } from '../item/content-document.ts';
-import { problemOfRepeat, wasPublished } from '../item/posting-again.ts';
+import { repeatProblem, wasPublished } from '../item/posting-again.ts';
 import { missingFindings } from '../item/publish-problem.ts';
 
 /** Another item that shows the same media. */
-export type Twin = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink' | 'contents'>;
+export type SameMediaItem = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink' | 'contents'>;
 
 /** What the item alone says about whether it can go out; account, limits and media are judged by their owners. */
 export function ownFindings(
   item: ContentDocument,
-  { accountId, twins, now }: { accountId: string; twins: readonly Twin[]; now: Date },
+  { accountId, sameMedia, now }: { accountId: string; sameMedia: readonly SameMediaItem[]; now: Date },
 ): Finding[] {
   return [
     ...missingFindings(item, item.notify ? 'by hand' : accountId),
     ...repeatFindings(item),
     ...dateFindings(item, now),
-    ...twinFindings(item, twins),
+    ...sameMediaFindings(item, sameMedia),
   ];
 }
 
 /** For planned items only; for all others the person is asked when they are to go out. */
 function repeatFindings(item: ContentDocument): Finding[] {
-  const problem = item.dueAt && !item.notify && problemOfRepeat(item);
+  const problem = item.dueAt && !item.notify && repeatProblem(item);
   if (!problem) return [];
   return [error({ rule: 'repeat', where: 'item', message: problem.message, fix: problem.advice })];
 }
@@ -50,7 +50,7 @@ function dateFindings({ date, status }: ContentDocument, now: Date): Finding[] {
   ];
 }
 
-function twinFindings(item: ContentDocument, twins: readonly Twin[]): Finding[] {
+function sameMediaFindings(item: ContentDocument, twins: readonly SameMediaItem[]): Finding[] {
   const twin = twins.find(({ contents }) => contents.join() === item.contents.join());
   if (!twin || item.contents.length === 0) return [];
   const name = twin.title.trim() ? `“${twin.title.trim()}”` : 'Another item';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newContent } from '../item/content-document.ts';
-import { isLastLook, nextPreflight, preflightAfter } from './preflight-moments.ts';
+import { isLastCheck, nextPreflight, preflightAfter } from './preflight-moments.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');
 const at = (text: string) => new Date(`2027-${text}:00Z`);
@@ -26,7 +26,7 @@ test('an item that waits for no date any more keeps no check', () => {
   expect(preflightAfter(newContent('anna', now), { hashtags: '#a' }, now)).toEqual({});
 });
 
-test('it is looked at again a day and an hour before its date', () => {
+test('it is checked again a day and an hour before its date', () => {
   const due = at('05-10T12:00');
 
   expect(nextPreflight(due, now, true)).toEqual(at('05-09T12:00'));
@@ -34,17 +34,17 @@ test('it is looked at again a day and an hour before its date', () => {
   expect(nextPreflight(due, at('05-10T11:00'), true)).toBeUndefined();
 });
 
-test('a check that was not complete is made again in five minutes, never after the date', () => {
+test('an incomplete check is repeated in five minutes, never after the date', () => {
   expect(nextPreflight(at('05-10T12:00'), now, false)).toEqual(at('05-01T12:05'));
   expect(nextPreflight(at('05-01T12:03'), now, false)).toBeUndefined();
 });
 
-test('the last look is the first one within the hour of an item that was checked before it', () => {
+test('the last check is the first one within the hour of an item that was checked before it', () => {
   const due = at('05-10T12:00');
   const last = at('05-10T11:00');
 
-  expect(isLastLook(due, '2027-05-09T12:00:00.000Z', last)).toBe(true);
-  expect(isLastLook(due, '2027-05-10T11:00:00.000Z', at('05-10T11:20'))).toBe(false);
-  expect(isLastLook(due, undefined, last)).toBe(false);
-  expect(isLastLook(due, '2027-05-01T12:00:00.000Z', at('05-09T12:00'))).toBe(false);
+  expect(isLastCheck(due, '2027-05-09T12:00:00.000Z', last)).toBe(true);
+  expect(isLastCheck(due, '2027-05-10T11:00:00.000Z', at('05-10T11:20'))).toBe(false);
+  expect(isLastCheck(due, undefined, last)).toBe(false);
+  expect(isLastCheck(due, '2027-05-01T12:00:00.000Z', at('05-09T12:00'))).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long before its date an item is checked again automatically (design.md section 7), in milliseconds. */
-const looks = { early: 24 * hour, last: hour };
+const leadMs = { early: 24 * hour, last: hour };
 /** Pause before an incomplete check is repeated, in milliseconds. */
 const incompletePauseMs = 5 * 60 * 1000;
 
@@ -38,14 +38,14 @@ export function waitsForDate({ status, dueAt }: Planned): boolean {
 
 /** When to check an item next after a check; undefined when never. */
 export function nextPreflight(dueAt: Date, now: Date, isComplete: boolean): Date | undefined {
-  const moments = Object.values(looks).map(before => dueAt.getTime() - before);
+  const moments = Object.values(leadMs).map(before => dueAt.getTime() - before);
   if (!isComplete) moments.push(now.getTime() + incompletePauseMs);
   const coming = moments.filter(moment => moment > now.getTime() && moment < dueAt.getTime());
   return coming.length > 0 ? new Date(Math.min(...coming)) : undefined;
 }
 
 /** Whether this is the first check in the last hour of an item planned earlier: time to write a mail. */
-export function isLastLook(dueAt: Date, checkedBefore: string | undefined, now: Date): boolean {
-  const last = dueAt.getTime() - looks.last;
+export function isLastCheck(dueAt: Date, checkedBefore: string | undefined, now: Date): boolean {
+  const last = dueAt.getTime() - leadMs.last;
   return now.getTime() >= last && checkedBefore !== undefined && new Date(checkedBefore).getTime() < last;
 }

@@ -4,6 +4,6 @@ import type { PreflightService } from './preflight.service.ts';
 
 export function preflightRoutes(preflight: PreflightService): Route[] {
   return [
-    serve(contentCalls.getContentPreflight, ({ userId, params }) => preflight.ofContent(userId, params.id)),
+    serve(contentCalls.getContentPreflight, ({ userId, params }) => preflight.checkById(userId, params.id)),
   ];
 }

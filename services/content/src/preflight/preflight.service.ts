@@ -7,20 +7,20 @@ import { drawnCaption } from '../item/drawn-caption.ts';
 import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import type { InstagramGateway } from '../publishing/instagram.gateway.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import type { AccountFor } from '../users/account-of-plan.ts';
+import type { AccountFor } from '../users/account-for.ts';
 import { ownFindings } from './own-findings.ts';
 
-/** What was found; incomplete when an owner of a check could not be asked. */
-export type Checked = { preflight: Preflight; isComplete: boolean };
+/** What was found; incomplete when another service could not be asked. */
+export type CheckResult = { preflight: Preflight; isComplete: boolean };
 
 export type PreflightService = {
   /** What would keep an item from going out as it is now. */
-  check(item: ContentDocument): Promise<Checked>;
-  ofContent(owner: string, id: string): Promise<Preflight>;
+  check(item: ContentDocument): Promise<CheckResult>;
+  checkById(owner: string, id: string): Promise<Preflight>;
 };
 
 type Deps = {
-  store: Pick<ContentsStore, 'get' | 'twins'>;
+  store: Pick<ContentsStore, 'get' | 'withSameMedia'>;
   accountFor: AccountFor;
   instagram: Pick<InstagramGateway, 'checkPost'>;
   predictionMedia: Pick<PredictionMediaGateway, 'checkMedia'>;
@@ -36,7 +36,7 @@ export function createPreflightService({
 }: Deps): PreflightService {
   const accountOf = async (item: ContentDocument) => (item.notify ? '' : accountFor(item));
 
-  const askOwners = async (item: ContentDocument, accountId: string) => {
+  const askServices = async (item: ContentDocument, accountId: string) => {
     const { owner, instagramType = '', contents: outputs, fit } = item;
     const post = accountId && {
       userId: owner,
@@ -48,34 +48,34 @@ export function createPreflightService({
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
     return Promise.allSettled([
       post && instagramType ? instagram.checkPost(post) : [],
-      instagramType && outputs.length > 0 ? mediaProblems(item, predictionMedia.checkMedia(media)) : [],
+      instagramType && outputs.length > 0 ? mediaFindings(item, predictionMedia.checkMedia(media)) : [],
     ]);
   };
 
-  const check = async (item: ContentDocument): Promise<Checked> => {
-    if (item.status === 'Published') return { preflight: found([]), isComplete: true };
-    const [accountId, twins] = await Promise.all([
+  const check = async (item: ContentDocument): Promise<CheckResult> => {
+    if (item.status === 'Published') return { preflight: toPreflight([]), isComplete: true };
+    const [accountId, sameMedia] = await Promise.all([
       accountOf(item).catch(() => undefined),
-      store.twins(item, 5),
+      store.withSameMedia(item, 5),
     ]);
-    const answers = await askOwners(item, accountId ?? '');
+    const answers = await askServices(item, accountId ?? '');
     const isComplete = accountId !== undefined && answers.every(({ status }) => status === 'fulfilled');
     const problems = [
-      ...ownFindings(item, { accountId: accountId ?? 'unknown', twins, now: now() }),
+      ...ownFindings(item, { accountId: accountId ?? 'unknown', sameMedia, now: now() }),
       ...answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])),
-      ...(isComplete ? [] : [notAsked]),
+      ...(isComplete ? [] : [notChecked]),
     ];
-    return { preflight: found(problems), isComplete };
+    return { preflight: toPreflight(problems), isComplete };
   };
 
-  const found = (problems: Finding[]): Preflight => ({
+  const toPreflight = (problems: Finding[]): Preflight => ({
     checkedAt: now().toISOString(),
     problems: problems.sort((one, other) => one.level.localeCompare(other.level)),
   });
 
   return {
     check,
-    async ofContent(owner, id) {
+    async checkById(owner, id) {
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       return (await check(item)).preflight;
@@ -84,12 +84,12 @@ export function createPreflightService({
 }
 
 /** Nobody fits the media of an item posted by hand; only errors count: they must exist and be postable at all. */
-async function mediaProblems({ notify }: ContentDocument, asked: Promise<Finding[]>) {
+async function mediaFindings({ notify }: ContentDocument, asked: Promise<Finding[]>) {
   const problems = await asked;
   return notify ? problems.filter(({ level }) => level === 'error') : problems;
 }
 
-const notAsked = warning({
+const notChecked = warning({
   rule: 'not-checked',
   where: 'item',
   message: 'Some checks could not run just now.',

@@ -6,8 +6,8 @@ import type { Preflight } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { preflightChangedMessage } from '../publishing/publishing.messages.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import type { Checked, PreflightService } from './preflight.service.ts';
-import { isLastLook, nextPreflight, waitsForDate } from './preflight-moments.ts';
+import type { CheckResult, PreflightService } from './preflight.service.ts';
+import { isLastCheck, nextPreflight, waitsForDate } from './preflight-moments.ts';
 
 const batch = 10;
 
@@ -18,11 +18,11 @@ type Deps = { store: ContentsStore; preflight: Pick<PreflightService, 'check'>; 
  * and moment that were read, so one of any number of replicas wins, and with it goes the only mail.
  */
 export function preflightTimer({ store, preflight, now = () => new Date() }: Deps): Timer {
-  const look = async (item: ContentDocument) =>
+  const checkItem = async (item: ContentDocument) =>
     waitsForDate(item)
-      ? store.notePreflight(item, noted(item, await preflight.check(item), now()))
-      : drop(item);
-  const drop = (item: ContentDocument) =>
+      ? store.notePreflight(item, toNote(item, await preflight.check(item), now()))
+      : clearPreflight(item);
+  const clearPreflight = (item: ContentDocument) =>
     store.notePreflight(item, { set: { preflight: null, preflightAt: undefined } });
   return {
     name: 'preflight',
@@ -30,7 +30,7 @@ export function preflightTimer({ store, preflight, now = () => new Date() }: Dep
     async run(stopping) {
       for (let found = batch; found === batch && !stopping.aborted; ) {
         const items = await store.preflightDue(now(), batch);
-        await Promise.all(items.map(look));
+        await Promise.all(items.map(checkItem));
         found = items.length;
       }
     },
@@ -38,11 +38,11 @@ export function preflightTimer({ store, preflight, now = () => new Date() }: Dep
 }
 
 /** What is stored of a check, and the messages it causes. */
-function noted(item: ContentDocument, { preflight, isComplete }: Checked, now: Date) {
+function toNote(item: ContentDocument, { preflight, isComplete }: CheckResult, now: Date) {
   const dueAt = item.dueAt ?? now;
   const set = { preflight, preflightAt: nextPreflight(dueAt, now, isComplete) };
   const isNews = JSON.stringify(item.preflight?.problems ?? null) !== JSON.stringify(preflight.problems);
-  const mail = isLastLook(dueAt, item.preflight?.checkedAt, now)
+  const mail = isLastCheck(dueAt, item.preflight?.checkedAt, now)
     ? atRiskMessages(item, preflight, dueAt)
     : [];
   return { set, messages: [...(isNews ? [preflightChangedMessage(item, preflight)] : []), ...mail] };

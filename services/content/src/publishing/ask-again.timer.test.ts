@@ -38,7 +38,7 @@ async function goingOut() {
   return { store, run, stored, asked };
 }
 
-describe('a decision without word', () => {
+describe('a decision without an answer', () => {
   it('is asked for again after a minute, under the same publish id as a new message', async () => {
     const { store, run, stored, asked } = await goingOut();
     await run(59);
@@ -66,7 +66,7 @@ describe('a decision without word', () => {
     expect((await stored()).version).toBe(version);
   });
 
-  it('is not asked for any more once there is word', async () => {
+  it('is no longer asked for once there is an answer', async () => {
     const { store, run, stored, asked } = await goingOut();
     const item = await stored();
     const post = {

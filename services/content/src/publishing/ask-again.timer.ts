@@ -1,14 +1,14 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { ContentsStore } from '../store/contents.store.ts';
-import { peopleOnce } from '../users/people-once.ts';
+import { createPersonLookup } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { askAgain } from './publish-decision.ts';
 
 const batch = 200;
 
 type Deps = {
-  store: Pick<ContentsStore, 'unheard' | 'noteAsked'>;
+  store: Pick<ContentsStore, 'dueToAskAgain' | 'noteAskedAgain'>;
   users: UsersGateway;
   log: Logger;
   now?: () => Date;
@@ -23,14 +23,14 @@ export function askAgainTimer({ store, users, log, now = () => new Date() }: Dep
     name: 'ask-again',
     everyMs: 5_000,
     async run(stopping) {
-      const personOf = peopleOnce(users);
-      for (const item of await store.unheard(now(), batch)) {
+      const personOf = createPersonLookup(users);
+      for (const item of await store.dueToAskAgain(now(), batch)) {
         if (stopping.aborted) return;
         if (!item.decision) continue;
         try {
           // Decisions of an older version did not keep their account.
           const accountId = item.account ?? (await personOf(item.owner))?.instagramAccount ?? '';
-          await store.noteAsked(item, askAgain(item, item.decision, { accountId, now: now() }));
+          await store.noteAskedAgain(item, askAgain(item, item.decision, { accountId, now: now() }));
         } catch (error) {
           // It stays due, and the next run tries again.
           log.warn({ err: error, contentId: item._id }, 'publishing could not be asked for again');

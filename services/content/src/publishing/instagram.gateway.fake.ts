@@ -1,9 +1,9 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import type { InstagramGateway, TakenBack } from './instagram.gateway.ts';
+import type { CancelResult, InstagramGateway } from './instagram.gateway.ts';
 
 /** Answers what the test says, and remembers what it was asked to take back. */
 export function createFakeInstagram(
-  answer: Partial<TakenBack> = { canceled: true },
+  answer: Partial<CancelResult> = { canceled: true },
 ): InstagramGateway & { asked: string[]; kept: string[] } {
   const asked: string[] = [];
   const kept: string[] = [];

@@ -11,8 +11,8 @@ import type {
 import type { AccountPost, AccountPosts } from '@insta-ai/proto/http/content';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 
-/** What came of taking a publish back; neither `canceled` nor `live` means that it is being sent right now. */
-export type TakenBack = Pick<CancelPublishResponse, 'canceled' | 'live' | 'unknown' | 'permalink'> & {
+/** The result of canceling a publish; neither `canceled` nor `live` means that it is being sent right now. */
+export type CancelResult = Pick<CancelPublishResponse, 'canceled' | 'live' | 'unknown' | 'permalink'> & {
   publishedAt: Date | undefined;
 };
 
@@ -22,7 +22,7 @@ export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown' | 'pos
 /** What this service asks instagram; everything else between the two goes by messages. */
 export type InstagramGateway = {
   /** If `lasting` and not possible now, it is done as soon as possible, and an event tells. */
-  cancelPublish(owner: string, publishId: string, lasting?: boolean): Promise<TakenBack>;
+  cancelPublish(owner: string, publishId: string, lasting?: boolean): Promise<CancelResult>;
   /** Withdraws a lasting cancel: the publish goes on. */
   keepPublish(owner: string, publishId: string): Promise<void>;
   /** What the account of a publish shows now. */
@@ -47,11 +47,11 @@ const checkTimeoutMs = 5_000;
 export function createInstagramGateway(client: RpcClient<typeof InstagramService>): InstagramGateway {
   return {
     async cancelPublish(userId, publishId, lasting = false) {
-      const { published, ...taken } = await client.cancelPublish(
+      const { published, ...result } = await client.cancelPublish(
         { userId, publishId, lasting },
         { timeoutMs },
       );
-      return { ...taken, publishedAt: dateFromBus(published) };
+      return { ...result, publishedAt: dateFromBus(published) };
     },
     async keepPublish(userId, publishId) {
       await client.keepPublish({ userId, publishId }, { timeoutMs });

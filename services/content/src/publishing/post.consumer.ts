@@ -13,14 +13,14 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
 import type { WishesService } from './wishes.service.ts';
 
-type Deps = { store: ContentsStore; wishes: Pick<WishesService, 'finish'> };
+type Deps = { store: ContentsStore; wishes: Pick<WishesService, 'fulfilIfClear'> };
 
 /** Hears from instagram what became of a decision to publish. */
 export function postConsumers({ store, wishes }: Deps): Consumer[] {
   const apply = (owner: string, id: string, decide: Decide): Promise<ConsumeOutcome> =>
     changeContent(store, owner, id, decide).then(
       async item => {
-        if (item.wish) await wishes.finish(owner, id);
+        if (item.wish) await wishes.fulfilIfClear(owner, id);
         return done;
       },
       (error: unknown) => {

@@ -9,25 +9,25 @@ import { isTooLate, publishWindowMs } from '@insta-ai/proto/rules/publish-window
 import type { ContentDocument, Decision } from '../item/content-document.ts';
 import { withoutWish } from '../item/content-status.ts';
 import { drawnCaption } from '../item/drawn-caption.ts';
-import { problemOfRepeat } from '../item/posting-again.ts';
+import { repeatProblem } from '../item/posting-again.ts';
 import { type PublishProblem, publishProblem } from '../item/publish-problem.ts';
-import type { AskedAgain, Change } from '../store/contents.store.ts';
+import type { AskAgainNote, Change } from '../store/contents.store.ts';
 import { contentChangedMessage, publishFailedMessage } from './publishing.messages.ts';
 
 /** How long a decision may go unanswered before we ask again, in milliseconds. */
-const patienceMs = 60_000;
+const askAgainAfterMs = 60_000;
 
 /** What becomes of an item whose moment has come. */
 export function whenDue(item: ContentDocument, accountId: string, now: Date): Change {
   const dueAt = item.dueAt ?? now;
   if (item.notify) return remind(item, dueAt, now);
   if (isTooLate(dueAt, now)) return failAtOnce(item, missed, now);
-  const problem = problemOfRepeat(item) ?? publishProblem(item, accountId);
+  const problem = repeatProblem(item) ?? publishProblem(item, accountId);
   return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
 }
 
 /** Whether an item was planned for a moment long past: neither a plan nor an outage. */
-export function wasTooLateToPlan({
+export function wasPlannedTooLate({
   dueAt,
   plannedAt,
 }: Pick<ContentDocument, 'dueAt' | 'plannedAt'>): boolean {
@@ -39,14 +39,14 @@ export function startPublishing(
   item: ContentDocument,
   { accountId, dueAt, now }: { accountId: string; dueAt: Date; now: Date },
 ): Change {
-  const { publishId, counted } = nextDecision(item);
+  const { publishId, reset } = nextDecision(item);
   const giveUpAt = new Date(dueAt.getTime() + publishWindowMs);
   const set = {
-    ...counted,
+    ...reset,
     account: accountId,
     // An item on its way again is not finished; if it fails, the person sees that and not the old post.
     ...(item.status === 'Published' && { status: 'Draft' as const }),
-    decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + patienceMs) },
+    decision: { publishId, dueAt, giveUpAt, askAt: new Date(now.getTime() + askAgainAfterMs) },
     ...withoutWish,
     outcome: {
       state: 'publishing' as const,
@@ -72,10 +72,10 @@ export function askAgain(
   item: ContentDocument,
   decision: Decision,
   { accountId, now }: { accountId: string; now: Date },
-): AskedAgain {
+): AskAgainNote {
   const asked = (decision.asked ?? 0) + 1;
   return {
-    decision: { ...decision, asked, askAt: new Date(now.getTime() + patienceMs) },
+    decision: { ...decision, asked, askAt: new Date(now.getTime() + askAgainAfterMs) },
     messages: [publishJob(item, decision, { id: `${decision.publishId}.again.${asked}`, accountId })],
   };
 }
@@ -103,8 +103,8 @@ function publishJob(
 }
 
 function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): Change {
-  const { publishId, counted } = nextDecision(item);
-  const set = { ...counted, outcome: { state: 'failed' as const, ...problem, at: now } };
+  const { publishId, reset } = nextDecision(item);
+  const set = { ...reset, outcome: { state: 'failed' as const, ...problem, at: now } };
   return {
     set,
     messages: [
@@ -116,12 +116,12 @@ function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): 
 
 /** Design section 7: the person posts it by hand and says so with 'Set as Published'. */
 function remind(item: ContentDocument, dueAt: Date, now: Date): Change {
-  const { publishId, counted } = nextDecision(item);
+  const { publishId, reset } = nextDecision(item);
   const text = {
     message: 'It is time to publish this by hand.',
     advice: 'Press Set as Published when it is live.',
   };
-  const set = { ...counted, outcome: { state: 'notified' as const, ...text, at: now } };
+  const set = { ...reset, outcome: { state: 'notified' as const, ...text, at: now } };
   const due = message(events.contentNotifyDue, headOf(item, `${publishId}.content-notify-due`), {
     contentId: item._id,
     title: item.title,
@@ -137,7 +137,7 @@ function nextDecision(item: ContentDocument) {
   return {
     publishId: `${item._id}.${decisions}`,
     // A consent is for one decision.
-    counted: { decisions, consent: undefined, dueAt: undefined, decision: undefined, unheard: undefined },
+    reset: { decisions, consent: undefined, dueAt: undefined, decision: undefined, unheard: undefined },
   };
 }
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { newContent } from '../item/content-document.ts';
 import { changeContent } from '../store/change-content.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
-import { createAccountFor } from '../users/account-of-plan.ts';
+import { createAccountFor } from '../users/account-for.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
+import { createCancelDecision } from './cancel-decision.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import { createPublishNowService } from './publish-now.service.ts';
 import { whenFailed, whenPublished } from './publish-outcome.ts';
-import { createWithdraw } from './withdraw.ts';
 
 /** Nothing happens between two looks but what the test says. */
 function publishing(
@@ -28,12 +28,12 @@ function publishing(
     },
   };
   const users = createFakeUsers({ id: 'anna', instagramAccount: 'ig1' });
-  const withdraw = createWithdraw({ store, instagram });
+  const cancelDecision = createCancelDecision({ store, instagram });
   const accountFor = createAccountFor(users);
   const service = createPublishNowService({
     store,
     accountFor,
-    withdraw,
+    cancelDecision,
     changes,
     stopping: process.signal,
     patienceMs,

@@ -15,9 +15,9 @@ import { checkConsent } from '../item/posting-again.ts';
 import { publishProblem } from '../item/publish-problem.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import type { AccountFor } from '../users/account-of-plan.ts';
+import type { AccountFor } from '../users/account-for.ts';
+import type { CancelDecision } from './cancel-decision.ts';
 import { startPublishing } from './publish-decision.ts';
-import type { Withdraw } from './withdraw.ts';
 
 export type PublishNowService = {
   /** Decides to publish, or joins a decision that is under way, and waits for the outcome. */
@@ -32,23 +32,23 @@ export type PublishNowService = {
 type Deps = {
   store: ContentsStore;
   accountFor: AccountFor;
-  withdraw: Withdraw;
+  cancelDecision: CancelDecision;
   changes: Wakes;
   stopping: AbortSignal;
   /** How long a caller waits; a little less than the clients' own limit (specification section 9: 600 s). */
   patienceMs?: number;
   /** How often to look at the item when no event comes. */
-  lookEveryMs?: number;
+  pollMs?: number;
 };
 
 export function createPublishNowService({
   store,
   accountFor,
-  withdraw,
+  cancelDecision,
   changes,
   stopping,
   patienceMs = 570_000,
-  lookEveryMs = 1_500,
+  pollMs = 1_500,
 }: Deps): PublishNowService {
   const waitForOutcome = async (
     owner: string,
@@ -59,7 +59,7 @@ export function createPublishNowService({
     for (;;) {
       // Stop waiting callers, or they delay shutdown.
       if (stopping.aborted) throw restarting();
-      const change = changes.wait(id, lookEveryMs, stopping);
+      const change = changes.wait(id, pollMs, stopping);
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       if (isLive(item)) return item;
@@ -75,7 +75,7 @@ export function createPublishNowService({
         const accountId = await accountFor(item);
         const problem = publishProblem(item, accountId);
         if (problem) throw notPublishable(problem);
-        await withdraw(item);
+        await cancelDecision(item);
         const now = new Date();
         return startPublishing(item, { accountId, dueAt: now, now });
       });

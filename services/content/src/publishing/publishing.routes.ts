@@ -20,9 +20,9 @@ export function publishingRoutes({ publishNow, unknownOutcome, stopPublishing }:
     ),
     serve(contentCalls.publishContent, ({ userId, params, body, reply }) => {
       // A browser that leaves ends the wait, not the publishing.
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
-      return publishNow.publishNow(userId, params.id, body ?? {}, left.signal);
+      const callerLeft = new AbortController();
+      reply.raw.once('close', () => callerLeft.abort());
+      return publishNow.publishNow(userId, params.id, body ?? {}, callerLeft.signal);
     }),
   ];
 }

@@ -12,16 +12,16 @@ export type StopPublishingService = {
   keep(owner: string, id: string): Promise<ContentWithNeighbours>;
 };
 
-type Deps = { store: Pick<ContentsStore, 'neighbours'>; wishes: Pick<WishesService, 'wish' | 'keep'> };
+type Deps = { store: Pick<ContentsStore, 'neighbours'>; wishes: Pick<WishesService, 'make' | 'withdraw'> };
 
 export function createStopPublishingService({ store, wishes }: Deps): StopPublishingService {
   const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
   return {
     async stop(owner, id) {
-      const { left } = await wishes.wish(owner, id, 'draft');
-      if (!left) throw contentNotFound();
-      return toReply(left);
+      const { item } = await wishes.make(owner, id, 'draft');
+      if (!item) throw contentNotFound();
+      return toReply(item);
     },
-    keep: async (owner, id) => toReply(await wishes.keep(owner, id)),
+    keep: async (owner, id) => toReply(await wishes.withdraw(owner, id)),
   };
 }

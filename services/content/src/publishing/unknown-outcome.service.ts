@@ -2,7 +2,7 @@ import type { AccountPosts, ContentWithNeighbours } from '@insta-ai/proto/http/c
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
-import { nothingToSay } from '../item/planning.errors.ts';
+import { nothingToConfirm } from '../item/planning.errors.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { InstagramGateway } from './instagram.gateway.ts';
@@ -19,7 +19,7 @@ export type UnknownOutcomeService = {
 type Deps = {
   store: ContentsStore;
   instagram: InstagramGateway;
-  wishes: Pick<WishesService, 'finish'>;
+  wishes: Pick<WishesService, 'fulfilIfClear'>;
   now?: () => Date;
 };
 
@@ -37,21 +37,21 @@ export function createUnknownOutcomeService({
   return {
     async newestPosts(owner, id) {
       const { mayBeLiveAs } = await get(owner, id);
-      if (mayBeLiveAs === undefined) throw nothingToSay();
+      if (mayBeLiveAs === undefined) throw nothingToConfirm();
       return instagram.newestPosts(owner, mayBeLiveAs);
     },
     async setLive(owner, id, post) {
       let item = await get(owner, id);
       if (item.status !== 'Published') {
         const publishId = item.mayBeLiveAs;
-        if (publishId === undefined || isGoingOut(item)) throw nothingToSay();
+        if (publishId === undefined || isGoingOut(item)) throw nothingToConfirm();
         // Instagram stores the answer first: if we die in between, the person can answer again.
         const told = await instagram.confirmLive(owner, publishId, post);
         item = await changeContent(store, owner, id, current =>
           whenPublished(current, { publishId, ...told }, now()),
         );
         // If it was to be deleted, it is shown once more as it was.
-        item = (await wishes.finish(owner, id)) ?? item;
+        item = (await wishes.fulfilIfClear(owner, id)) ?? item;
       }
       return withNeighbours(item, await store.neighbours(item));
     },

@@ -10,13 +10,13 @@ import { createContentsService } from '../contents/contents.service.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { outputPlanned } from '../item/contents.errors.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
+import { createCancelDecision } from './cancel-decision.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
-import type { TakenBack } from './instagram.gateway.ts';
+import type { CancelResult } from './instagram.gateway.ts';
 import { whenFailed, whenPublished, whenUnknown } from './publish-outcome.ts';
 import { createStopPublishingService } from './stop-publishing.service.ts';
 import { createWishesService } from './wishes.service.ts';
 import { wishesTimer } from './wishes.timer.ts';
-import { createWithdraw } from './withdraw.ts';
 
 const date = new Date('2027-02-01T10:00:00Z');
 const live = {
@@ -26,7 +26,7 @@ const live = {
 };
 
 /** An item that is going out; instagram answers the first asking, and after that what the test says. */
-function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<ContentDocument> = {}) {
+function goingOut(answer: Partial<CancelResult> | AppError = {}, fields: Partial<ContentDocument> = {}) {
   const empty = newContent('anna', date);
   const publishId = `${empty._id}.1`;
   const store = createFakeContentsStore([
@@ -62,7 +62,7 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
     contentTypes: createFakeContentTypes({ owner: 'anna' }),
     refuseWhilePlanned,
     wishes,
-    withdraw: createWithdraw({ store, instagram }),
+    cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
     publicUrl: 'https://insta.example.com',
     now,
@@ -73,7 +73,7 @@ function goingOut(answer: Partial<TakenBack> | AppError = {}, fields: Partial<Co
     const item = (await store.get('anna', id)) as ContentDocument;
     const change = decide(item);
     if (change) await store.change(item, change);
-    await wishes.finish('anna', id);
+    await wishes.fulfilIfClear('anna', id);
   };
   return {
     store,

@@ -4,30 +4,30 @@ import { isGoingOut, withoutWish } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import { deletedMessage } from '../item/deleted-message.ts';
-import { wentOut } from '../item/planning.errors.ts';
+import { alreadyPublished } from '../item/planning.errors.ts';
 import { changeContent, type Decide } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import type { InstagramGateway, TakenBack } from './instagram.gateway.ts';
+import type { CancelResult, InstagramGateway } from './instagram.gateway.ts';
 import { whenPublished, whenUnknown } from './publish-outcome.ts';
 import { contentChangedMessage } from './publishing.messages.ts';
 import type { RefuseWhilePlanned } from './refuse-while-planned.ts';
-import { endOfWish, openPublish, type Wish } from './wishes.ts';
+import { effectOfWish, unsettledPublishId, type Wish } from './wishes.ts';
 
-/** The item as it is left; undefined once it is deleted. */
-type Left = ContentDocument | undefined;
+/** The item as it is now; undefined once it is deleted. */
+type ItemNow = ContentDocument | undefined;
 
 export type WishesService = {
   /**
    * Stores a wish for an item that is going out, and fulfils it now if possible; an item not going out stays as it is.
-   * `live` when its post turned out to be on Instagram: it is deleted all the same, but a draft is refused with the item.
+   * `isLive` when its post turned out to be on Instagram: it is deleted all the same, but a draft is refused with the item.
    */
-  wish(owner: string, id: string, wish: Wish): Promise<{ left: Left; live: boolean }>;
+  make(owner: string, id: string, wish: Wish): Promise<{ item: ItemNow; isLive: boolean }>;
   /** Withdraws the wish; the item goes on as if there had been none. */
-  keep(owner: string, id: string): Promise<ContentDocument>;
-  /** Tries to take the publish back, and fulfils the wish as soon as the outcome is clear. */
-  fulfil(item: ContentDocument): Promise<Left>;
+  withdraw(owner: string, id: string): Promise<ContentDocument>;
+  /** Tries to cancel the publish, and fulfils the wish as soon as the outcome is clear. */
+  cancelAndFulfil(item: ContentDocument): Promise<ItemNow>;
   /** Fulfils the wish of an item if the outcome of its post is clear. */
-  finish(owner: string, id: string): Promise<Left>;
+  fulfilIfClear(owner: string, id: string): Promise<ItemNow>;
 };
 
 type Deps = {
@@ -38,7 +38,7 @@ type Deps = {
 };
 
 /** How long a wish may stay open before it is tried again, in milliseconds. */
-export const wishPatienceMs = 60_000;
+export const wishRetryMs = 60_000;
 
 export function createWishesService({
   store,
@@ -46,35 +46,35 @@ export function createWishesService({
   refuseWhilePlanned,
   now = () => new Date(),
 }: Deps): WishesService {
-  const finish = async (owner: string, id: string, takenBack?: string): Promise<Left> => {
+  const fulfilIfClear = async (owner: string, id: string, canceledId?: string): Promise<ItemNow> => {
     for (;;) {
       const item = await store.get(owner, id);
-      const end = item && endOfWish(item, takenBack);
-      if (!item || !end) return item;
-      const done = await carryOut(item, end);
-      if (done) return done.left;
+      const effect = item && effectOfWish(item, canceledId);
+      if (!item || !effect) return item;
+      const applied = await apply(item, effect);
+      if (applied) return applied.item;
     }
   };
   /** Undefined when the item was changed in the meantime. */
-  const carryOut = async (
+  const apply = async (
     item: ContentDocument,
-    end: 'remove' | Partial<ContentDocument>,
-  ): Promise<{ left: Left } | undefined> => {
-    const set = end === 'remove' ? await refusal(item) : end;
-    if (!set) return (await remove(item)) ? { left: undefined } : undefined;
-    const left = await change(item, set);
-    return left && { left };
+    effect: 'remove' | Partial<ContentDocument>,
+  ): Promise<{ item: ItemNow } | undefined> => {
+    const set = effect === 'remove' ? await changeIfRefused(item) : effect;
+    if (!set) return (await remove(item)) ? { item: undefined } : undefined;
+    const changed = await change(item, set);
+    return changed && { item: changed };
   };
   const change = async (item: ContentDocument, set: Partial<ContentDocument>) => {
     const messages = [contentChangedMessage(item, set, `${item._id}.${item.version}.wish-done`)];
     return store.change(item, { set, messages });
   };
   const remove = async (item: ContentDocument) => {
-    const told = deletedMessage(item.owner, item._id, item.status === 'Published');
-    return store.remove(item, [told], now());
+    const deleted = deletedMessage(item.owner, item._id, item.status === 'Published');
+    return store.remove(item, [deleted], now());
   };
-  /** Another planned item uses its media by now: it is stopped, but not deleted. */
-  const refusal = async (item: ContentDocument): Promise<Partial<ContentDocument> | undefined> => {
+  /** For an item whose media another planned item uses by now: it is stopped, but not deleted. */
+  const changeIfRefused = async (item: ContentDocument): Promise<Partial<ContentDocument> | undefined> => {
     try {
       await refuseWhilePlanned(item);
       return undefined;
@@ -91,7 +91,7 @@ export function createWishesService({
     }
   };
   /** If instagram cannot be asked now, a later try asks again. */
-  const askBack = async (item: ContentDocument, publishId: string): Promise<Partial<TakenBack>> => {
+  const askToCancel = async (item: ContentDocument, publishId: string): Promise<Partial<CancelResult>> => {
     try {
       return await instagram.cancelPublish(item.owner, publishId, true);
     } catch (error) {
@@ -100,46 +100,48 @@ export function createWishesService({
     }
   };
   /** Its event may have come first and fulfilled the wish. */
-  const told = ({ owner, _id }: ContentDocument, decide: Decide) =>
+  const changeUnlessDeleted = ({ owner, _id }: ContentDocument, decide: Decide) =>
     changeContent(store, owner, _id, decide).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     });
-  const fulfil = async (item: ContentDocument): Promise<{ left: Left; live: boolean }> => {
+  const cancelAndFulfil = async (item: ContentDocument): Promise<{ item: ItemNow; isLive: boolean }> => {
     const { owner, _id } = item;
-    const publishId = item.wish && openPublish(item);
-    if (!publishId) return { left: await finish(owner, _id), live: false };
-    const taken = await askBack(item, publishId);
-    const { canceled, live = false, unknown, permalink = '', publishedAt } = taken;
-    if (live) {
-      await told(item, current => whenPublished(current, { publishId, permalink, publishedAt }, now()));
+    const publishId = item.wish && unsettledPublishId(item);
+    if (!publishId) return { item: await fulfilIfClear(owner, _id), isLive: false };
+    const result = await askToCancel(item, publishId);
+    const { canceled, live: isLive = false, unknown, permalink = '', publishedAt } = result;
+    if (isLive) {
+      await changeUnlessDeleted(item, current =>
+        whenPublished(current, { publishId, permalink, publishedAt }, now()),
+      );
     }
     if (unknown) {
-      await told(item, current => whenUnknown(current, publishId, now()));
+      await changeUnlessDeleted(item, current => whenUnknown(current, publishId, now()));
     }
-    return { left: await finish(owner, _id, canceled ? publishId : undefined), live };
+    return { item: await fulfilIfClear(owner, _id, canceled ? publishId : undefined), isLive };
   };
 
   return {
-    async wish(owner, id, wish) {
+    async make(owner, id, wish) {
       const item = await changeContent(store, owner, id, async current => {
         if (!isGoingOut(current) || current.wish === wish) return undefined;
         if (wish === 'delete') await refuseWhilePlanned(current);
-        const set = { wish, wishAt: new Date(now().getTime() + wishPatienceMs) };
+        const set = { wish, wishAt: new Date(now().getTime() + wishRetryMs) };
         const cause = `${id}.${current.version}.wish`;
         return { set, messages: [contentChangedMessage(current, set, cause)] };
       });
-      const done = isGoingOut(item) ? await fulfil(item) : { left: item, live: false };
-      const { left } = done;
+      const done = isGoingOut(item) ? await cancelAndFulfil(item) : { item, isLive: false };
+      const after = done.item;
       // A deletion that finds its item Published goes on like that of any other.
-      const isTooLate = left?.status === 'Published' && (wish === 'draft' || isGoingOut(item));
-      if (isTooLate) throw wentOut(withNeighbours(left, await store.neighbours(left)));
+      const wentOutFirst = after?.status === 'Published' && (wish === 'draft' || isGoingOut(item));
+      if (wentOutFirst) throw alreadyPublished(withNeighbours(after, await store.neighbours(after)));
       return done;
     },
-    async keep(owner, id) {
+    async withdraw(owner, id) {
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       if (!item.wish) return item;
-      const publishId = openPublish(item);
+      const publishId = unsettledPublishId(item);
       // Instagram first: if we die in between, the wish is still shown and can be withdrawn again.
       if (publishId) await instagram.keepPublish(owner, publishId);
       return changeContent(store, owner, id, current => {
@@ -148,7 +150,7 @@ export function createWishesService({
         return { set: withoutWish, messages: [contentChangedMessage(current, withoutWish, cause)] };
       });
     },
-    fulfil: async item => (await fulfil(item)).left,
-    finish: (owner, id) => finish(owner, id),
+    cancelAndFulfil: async item => (await cancelAndFulfil(item)).item,
+    fulfilIfClear: (owner, id) => fulfilIfClear(owner, id),
   };
 }

@@ -1,13 +1,13 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { ContentsStore } from '../store/contents.store.ts';
-import { type WishesService, wishPatienceMs } from './wishes.service.ts';
+import { type WishesService, wishRetryMs } from './wishes.service.ts';
 
 const batch = 50;
 
 type Deps = {
-  store: Pick<ContentsStore, 'wished' | 'noteWishAsked'>;
-  wishes: Pick<WishesService, 'fulfil'>;
+  store: Pick<ContentsStore, 'wishesDue' | 'noteWishTried'>;
+  wishes: Pick<WishesService, 'cancelAndFulfil'>;
   log: Logger;
   now?: () => Date;
 };
@@ -18,11 +18,11 @@ export function wishesTimer({ store, wishes, log, now = () => new Date() }: Deps
     name: 'wishes',
     everyMs: 5_000,
     async run(stopping) {
-      for (const item of await store.wished(now(), batch)) {
+      for (const item of await store.wishesDue(now(), batch)) {
         if (stopping.aborted) return;
         try {
-          const next = new Date(now().getTime() + wishPatienceMs);
-          if (await store.noteWishAsked(item, next)) await wishes.fulfil(item);
+          const next = new Date(now().getTime() + wishRetryMs);
+          if (await store.noteWishTried(item, next)) await wishes.cancelAndFulfil(item);
         } catch (error) {
           log.warn({ err: error, contentId: item._id }, 'what is wished of an item could not be done');
         }

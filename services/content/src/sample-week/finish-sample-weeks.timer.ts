@@ -7,7 +7,7 @@ const patienceMs = 15_000;
 
 type Deps = {
   weeks: Pick<SampleWeeksStore, 'unfinished'>;
-  sampleWeek: Pick<SampleWeekService, 'carryOut'>;
+  sampleWeek: Pick<SampleWeekService, 'finish'>;
   now?: () => number;
 };
 
@@ -19,7 +19,7 @@ export function finishSampleWeeksTimer({ weeks, sampleWeek, now = Date.now }: De
     async run(stopping) {
       for (const week of await weeks.unfinished(new Date(now() - patienceMs))) {
         if (stopping.aborted) return;
-        await sampleWeek.carryOut(week);
+        await sampleWeek.finish(week);
       }
     },
   };

@@ -29,9 +29,9 @@ function processes() {
       isSimulated: true,
       weeks: {
         ...weeks,
-        async created(week) {
+        async noteItemsCreated(week) {
           killed('after items');
-          await weeks.created(week);
+          await weeks.noteItemsCreated(week);
         },
       },
       store: {

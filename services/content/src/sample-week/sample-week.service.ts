@@ -18,7 +18,7 @@ export type SampleWeekService = {
   /** A week of examples with their pictures ordered; calling it again finishes the same week. */
   fill(owner: string, timeZone?: string): Promise<Content[]>;
   /** Finishes a week that a killed process left incomplete. */
-  carryOut(week: SampleWeek): Promise<void>;
+  finish(week: SampleWeek): Promise<void>;
 };
 
 type Deps = {
@@ -35,16 +35,16 @@ type Deps = {
 export function createSampleWeekService(deps: Deps): SampleWeekService {
   const { isSimulated, weeks, store, users, contentTypes, media, log, now = () => new Date() } = deps;
 
-  const create = async (week: SampleWeek) => {
+  const createItems = async (week: SampleWeek) => {
     if (!week.items) return;
     await store.insertMissing(week.items);
-    await weeks.created(week);
+    await weeks.noteItemsCreated(week);
   };
   const orderPictures = async (week: SampleWeek) => {
     if (!week.openSince) return;
     // The same click name each time, so there is one picture per item however often this runs.
     for (const id of week.ids) await media.generateImage(week._id, id, 'sample').catch(unlessDeleted);
-    await weeks.finish(week);
+    await weeks.notePicturesOrdered(week);
   };
   const typesOf = async (owner: string, round: number): Promise<TypesByKind> => {
     const known = await contentTypes.list(owner);
@@ -80,15 +80,15 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
     async fill(owner, timeZone) {
       if (!isSimulated) throw notSimulated();
       const week = await begin(owner, timeZone);
-      await create(week);
+      await createItems(week);
       // The items exist and the sweep orders what is missing, so a failure here does not fail the week.
       await orderPictures(week).catch((error: unknown) =>
         log.warn({ err: error, owner }, 'sample pictures not ordered yet'),
       );
       return (await store.getMany(owner, week.ids)).map(toContent);
     },
-    async carryOut(week) {
-      await create(week);
+    async finish(week) {
+      await createItems(week);
       await orderPictures(week);
     },
   };

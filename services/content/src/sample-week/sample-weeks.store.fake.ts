@@ -16,8 +16,8 @@ export function createFakeSampleWeeks(): SampleWeeksStore {
       kept.set(week._id, week);
       return true;
     },
-    created: async week => without(week, 'items'),
-    finish: async week => without(week, 'openSince'),
+    noteItemsCreated: async week => without(week, 'items'),
+    notePicturesOrdered: async week => without(week, 'openSince'),
     unfinished: async openBefore =>
       [...kept.values()].filter(({ openSince }) => openSince && openSince <= openBefore).slice(0, 20),
   };

@@ -22,19 +22,19 @@ export type SampleWeeksStore = {
   find(owner: string): Promise<SampleWeek | undefined>;
   /** Replaces an earlier week, if any; false when another request came first. */
   begin(week: SampleWeek, before?: SampleWeek): Promise<boolean>;
-  created(week: SampleWeek): Promise<void>;
-  finish(week: SampleWeek): Promise<void>;
+  noteItemsCreated(week: SampleWeek): Promise<void>;
+  notePicturesOrdered(week: SampleWeek): Promise<void>;
   /** Weeks that should have been finished by now. */
   unfinished(openBefore: Date): Promise<SampleWeek[]>;
 };
 
 export async function createSampleWeeksStore(collection: Collection<SampleWeek>): Promise<SampleWeeksStore> {
   await collection.createIndex({ openSince: 1 }, { sparse: true });
-  const same = ({ _id, round }: SampleWeek) => ({ _id, round });
+  const sameRound = ({ _id, round }: SampleWeek) => ({ _id, round });
   return {
     find: async owner => (await collection.findOne({ _id: owner })) ?? undefined,
     async begin(week, before) {
-      if (before) return (await collection.replaceOne(same(before), week)).matchedCount === 1;
+      if (before) return (await collection.replaceOne(sameRound(before), week)).matchedCount === 1;
       try {
         await collection.insertOne(week);
         return true;
@@ -43,11 +43,11 @@ export async function createSampleWeeksStore(collection: Collection<SampleWeek>)
         throw error;
       }
     },
-    async created(week) {
-      await collection.updateOne(same(week), { $unset: { items: '' } });
+    async noteItemsCreated(week) {
+      await collection.updateOne(sameRound(week), { $unset: { items: '' } });
     },
-    async finish(week) {
-      await collection.updateOne(same(week), { $unset: { openSince: '' } });
+    async notePicturesOrdered(week) {
+      await collection.updateOne(sameRound(week), { $unset: { openSince: '' } });
     },
     unfinished: openBefore => collection.find({ openSince: { $lte: openBefore } }, { limit: 20 }).toArray(),
   };

@@ -23,7 +23,7 @@ describe('the filter of a list', () => {
     expect(() => readFilter(JSON.stringify({ search: 'a b c d e f g h i j k' }))).toThrow(/at most 10 words/);
   });
 
-  it('is refused when it is broken JSON, has an unknown key, or a value that is no text', () => {
+  it('is refused when it is broken JSON, has an unknown key, or a value that is not text', () => {
     expect(() => readFilter('{"title":')).toThrow(/not valid JSON/);
     expect(() => readFilter('{"owner":"x"}')).toThrow(/not "owner"/);
     expect(() => readFilter('{"title":{"$ne":""}}')).toThrow(/must be text/);

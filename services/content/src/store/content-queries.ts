@@ -72,14 +72,14 @@ export function toUpdate(
   messages: OutgoingMessage[],
   outbox: Outbox,
 ): UpdateFilter<ContentDocument> {
-  const said = messages.length > 0 ? outbox.add(messages) : undefined;
+  const queued = messages.length > 0 ? outbox.add(messages) : undefined;
   const fields = Object.entries(set);
   const kept = fields.filter(([, value]) => value !== undefined);
   const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
   return {
-    $set: { updatedAt: new Date(), ...Object.fromEntries(kept), ...said?.$set },
+    $set: { updatedAt: new Date(), ...Object.fromEntries(kept), ...queued?.$set },
     $inc: { version: 1 },
     ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
-    ...(said && { $push: said.$push }),
+    ...(queued && { $push: queued.$push }),
   } as UpdateFilter<ContentDocument>;
 }

@@ -58,7 +58,7 @@ export function createFakeContentsStore(
       return true;
     },
     removeLeftovers: async () => {},
-    wantingPicture: async (createdBefore, now, limit) =>
+    waitingForPicture: async (createdBefore, now, limit) =>
       [...kept.values()]
         .filter(({ wantsPicture, createdAt }) => wantsPicture && createdAt <= createdBefore)
         .filter(({ pictureAskAt }) => !pictureAskAt || pictureAskAt <= now)
@@ -79,7 +79,7 @@ export function createFakeContentsStore(
       said.push(...messages);
       return true;
     },
-    twins: async ({ _id, owner, contents: [first] }, limit) =>
+    withSameMedia: async ({ _id, owner, contents: [first] }, limit) =>
       of(owner)
         .filter(other => other._id !== _id && (other.status !== 'Draft' || wasPublished(other)))
         .filter(({ contents }) => first !== undefined && contents.includes(first))
@@ -110,9 +110,9 @@ export function createFakeContentsStore(
         ({ outcome, status }) =>
           outcome?.state === 'overdue' && status === 'Scheduled' && outcome.at > moment,
       ),
-    unheard: async (now, limit) =>
+    dueToAskAgain: async (now, limit) =>
       [...kept.values()].filter(({ decision }) => decision?.askAt && decision.askAt <= now).slice(0, limit),
-    async noteAsked(item, { decision, messages }) {
+    async noteAskedAgain(item, { decision, messages }) {
       const current = kept.get(item._id);
       const running = current?.decision;
       const isSame = running?.askAt?.getTime() === item.decision?.askAt?.getTime();
@@ -121,18 +121,18 @@ export function createFakeContentsStore(
       said.push(...messages);
       return true;
     },
-    wished: async (now, limit) =>
+    wishesDue: async (now, limit) =>
       [...kept.values()]
         .filter(({ wishAt }) => wishAt && wishAt <= now)
         .sort(by('wishAt'))
         .slice(0, limit),
-    async noteWishAsked({ _id, wishAt }, next) {
+    async noteWishTried({ _id, wishAt }, next) {
       const current = kept.get(_id);
       if (!wishAt || current?.wishAt?.getTime() !== wishAt.getTime()) return false;
       kept.set(_id, { ...current, wishAt: next });
       return true;
     },
-    unanswered: async (before, limit) =>
+    givenUp: async (before, limit) =>
       [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
   };
 }

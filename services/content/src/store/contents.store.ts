@@ -9,11 +9,11 @@ import { readStored } from '../item/read-stored.ts';
 import type { ContentFilter } from './content-filter.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
 import { fillStandsAt } from './fill-stands-at.ts';
-import { type Edge, neighbourSearches } from './neighbours.ts';
+import { type NeighbourSearch, neighbourSearches } from './neighbours.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
 
 export type { Change } from './content-queries.ts';
-export type { AskedAgain, DueItem } from './waiting-items.ts';
+export type { AskAgainNote, DueItem } from './waiting-items.ts';
 
 export type ListQuery = {
   filter: ContentFilter;
@@ -47,7 +47,7 @@ export type ContentsStore = WaitingItems & {
     media: readonly string[] | 'any',
   ): Promise<PlannedItem | undefined>;
   /** Other items of the owner with the same first picture that are planned or were published. */
-  twins(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
+  withSameMedia(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
 };
 
 /** What a person needs to recognise a planned item. */
@@ -56,7 +56,7 @@ export type PlannedItem = Pick<ContentDocument, 'title'>;
 type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
 
 export function createContentsStore({ collection, outbox }: Deps): ContentsStore {
-  const edge = async (owner: string, searches: Edge[]): Promise<string | undefined> => {
+  const firstFound = async (owner: string, searches: NeighbourSearch[]): Promise<string | undefined> => {
     for (const { filter, order } of searches) {
       const found = await collection.findOne(
         { owner, ...filter },
@@ -92,8 +92,8 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
     async neighbours(item) {
       const searches = neighbourSearches(item);
       const [prev, next] = await Promise.all([
-        edge(item.owner, searches.prev),
-        edge(item.owner, searches.next),
+        firstFound(item.owner, searches.prev),
+        firstFound(item.owner, searches.next),
       ]);
       return { prev, next };
     },
@@ -143,7 +143,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       );
       return planned ?? undefined;
     },
-    async twins({ _id, owner, contents: [first] }, limit) {
+    async withSameMedia({ _id, owner, contents: [first] }, limit) {
       if (first === undefined) return [];
       const sort: Sort = { date: -1 };
       const posted = [{ publishedDate: { $ne: null } }, { permalink: { $ne: null } }];

@@ -2,7 +2,7 @@ import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
 
 /** A search whose first hit is the neighbour; the next one runs only when this one finds nothing. */
-export type Edge = { filter: Record<string, unknown>; order: 1 | -1 };
+export type NeighbourSearch = { filter: Record<string, unknown>; order: 1 | -1 };
 
 /** The earliest possible moment: every date is later, and "no date" is not. */
 const earliest = new Date(-8.64e15);
@@ -13,17 +13,17 @@ const earliest = new Date(-8.64e15);
  * Several searches instead of one with `$or`, because each of them is a short walk along one index.
  */
 export function neighbourSearches(item: Pick<ContentDocument, '_id' | 'status' | 'date' | 'publishedDate'>): {
-  prev: Edge[];
-  next: Edge[];
+  prev: NeighbourSearch[];
+  next: NeighbourSearch[];
 } {
   const { _id } = item;
   const at = standsAt(item);
-  const sameMoment = (bound: object, order: 1 | -1): Edge => ({
+  const sameMoment = (bound: object, order: 1 | -1): NeighbourSearch => ({
     filter: { standsAt: at, _id: bound },
     order,
   });
-  const later: Edge = { filter: { standsAt: at ? { $gt: at } : { $gte: earliest } }, order: 1 };
-  const earlier: Edge[] = at
+  const later: NeighbourSearch = { filter: { standsAt: at ? { $gt: at } : { $gte: earliest } }, order: 1 };
+  const earlier: NeighbourSearch[] = at
     ? [
         { filter: { standsAt: { $lt: at } }, order: -1 },
         { filter: { standsAt: null }, order: -1 },

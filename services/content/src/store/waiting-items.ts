@@ -15,17 +15,17 @@ export type WaitingItems = {
   /** Whether an item of a person was held back after a moment and still waits. */
   hasOverdueSince(owner: string, moment: Date): Promise<boolean>;
   /** Items whose publishing should have ended long ago, of all owners. */
-  unanswered(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
+  givenUp(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
   /** Items whose publishing is to be asked about again, of all owners, the longest waiting first. */
-  unheard(now: Date, limit: number): Promise<ContentDocument[]>;
+  dueToAskAgain(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Notes that it was asked about again, if nobody else did and the decision still runs; the version stays. */
-  noteAsked(item: ContentDocument, again: AskedAgain): Promise<boolean>;
+  noteAskedAgain(item: ContentDocument, again: AskAgainNote): Promise<boolean>;
   /** Items with a wish to try again, of all owners, the longest waiting first. */
-  wished(now: Date, limit: number): Promise<ContentDocument[]>;
+  wishesDue(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Notes when to try next, if nobody else did; the version stays. */
-  noteWishAsked(item: ContentDocument, next: Date): Promise<boolean>;
+  noteWishTried(item: ContentDocument, next: Date): Promise<boolean>;
   /** Items created before a moment that wait for their first picture and are to be asked about, of all owners. */
-  wantingPicture(createdBefore: Date, now: Date, limit: number): Promise<ContentDocument[]>;
+  waitingForPicture(createdBefore: Date, now: Date, limit: number): Promise<ContentDocument[]>;
   /** Notes when to ask about an item's picture next, while it waits for one; the version stays. */
   noteAskedForPicture(item: Pick<ContentDocument, '_id' | 'owner'>, pictureAskAt: Date): Promise<void>;
   /** Items whose check is due, of all owners, the longest waiting first. */
@@ -44,7 +44,7 @@ export type PreflightNote = {
 };
 
 /** What asking again stores in an item. */
-export type AskedAgain = { decision: Decision; messages: OutgoingMessage[] };
+export type AskAgainNote = { decision: Decision; messages: OutgoingMessage[] };
 
 type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
 
@@ -69,10 +69,10 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
       } as const;
       return (await collection.findOne({ owner, ...held }, { projection: { _id: 1 } })) !== null;
     },
-    unanswered: (givenUpBefore, limit) => find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }),
-    unheard: (now, limit) =>
+    givenUp: (givenUpBefore, limit) => find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }),
+    dueToAskAgain: (now, limit) =>
       find({ 'decision.askAt': { $lte: now } }, { sort: { 'decision.askAt': 1 }, limit }),
-    async noteAsked({ _id, owner, decision: before }, { decision, messages }) {
+    async noteAskedAgain({ _id, owner, decision: before }, { decision, messages }) {
       const { $set, $push } = outbox.add(messages);
       const noted = await collection.findOneAndUpdate(
         { _id, owner, 'decision.publishId': decision.publishId, 'decision.askAt': before?.askAt ?? null },
@@ -82,13 +82,13 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
       await outbox.flush(noted);
       return noted !== null;
     },
-    wished: (now, limit) => find({ wishAt: { $lte: now } }, { sort: { wishAt: 1 }, limit }),
-    async noteWishAsked({ _id, owner, wishAt }, next) {
+    wishesDue: (now, limit) => find({ wishAt: { $lte: now } }, { sort: { wishAt: 1 }, limit }),
+    async noteWishTried({ _id, owner, wishAt }, next) {
       if (!wishAt) return false;
       const noted = await collection.updateOne({ _id, owner, wishAt }, { $set: { wishAt: next } });
       return noted.matchedCount > 0;
     },
-    wantingPicture: (createdBefore, now, limit) =>
+    waitingForPicture: (createdBefore, now, limit) =>
       find(
         {
           wantsPicture: true,

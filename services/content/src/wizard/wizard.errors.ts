@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
-export function describeFirst(): AppError {
+export function descriptionNeeded(): AppError {
   return new AppError('failed_precondition', 'Describe your content first.');
 }

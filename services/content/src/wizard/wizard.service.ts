@@ -10,7 +10,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { plannedDate } from './planned-date.ts';
-import { describeFirst } from './wizard.errors.ts';
+import { descriptionNeeded } from './wizard.errors.ts';
 
 export type WizardRequest = { description: string; _contentType?: string | null; date?: string | null };
 
@@ -19,7 +19,7 @@ export type WizardService = {
    * Magic AI: turns one description into one draft and orders its first picture. The same key again creates no other draft,
    * and does not pay the model again once the first one is written.
    */
-  createFromDescription(owner: string, request: WizardRequest, key?: string): Promise<{ _id: string }>;
+  createFromDescription(owner: string, request: WizardRequest, repeatKey?: string): Promise<{ _id: string }>;
 };
 
 type Deps = {
@@ -41,10 +41,10 @@ export function createWizardService(deps: Deps): WizardService {
     return { _id: contentId };
   };
   return {
-    async createFromDescription(owner, request, key) {
+    async createFromDescription(owner, request, repeatKey) {
       const description = request.description.trim();
-      if (description === '') throw describeFirst();
-      const id = key === undefined ? newId() : derivedId(owner, 'wizard', key);
+      if (description === '') throw descriptionNeeded();
+      const id = repeatKey === undefined ? newId() : derivedId(owner, 'wizard', repeatKey);
       // Its picture too is ordered only once.
       if (await store.get(owner, id)) return orderPicture(owner, id);
       const user = await users.get(owner);

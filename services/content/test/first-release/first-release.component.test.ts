@@ -82,7 +82,7 @@ describe('an item of the first release', () => {
     );
   });
 
-  it('that was going out is published by the word of it', async () => {
+  it('that was going out is published when its event comes', async () => {
     const publishId = 'held.1';
     const post = { publishId, contentId: 'held', permalink: 'https://insta/p/2', publishedAt: '' };
     await service.say(events.postPublished, { id: `${publishId}.published`, userId: anna.userId }, post);

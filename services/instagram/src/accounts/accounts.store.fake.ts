@@ -25,7 +25,7 @@ export function createAccountsStoreFake(): AccountsStore {
       const alive = [...accounts.values()].filter(one => one.accountId === accountId && !one.needsReconnect);
       return alive.map(({ owner }) => owner);
     },
-    async markDead({ owner, accountId, login }) {
+    async markNeedsReconnect({ owner, accountId, login }) {
       const found = accounts.get(`${owner}:${accountId}`);
       if (found?.login !== login) return false;
       found.needsReconnect = true;

@@ -33,7 +33,7 @@ export type AccountsStore = {
   /** Everyone whose connection to an account is alive. */
   ownersOf(accountId: string): Promise<string[]>;
   /** Notes that the platform no longer accepts the tokens of a login; false when there is a newer login. */
-  markDead(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
+  markNeedsReconnect(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
 };
 
 type AccountDocument = {
@@ -95,7 +95,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
       const found = await accounts.find({ accountId, needsReconnect: false }).toArray();
       return found.map(({ owner }) => owner);
     },
-    async markDead({ owner, accountId, login }) {
+    async markNeedsReconnect({ owner, accountId, login }) {
       const filter = { _id: idOf(owner, accountId), owner, login };
       const answer = await accounts.updateOne(filter, { $set: { needsReconnect: true } });
       return answer.matchedCount > 0;

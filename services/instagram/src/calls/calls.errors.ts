@@ -11,11 +11,11 @@ export function reconnectNeeded(reason: string): AppError {
   return new AppError('failed_precondition', `${reason} Open your profile and connect Instagram again.`);
 }
 
-export function connectedMeanwhile(): AppError {
+export function connectedAgain(): AppError {
   return new AppError('conflict', 'Instagram was connected again just now. Please try once more.');
 }
 
-export function pauseWanted(reason: string, regainMs: number | undefined): AppError {
+export function rateLimited(reason: string, regainMs: number | undefined): AppError {
   const minutes = regainMs === undefined ? undefined : Math.max(1, Math.ceil(regainMs / 60_000));
   const when =
     minutes === undefined ? 'in a few minutes' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -31,7 +31,7 @@ const neededScopes = ['pages_show_list', 'instagram_basic', 'instagram_content_p
 /** Connects the Instagram accounts of a person. Of the posted login only code or token are used, and only once confirmed. */
 export function createConnectService({ facebook, accounts, authUser, releaseHeld }: Deps): ConnectService {
   const tokenOf = async ({ code, redirectUri, accessToken, authResponse }: SocialLogin) => {
-    if (code) return answered(await facebook.redeem(code, redirectUri ?? ''));
+    if (code) return unwrap(await facebook.redeem(code, redirectUri ?? ''));
     const token = (accessToken || authResponse?.accessToken)?.trim();
     if (!token) throw loginCancelled();
     return token;
@@ -39,14 +39,14 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
   return {
     async connect(userId, login) {
       const shortToken = await tokenOf(login);
-      const inspected = answered(await facebook.inspect(shortToken));
-      if (!inspected.valid) throw loginNotValid();
-      if (!inspected.ours) throw loginOfAnotherApp();
+      const inspected = unwrap(await facebook.inspect(shortToken));
+      if (!inspected.isValid) throw loginNotValid();
+      if (!inspected.isOurs) throw loginOfAnotherApp();
       const missing = neededScopes.filter(scope => inspected.scopes?.includes(scope) === false);
       if (missing.length > 0) throw permissionMissing(missing);
-      const userToken = answered(await facebook.exchange(shortToken));
+      const userToken = unwrap(await facebook.exchange(shortToken));
       // Asked with the long-lived token: page tokens that come from it have no end date (instagram-graph-api.md, 1.3).
-      const found = answered(await facebook.listAccounts(userToken));
+      const found = unwrap(await facebook.listAccounts(userToken));
       if (found.length === 0) throw noAccountFound();
       await accounts.replace(
         userId,
@@ -67,7 +67,7 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
   };
 }
 
-function answered<T>(result: GraphResult<T>): T {
+function unwrap<T>(result: GraphResult<T>): T {
   if (result.kind === 'ok') return result.value;
   if (result.kind === 'unclear') throw facebookUnclear(result.reason);
   const { class: meaning } = classify(result.error);

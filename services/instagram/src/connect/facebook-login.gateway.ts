@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { nextCursor, Paging } from '../graph/graph-paging.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
+import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 
 /** An account with the page it belongs to, as the platform lists it. */
 export type PlatformAccount = {
@@ -21,7 +21,7 @@ export type FacebookLoginGateway = {
   /** Whether a token is alive, belongs to our app, and what the person allowed; undefined where the platform does not say. */
   inspect(
     token: string,
-  ): Promise<GraphResult<{ valid: boolean; ours: boolean; scopes: string[] | undefined }>>;
+  ): Promise<GraphResult<{ isValid: boolean; isOurs: boolean; scopes: string[] | undefined }>>;
   /** A token that lives about 60 days. */
   exchange(token: string): Promise<GraphResult<string>>;
   /** Every Instagram account behind the pages of the person. */
@@ -69,7 +69,7 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
   const askForToken = async (grant: Record<string, string>): Promise<GraphResult<string>> => {
     const params = { client_id: app.id, client_secret: app.secret, ...grant };
     const answer = await graph({ method: 'GET', path: 'oauth/access_token', params, reply: Exchanged });
-    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.access_token } : answer;
+    return mapResult(answer, reply => reply.access_token);
   };
   return {
     redeem: (code, redirectUri) => askForToken({ code, redirect_uri: redirectUri }),
@@ -78,8 +78,11 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
       const params = { input_token: token, access_token: `${app.id}|${app.secret}` };
       const answer = await graph({ method: 'GET', path: 'debug_token', params, reply: DebugToken });
       if (answer.kind !== 'ok') return answer;
-      const { is_valid: valid, app_id: appId, scopes } = answer.value.data;
-      return { kind: 'ok', value: { valid, ours: appId !== undefined && String(appId) === app.id, scopes } };
+      const { is_valid: isValid, app_id: appId, scopes } = answer.value.data;
+      return {
+        kind: 'ok',
+        value: { isValid, isOurs: appId !== undefined && String(appId) === app.id, scopes },
+      };
     },
     async listAccounts(token) {
       const accounts: PlatformAccount[] = [];

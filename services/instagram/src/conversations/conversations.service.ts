@@ -1,13 +1,13 @@
 import type { Conversation } from '@insta-ai/proto/http/instagram';
-import type { CallNeeds, UseAccount } from '../calls/account-in-use.ts';
+import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import { conversationId, factsOf, type StoredConversation, toWire } from './conversation.ts';
 import { conversationNotFound } from './conversations.errors.ts';
 import type { ConversationsGateway } from './conversations.gateway.ts';
 import type { ConversationsStore } from './conversations.store.ts';
 
-type Deps = { useAccount: UseAccount; inbox: ConversationsGateway; store: ConversationsStore };
+type Deps = { selectedAccountOf: SelectedAccountOf; inbox: ConversationsGateway; store: ConversationsStore };
 
-const reading: CallNeeds = {
+const inboxNeeds: CallNeeds = {
   token: 'page',
   needs:
     'the permissions instagram_manage_messages and pages_manage_metadata, and in the Instagram app ' +
@@ -21,18 +21,21 @@ function newestFirst(one: StoredConversation, other: StoredConversation): number
 }
 
 /** The inbox of the selected account, with a flag of ours that the platform does not know. */
-export function createConversationsService({ useAccount, inbox, store }: Deps) {
+export function createConversationsService({ selectedAccountOf, inbox, store }: Deps) {
   return {
     async list(userId: string): Promise<Conversation[]> {
-      const { account, read } = await useAccount(userId);
+      const { account, unwrap } = await selectedAccountOf(userId);
       const { owner, accountId } = account;
-      const threads = await read(await inbox.list(account), reading);
+      const threads = await unwrap(await inbox.list(account), inboxNeeds);
       const seen = threads.map(thread => ({
         _id: conversationId(owner, accountId, thread.id),
         accountId,
         ...factsOf(thread, accountId),
       }));
-      const [kept, comments] = await Promise.all([store.keep(owner, seen), store.comments(owner, accountId)]);
+      const [kept, comments] = await Promise.all([
+        store.saveListed(owner, seen),
+        store.comments(owner, accountId),
+      ]);
       return [...kept, ...comments].sort(newestFirst).map(toWire);
     },
 

@@ -4,15 +4,15 @@ import { commentsId, type StoredConversation } from './conversation.ts';
 import type { InboxEvent } from './inbox-event.ts';
 
 /** A conversation as the platform shows it. */
-export type SeenConversation = Omit<StoredConversation, 'ignore' | 'owner' | 'type'>;
+export type ListedConversation = Omit<StoredConversation, 'ignore' | 'owner' | 'type'>;
 
 export type ConversationsStore = {
   /** Stores what the platform showed, and answers it in the same order with the person's flags. */
-  keep(owner: string, seen: readonly SeenConversation[]): Promise<StoredConversation[]>;
+  saveListed(owner: string, seen: readonly ListedConversation[]): Promise<StoredConversation[]>;
   /** The newest conversations of comments; the platform lists none, they come from its events. */
   comments(owner: string, accountId: string): Promise<StoredConversation[]>;
   /** Stores an event for these people, unless something newer is known. */
-  note(owners: readonly string[], event: InboxEvent): Promise<void>;
+  noteEvent(owners: readonly string[], event: InboxEvent): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;
 };
@@ -50,12 +50,12 @@ export async function createConversationsStore(db: Db): Promise<ConversationsSto
         .sort({ lastMessage: -1 })
         .limit(commentsShown)
         .toArray(),
-    async note(owners, event) {
+    async noteEvent(owners, event) {
       if (owners.length === 0) return;
       if (event.kind === 'message') return noteMessage(owners, event);
       for (const owner of owners) await noteComment(owner, event);
     },
-    async keep(owner, seen) {
+    async saveListed(owner, seen) {
       const ids = seen.map(conversation => conversation._id);
       const known = await conversations.find({ _id: { $in: ids }, owner }).toArray();
       const byId = new Map(known.map(conversation => [conversation._id, conversation]));

@@ -19,3 +19,11 @@ export type GraphResult<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'refused'; readonly error: GraphError }
   | { readonly kind: 'unclear'; readonly reason: string };
+
+/** What a call answers when it did not succeed. */
+export type GraphFailure = Exclude<GraphResult<unknown>, { kind: 'ok' }>;
+
+/** The same result with another value; a failure stays as it is. */
+export function mapResult<T, U>(result: GraphResult<T>, change: (value: T) => U): GraphResult<U> {
+  return result.kind === 'ok' ? { kind: 'ok', value: change(result.value) } : result;
+}

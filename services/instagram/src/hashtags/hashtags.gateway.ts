@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { Paging } from '../graph/graph-paging.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
+import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import { readPages } from '../graph/read-pages.ts';
 
 const Ids = Type.Object({ data: Type.Array(Type.Object({ id: Type.String({ minLength: 1 }) })) });
@@ -47,12 +47,12 @@ export function createHashtagsGateway(graph: GraphClient): HashtagsGateway {
     async recent({ accountId, userToken: token }) {
       const path = `${accountId}/recently_searched_hashtags`;
       const answer = await graph({ method: get, path, params: { limit: '30' }, token, reply: Ids });
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data.map(tag => tag.id) } : answer;
+      return mapResult(answer, ({ data }) => data.map(tag => tag.id));
     },
     async findId({ accountId, userToken: token }, q) {
       const params = { user_id: accountId, q };
       const answer = await graph({ method: get, path: 'ig_hashtag_search', params, token, reply: Ids });
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data[0]?.id } : answer;
+      return mapResult(answer, ({ data }) => data[0]?.id);
     },
     topMedia({ accountId, userToken: token }, hashtagId) {
       const path = `${hashtagId}/top_media`;

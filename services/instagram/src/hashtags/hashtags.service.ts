@@ -1,6 +1,6 @@
 import { searchedHashtagsLimit } from '@insta-ai/proto/data/instagram';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
-import type { AccountInUse, CallNeeds, UseAccount } from '../calls/account-in-use.ts';
+import type { CallNeeds, SelectedAccount, SelectedAccountOf } from '../calls/selected-account.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { nextRoomAt } from './hashtag-budget.ts';
 import { hashtagName } from './hashtag-name.ts';
@@ -9,22 +9,27 @@ import { hashtagsUsedUp, notOneHashtag, unknownHashtag } from './hashtags.errors
 import type { HashtagsGateway } from './hashtags.gateway.ts';
 import type { HashtagsStore } from './hashtags.store.ts';
 
-type Deps = { useAccount: UseAccount; hashtags: HashtagsGateway; store: HashtagsStore; now(): Date };
+type Deps = {
+  selectedAccountOf: SelectedAccountOf;
+  hashtags: HashtagsGateway;
+  store: HashtagsStore;
+  now(): Date;
+};
 
 /** Posts, and how many further hashtags the account may search in the running 7 days. */
 export type HashtagSearch = { readonly posts: HashtagPost[]; readonly budget: number };
 
 export type HashtagsService = { search(userId: string, typed: string): Promise<HashtagSearch> };
 
-const asked: CallNeeds = {
+const hashtagNeeds: CallNeeds = {
   token: 'user',
   needs: 'the permission instagram_basic and the feature Instagram Public Content Access',
 };
 
 /** "Max hashtags" (instagram-graph-api.md, 3.2). */
-const usedUp = 18;
+const usedUpCode = 18;
 /** Unknown, unwritable or withheld (3.2). */
-const noHashtag = [24, 100];
+const unknownHashtagCodes = [24, 100];
 
 export function createHashtagsService(deps: Deps): HashtagsService {
   const { hashtags, store } = deps;
@@ -32,15 +37,16 @@ export function createHashtagsService(deps: Deps): HashtagsService {
     async search(userId, typed) {
       const name = hashtagName(typed);
       if (!name) throw notOneHashtag();
-      const use = await deps.useAccount(userId);
-      const counted = await use.read(await hashtags.recent(use.account), asked);
-      const budgetWith = (id: string) => Math.max(0, searchedHashtagsLimit - new Set([...counted, id]).size);
+      const selected = await deps.selectedAccountOf(userId);
+      const recentIds = await selected.unwrap(await hashtags.recent(selected.account), hashtagNeeds);
+      const budgetWith = (id: string) =>
+        Math.max(0, searchedHashtagsLimit - new Set([...recentIds, id]).size);
       const known = await store.idOf(name);
-      const posts = known && (await topPosts(deps, use, known, counted));
+      const posts = known && (await topPosts(deps, selected, known, recentIds));
       if (posts) return { posts, budget: budgetWith(known) };
       // Also when the platform no longer knows a stored id: a newly set up one (the simulator) forgets them.
-      const hashtagId = await findId(deps, use, name, counted);
-      const first = await topPosts(deps, use, hashtagId, counted);
+      const hashtagId = await findId(deps, selected, name, recentIds);
+      const first = await topPosts(deps, selected, hashtagId, recentIds);
       if (!first) throw unknownHashtag(name);
       return { posts: first, budget: budgetWith(hashtagId) };
     },
@@ -50,31 +56,31 @@ export function createHashtagsService(deps: Deps): HashtagsService {
 /** Undefined when the platform does not know the id. */
 async function topPosts(
   deps: Deps,
-  use: AccountInUse,
+  use: SelectedAccount,
   hashtagId: string,
   counted: string[],
 ): Promise<HashtagPost[] | undefined> {
   const answer = await deps.hashtags.topMedia(use.account, hashtagId);
-  if (isRefused(answer, usedUp)) throw await noRoom(deps, use, counted);
-  if (isRefused(answer, ...noHashtag)) return undefined;
-  return (await use.read(answer, asked)).map(toHashtagPost);
+  if (isRefused(answer, usedUpCode)) throw await budgetUsedUp(deps, use, counted);
+  if (isRefused(answer, ...unknownHashtagCodes)) return undefined;
+  return (await use.unwrap(answer, hashtagNeeds)).map(toHashtagPost);
 }
 
 /** A name never asked for before takes one of the account's 30; when none is left, the platform is not asked. */
-async function findId(deps: Deps, use: AccountInUse, name: string, counted: string[]): Promise<string> {
+async function findId(deps: Deps, use: SelectedAccount, name: string, counted: string[]): Promise<string> {
   const { hashtags, store, now } = deps;
-  if (counted.length >= searchedHashtagsLimit) throw await noRoom(deps, use, counted);
+  if (counted.length >= searchedHashtagsLimit) throw await budgetUsedUp(deps, use, counted);
   const answer = await hashtags.findId(use.account, name);
-  if (isRefused(answer, usedUp)) throw await noRoom(deps, use, counted);
-  if (isRefused(answer, ...noHashtag)) throw unknownHashtag(name);
-  const hashtagId = await use.read(answer, asked);
+  if (isRefused(answer, usedUpCode)) throw await budgetUsedUp(deps, use, counted);
+  if (isRefused(answer, ...unknownHashtagCodes)) throw unknownHashtag(name);
+  const hashtagId = await use.unwrap(answer, hashtagNeeds);
   if (!hashtagId) throw unknownHashtag(name);
   if (!counted.includes(hashtagId)) await store.noteFirstSearch(use.account.accountId, hashtagId, now());
-  await store.keepId(name, hashtagId);
+  await store.saveId(name, hashtagId);
   return hashtagId;
 }
 
-async function noRoom({ store, now }: Deps, { account, person }: AccountInUse, counted: string[]) {
+async function budgetUsedUp({ store, now }: Deps, { account, person }: SelectedAccount, counted: string[]) {
   const searches = await store.firstSearches(account.accountId, counted);
   return hashtagsUsedUp(nextRoomAt(searches, now()), person.timeZone);
 }

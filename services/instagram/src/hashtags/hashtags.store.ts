@@ -4,7 +4,7 @@ export type HashtagsStore = {
   /** The id behind a name; undefined when nobody has asked for it yet. */
   idOf(name: string): Promise<string | undefined>;
   /** Ids are the same for everyone and never change, so they are kept forever (instagram-graph-api.md, 3.2). */
-  keepId(name: string, hashtagId: string): Promise<void>;
+  saveId(name: string, hashtagId: string): Promise<void>;
   /** Notes the first search for a hashtag that did not count for the account before. */
   noteFirstSearch(accountId: string, hashtagId: string, at: Date): Promise<void>;
   /** When we first searched those hashtags for the account. */
@@ -22,7 +22,7 @@ export function createHashtagsStore(db: Db): HashtagsStore {
     async idOf(name) {
       return (await hashtags.findOne({ _id: name }))?.hashtagId;
     },
-    async keepId(name, hashtagId) {
+    async saveId(name, hashtagId) {
       await hashtags.updateOne({ _id: name }, { $set: { hashtagId } }, { upsert: true });
     },
     async noteFirstSearch(accountId, hashtagId, at) {

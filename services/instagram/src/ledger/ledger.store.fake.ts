@@ -85,21 +85,21 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
       sent.push(...messages);
       return structuredClone(row.ledger);
     },
-    async accountIsBusy({ _id, accountId }) {
+    async isAccountBusy({ _id, accountId }) {
       return [...rows.values()].some(row => row.inFlight === accountId && row.ledger._id !== _id);
     },
-    async claimed(ledger, mediaIds) {
+    async claimedByOthers(ledger, mediaIds) {
       return [...rows.values()]
         .filter(({ ledger: other }) => other._id !== ledger._id && other.accountId === ledger.accountId)
         .flatMap(({ ledger: other }) => (other.live ? [other.live.mediaId] : []))
         .filter(id => mediaIds.includes(id));
     },
-    async held(owner) {
+    async listHeld(owner) {
       return [...rows.values()]
         .map(row => structuredClone(row.ledger))
         .filter(ledger => ledger.state === 'held' && (!owner || ledger.owner === owner));
     },
-    async resume(ledger, now) {
+    async reopen(ledger, now) {
       const row = rows.get(ledger._id);
       if (row?.ledger.state !== ledger.state || row.ledger.resumes !== ledger.resumes) return;
       Object.assign(row.ledger, { state: 'open', held: null, resumes: ledger.resumes + 1 });

@@ -23,7 +23,7 @@ export type LedgerStore = {
   /** Stores a new ledger, an open one to be worked on at once; answers what is stored. */
   accept(ledger: Ledger): Promise<Ledger>;
   /** Open publishes whose moment has come and that nobody works on, the longest waiting first. */
-  runnable(now: Date, limit: number, without: RunnableOf): Promise<Runnable[]>;
+  runnable(now: Date, limit: number, without: RunnableExcept): Promise<Runnable[]>;
   /** Takes the publish for one worker until a moment; undefined while another has it or, if asked, before its moment. */
   lease(lease: Lease, now: Date, until: Date, onlyWhenRunnable?: boolean): Promise<Ledger | undefined>;
   find(publishId: string): Promise<Ledger | undefined>;
@@ -41,19 +41,19 @@ export type LedgerStore = {
     messages?: readonly OutgoingMessage[],
   ): Promise<Ledger>;
   /** Whether another publish of the account is between "sent" and "certain". */
-  accountIsBusy(ledger: Ledger): Promise<boolean>;
+  isAccountBusy(ledger: Ledger): Promise<boolean>;
   /** Which of these posts belong to other publishes of the account that went live around the time of this one. */
-  claimed(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
+  claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
   /** Publishes that wait for their account, of one person or of all. */
-  held(owner: string | undefined): Promise<Ledger[]>;
+  listHeld(owner: string | undefined): Promise<Ledger[]>;
   /** Opens a publish again, to be worked on at once; does nothing if somebody else just did. */
-  resume(ledger: Ledger, now: Date): Promise<void>;
+  reopen(ledger: Ledger, now: Date): Promise<void>;
   /** Accounts of which a post is between "sent" and "certain". */
   accountsInFlight(): Promise<string[]>;
 };
 
 /** What a search leaves out: all publishes of `accounts`, and those of `inFlight` that wait for their turn. */
-export type RunnableOf = { readonly accounts: readonly string[]; readonly inFlight: readonly string[] };
+export type RunnableExcept = { readonly accounts: readonly string[]; readonly inFlight: readonly string[] };
 
 type LedgerDocument = Ledger &
   WithOutbox & {
@@ -169,11 +169,11 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
       if (messages.length > 0) await outbox.flush(stored);
       return stored;
     },
-    async accountIsBusy({ _id, accountId }) {
+    async isAccountBusy({ _id, accountId }) {
       const other = await ledgers.findOne({ inFlight: accountId });
       return other !== null && other._id !== _id;
     },
-    async claimed(ledger, mediaIds) {
+    async claimedByOthers(ledger, mediaIds) {
       const since = new Date((ledger.sent?.at.getTime() ?? 0) - claimMs);
       const filter = { accountId: ledger.accountId, 'live.at': { $gte: since } };
       const others = await ledgers
@@ -181,13 +181,13 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
         .toArray();
       return others.flatMap(other => (other.live ? [other.live.mediaId] : []));
     },
-    async held(owner) {
+    async listHeld(owner) {
       return ledgers
         .find({ state: 'held', ...(owner && { owner }) })
         .limit(heldPage)
         .toArray();
     },
-    async resume(ledger, now) {
+    async reopen(ledger, now) {
       await ledgers.updateOne(
         { _id: ledger._id, state: ledger.state, resumes: ledger.resumes },
         { $set: { state: 'open', held: null, resumes: ledger.resumes + 1, nextAt: now } },

@@ -11,7 +11,12 @@ export type FittedFile = { url: string; kind: 'image' | 'video' };
 export type Container = { id: string; createdAt: Date; ready: boolean };
 
 /** What a person is told about why a post waits or failed. */
-export type Words = { cause: string; message: string; advice: string };
+export type Reason = { cause: string; message: string; advice: string };
+
+/** The reason alone, as it is stored; rows of the error table carry more. */
+export function reasonOf({ cause, message, advice }: Reason): Reason {
+  return { cause, message, advice };
+}
 
 /**
  * Consecutive looks at which the container of a post in doubt said the same: `finished`, that it waits to be published;
@@ -70,11 +75,11 @@ export type Ledger = {
   sentBefore: boolean;
   streak: Streak | null;
   /** A final refusal of media_publish, believed once the platform is seen not to have the post. */
-  refusal: Words | null;
+  refusal: Reason | null;
   /** Known to be live; `mediaId` is empty when the platform does not show which post it is. */
   live: { mediaId: string; at: Date } | null;
   permalink: string;
-  failure: Words | null;
+  failure: Reason | null;
   /** The person wants it back: it ends as soon as possible, and is not sent again. */
   wantedBack?: boolean;
   /** When a publish that ended as `unknown` was sent. */
@@ -82,7 +87,7 @@ export type Ledger = {
   /** Last reason for a delay that we told the person. */
   trouble: string | null;
   /** Last reason to wait that we told the person. */
-  held: Words | null;
+  held: Reason | null;
   /** How often each cause occurred. */
   faults: Record<string, number>;
   /** How often we queued the job again; part of the ids of those messages. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
+import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 
 const Post = Type.Object({
   id: Type.String(),
@@ -51,7 +51,7 @@ export function createPagesGateway(graph: GraphClient): PagesGateway {
     async nameOf({ accountId, pageToken: token }) {
       const params = { fields: 'username' };
       const answer = await graph({ method: 'GET', path: accountId, params, token, reply: Named });
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.username } : answer;
+      return mapResult(answer, ({ username }) => username);
     },
     async posts({ pageId, pageToken: token }) {
       const params = { fields: 'id,message,story,created_time,permalink_url', limit: '25' };
@@ -65,12 +65,12 @@ export function createPagesGateway(graph: GraphClient): PagesGateway {
       const params = { fields: `business_discovery.username(${username}){id,username,name}` };
       const answer = await graph({ method: 'GET', path: accountId, params, token, reply: Discovered });
       if (answer.kind === 'ok') return { kind: 'ok', value: answer.value.business_discovery };
-      const none = answer.kind === 'refused' && answer.error.code === noSuchProfile;
-      return none ? { kind: 'ok', value: undefined } : answer;
+      const isUnknown = answer.kind === 'refused' && answer.error.code === noSuchProfile;
+      return isUnknown ? { kind: 'ok', value: undefined } : answer;
     },
   };
 }
 
 function dataOf<T>(answer: GraphResult<{ data: T[] }>): GraphResult<T[]> {
-  return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data } : answer;
+  return mapResult(answer, ({ data }) => data);
 }

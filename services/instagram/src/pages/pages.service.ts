@@ -1,6 +1,6 @@
 import type { PagePost } from '@insta-ai/proto/http/instagram';
 import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
-import type { CallNeeds, UseAccount } from '../calls/account-in-use.ts';
+import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import { classify } from '../graph/graph-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { pageAsFound, profileAsFound, usernameIn } from './found-page.ts';
@@ -9,48 +9,48 @@ import { nothingToSearch } from './pages.errors.ts';
 import type { PagesGateway } from './pages.gateway.ts';
 
 /** TABLE: what the platform requires for each call (instagram-graph-api.md, 0 and 4). */
-const reading: CallNeeds = { token: 'page', needs: 'the permission pages_read_engagement' };
-const searching: CallNeeds = {
+const pageNeeds: CallNeeds = { token: 'page', needs: 'the permission pages_read_engagement' };
+const searchNeeds: CallNeeds = {
   token: 'user',
   needs:
     'the feature Page Public Metadata Access, or the permission instagram_manage_insights for a search by exact user name',
 };
 
-const looking: CallNeeds = { token: 'page', needs: 'the permission instagram_basic' };
+const profileNeeds: CallNeeds = { token: 'page', needs: 'the permission instagram_basic' };
 
 export type PagesService = ReturnType<typeof createPagesService>;
 
-type Deps = { useAccount: UseAccount; pages: PagesGateway; host: string };
+type Deps = { selectedAccountOf: SelectedAccountOf; pages: PagesGateway; host: string };
 
 /** The connected page, and the search for other ones. */
-export function createPagesService({ useAccount, pages, host }: Deps) {
+export function createPagesService({ selectedAccountOf, pages, host }: Deps) {
   return {
     /** Whether the connection of the selected account is alive. */
     async check(userId: string): Promise<ProviderCheck> {
-      const { account, read } = await useAccount(userId);
-      const username = await read(await pages.nameOf(account), looking);
+      const { account, unwrap } = await selectedAccountOf(userId);
+      const username = await unwrap(await pages.nameOf(account), profileNeeds);
       return { host, detail: `Instagram shows us @${username}.` };
     },
 
     async posts(userId: string): Promise<PagePost[]> {
-      const { account, read } = await useAccount(userId);
-      return toPagePosts(await read(await pages.posts(account), reading));
+      const { account, unwrap } = await selectedAccountOf(userId);
+      return toPagePosts(await unwrap(await pages.posts(account), pageNeeds));
     },
 
     /** Pages by words; if the platform shows none or does not allow it, the account of exactly this name. */
     async search(userId: string, text: string) {
       const search = text.trim();
       if (search === '') throw nothingToSearch();
-      const { account, read } = await useAccount(userId);
+      const { account, unwrap } = await selectedAccountOf(userId);
       const found = await pages.search(account, search);
       if (found.kind === 'ok' && found.value.length > 0) return found.value.map(pageAsFound);
       const username = usernameIn(search);
       if (!username || !(found.kind === 'ok' || isForbidden(found)))
-        return (await read(found, searching)).map(pageAsFound);
+        return (await unwrap(found, searchNeeds)).map(pageAsFound);
       const profile = await pages.discover(account, username);
       // No results is an answer too, even if the second way is forbidden.
       if (found.kind === 'ok' && isForbidden(profile)) return [];
-      const known = await read(profile, searching);
+      const known = await unwrap(profile, searchNeeds);
       return known ? [profileAsFound(known)] : [];
     },
   };

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { GraphClient } from '../graph/graph-client.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
+import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import type { ContainerParams } from './container-params.ts';
 
 /** A post as the account shows it; what the platform leaves out is empty, or undefined where that matters. */
@@ -76,15 +76,15 @@ export function createPlatform({ graph, access }: Deps): Platform {
   };
   return {
     async createContainer(params) {
-      return map(await post(`${accountId}/media`, params, Made), made => made.id);
+      return mapResult(await post(`${accountId}/media`, params, Made), made => made.id);
     },
     async containerStatus(id) {
       const answer = await read(id, { fields: 'status_code,status' }, Status);
-      return map(answer, ({ status_code: code, status: detail }) => ({ code, detail }));
+      return mapResult(answer, ({ status_code: code, status: detail }) => ({ code, detail }));
     },
     async postsLeft() {
       const params = { fields: 'quota_usage,config' };
-      return map(await read(`${accountId}/content_publishing_limit`, params, Limit), ({ data }) => {
+      return mapResult(await read(`${accountId}/content_publishing_limit`, params, Limit), ({ data }) => {
         const [limit] = data;
         const total = limit?.config?.quota_total;
         return limit && total !== undefined ? total - limit.quota_usage : undefined;
@@ -93,16 +93,18 @@ export function createPlatform({ graph, access }: Deps): Platform {
     async recentMedia(list, limit) {
       const fields = list === 'stories' ? mediaFields : `${mediaFields},children{id}`;
       const params = { fields, limit: String(limit) };
-      return map(await read(`${accountId}/${list}`, params, MediaList), ({ data }) => data.map(toShown));
+      return mapResult(await read(`${accountId}/${list}`, params, MediaList), ({ data }) =>
+        data.map(toShown),
+      );
     },
     async publish(containerId) {
       const params = { creation_id: containerId };
-      return map(await post(`${accountId}/media_publish`, params, Made), made => made.id);
+      return mapResult(await post(`${accountId}/media_publish`, params, Made), made => made.id);
     },
     async permalink(mediaId) {
       const params = { fields: 'permalink,shortcode,media_product_type,timestamp' };
       // Never built from the numeric id (2.8).
-      return map(
+      return mapResult(
         await read(mediaId, params, Link),
         ({ permalink, shortcode }) =>
           permalink || (shortcode ? `https://www.instagram.com/p/${shortcode}/` : ''),
@@ -122,8 +124,4 @@ function toShown(media: Static<typeof MediaList>['data'][number]): ShownMedia {
     productType: media.media_product_type,
     slides: media.children?.data.length,
   };
-}
-
-function map<T, U>(result: GraphResult<T>, change: (value: T) => U): GraphResult<U> {
-  return result.kind === 'ok' ? { kind: 'ok', value: change(result.value) } : result;
 }

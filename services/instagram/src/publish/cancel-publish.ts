@@ -1,16 +1,16 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
-import { type HeldLease, takeLease } from '../ledger/lease-keeper.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
 import { canceledLedger, isEnded, type Ledger } from '../ledger/ledger.ts';
-import { look } from '../steps/doubt-steps.ts';
+import { type HeldLease, takeLease } from '../ledger/take-lease.ts';
+import { lookOnce } from '../steps/doubt-steps.ts';
+import { endCanceled, endWantedBack } from '../steps/endings.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
-import { endCanceled, endWantedBack } from '../steps/setbacks.ts';
 import { tellPublished } from '../steps/tell-step.ts';
-import { end, type Turn, type Workbench } from '../steps/workbench.ts';
+import { end, type StepResult, type Workbench } from '../steps/workbench.ts';
 import { publishNotFound } from './publish.errors.ts';
 
 /**
- * Takes a publish back. Only the holder of the lease decides, so it never happens while a worker is at it. The answered
+ * Cancels a publish. Only the holder of the lease decides, so it never happens while a worker is at it. The answered
  * ledger has ended, or says that the post is live, or is still uncertain and the caller may ask again. A `lasting` cancel is
  * carried out by the next worker, and an event tells.
  */
@@ -27,16 +27,16 @@ export async function cancelPublish(
   if (stored.owner !== owner) throw publishNotFound();
   if (isEnded(stored)) return stored;
   if (lasting) await ledgers.noteWantedBack(publishId, true);
-  const about = { publishId, accountId: stored.accountId };
+  const { accountId } = stored;
   for (;;) {
-    const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
-    if (lease) return holding(lease, stored, () => takeBack(deps, lease, until));
+    const lease = await takeLease({ ledgers, publishId, accountId, leaseMs: pace.leaseMs, now: clock.now });
+    if (lease) return withLease(lease, stored, () => cancelByHolder(deps, lease, until));
     if (clock.stopping.aborted || clock.now().getTime() + pace.retryMs > until) return stored;
     await clock.sleep(pace.retryMs);
   }
 }
 
-async function holding(lease: HeldLease, otherwise: Ledger, act: () => Promise<Ledger>): Promise<Ledger> {
+async function withLease(lease: HeldLease, otherwise: Ledger, act: () => Promise<Ledger>): Promise<Ledger> {
   try {
     return await act();
   } catch (error) {
@@ -47,24 +47,24 @@ async function holding(lease: HeldLease, otherwise: Ledger, act: () => Promise<L
   }
 }
 
-async function takeBack(deps: PublishDeps, lease: HeldLease, until: number): Promise<Ledger> {
+async function cancelByHolder(deps: PublishDeps, lease: HeldLease, until: number): Promise<Ledger> {
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
   while (!isEnded(ledger)) {
-    const turn = await takeTurn(bench, ledger);
-    if (turn.kind === 'end') break;
-    ledger = turn.ledger;
-    if (turn.kind !== 'pause') continue;
-    if (clock.stopping.aborted || clock.now().getTime() + turn.ms > until) break;
-    await clock.sleep(turn.ms);
+    const result = await cancelStep(bench, ledger);
+    if (result.kind === 'end') break;
+    ledger = result.ledger;
+    if (result.kind !== 'pause') continue;
+    if (clock.stopping.aborted || clock.now().getTime() + result.ms > until) break;
+    await clock.sleep(result.ms);
   }
   return ledger;
 }
 
-async function takeTurn(bench: Workbench, ledger: Ledger): Promise<Turn> {
+async function cancelStep(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   if (ledger.live) return tellPublished(bench, ledger);
-  if (ledger.sent) return askFirst(bench, ledger);
+  if (ledger.sent) return cancelUnlessLive(bench, ledger);
   return endCanceled(bench, ledger, false);
 }
 
@@ -72,11 +72,11 @@ async function takeTurn(bench: Workbench, ledger: Ledger): Promise<Turn> {
  * What was sent may be live: the same certainty decides as for sending again. Until then the state stays: a held publish is
  * not opened by a caller who cannot work on it.
  */
-async function askFirst(bench: Workbench, ledger: Ledger): Promise<Turn> {
+async function cancelUnlessLive(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { account } = bench;
   if (!account || account.needsReconnect) return end(done);
-  const looked = await look(bench, ledger);
-  if (looked.kind === 'turn') return looked.turn;
+  const looked = await lookOnce(bench, ledger);
+  if (looked.kind === 'step') return looked.result;
   return looked.kind === 'not-live' ? endWantedBack(bench, ledger) : end(done);
 }
 

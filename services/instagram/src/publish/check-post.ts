@@ -25,29 +25,29 @@ type Deps = {
 };
 
 /** How long a quota is remembered, and how long we wait for it; in milliseconds. */
-const quotaMemoryMs = 60_000;
+const quotaCacheMs = 60_000;
 const quotaPatienceMs = 2_500;
 
 /** The checks that a publish begins with, by the same rules. Only reads the quota. */
 export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
-  const known = new Map<string, { at: number; findings: Promise<Finding[]> }>();
+  const quotaCache = new Map<string, { at: number; findings: Promise<Finding[]> }>();
 
   const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
     const account = await accounts.find(owner, accountId);
-    if (!account || account.needsReconnect) return [ofAccount(notConnected)];
-    const fresh = known.get(account.login + accountId);
-    if (fresh && fresh.at > now().getTime() - quotaMemoryMs) return soon(fresh.findings);
-    if (known.size > 1_000) known.clear();
+    if (!account || account.needsReconnect) return [accountFinding(notConnected)];
+    const cached = quotaCache.get(account.login + accountId);
+    if (cached && cached.at > now().getTime() - quotaCacheMs) return withinPatience(cached.findings);
+    if (quotaCache.size > 1_000) quotaCache.clear();
     const asked = { at: now().getTime(), findings: quotaFindings(graph, account) };
-    known.set(account.login + accountId, asked);
-    return soon(asked.findings);
+    quotaCache.set(account.login + accountId, asked);
+    return withinPatience(asked.findings);
   };
 
   return async (post: PlannedPost): Promise<Finding[]> => {
     const rules = postFindings({ ...post, text: post.caption }, { hashtags: hashtagCap });
     // content itself checks what the item lacks.
-    const known = rules.filter(({ rule }) => rule !== 'media');
-    return [...(await accountFindings(post)), ...known];
+    const textFindings = rules.filter(({ rule }) => rule !== 'media');
+    return [...(await accountFindings(post)), ...textFindings];
   };
 }
 
@@ -56,14 +56,14 @@ async function quotaFindings(graph: GraphClient, account: PlatformAccess): Promi
   const left = await createPlatform({ graph, access: account }).postsLeft();
   if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? [quotaUsedUp] : [];
   const { row } = setbackOf(left);
-  return row.class === 'reconnect' ? [ofAccount(row)] : [];
+  return row.class === 'reconnect' ? [accountFinding(row)] : [];
 }
 
-function soon(findings: Promise<Finding[]>): Promise<Finding[]> {
+function withinPatience(findings: Promise<Finding[]>): Promise<Finding[]> {
   return Promise.race([findings, pause(quotaPatienceMs, [], { ref: false })]);
 }
 
-function ofAccount({ message, advice }: { message: string; advice: string }): Finding {
+function accountFinding({ message, advice }: { message: string; advice: string }): Finding {
   return error({
     rule: 'account',
     where: 'account',

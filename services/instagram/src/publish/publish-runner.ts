@@ -9,8 +9,8 @@ import type { PublishService } from './publish.service.ts';
 /** Publishes worked on at once in this process; each is a few short calls, none waits in a slot. */
 const slots = 32;
 /** Publishes found in one search, and searches in one look: each finds other accounts. */
-const page = 200;
-const pages = 20;
+const batchSize = 200;
+const maxBatches = 20;
 
 type Deps = {
   ledgers: Pick<LedgerStore, 'runnable' | 'accountsInFlight'>;
@@ -33,7 +33,7 @@ export type PublishRunner = {
 export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps): PublishRunner {
   const lanes = createAccountLanes(slots);
   const working = new Set<Promise<void>>();
-  let isLeft = false;
+  let hasMore = false;
   let nudge = () => {};
 
   const fill = () => {
@@ -43,7 +43,7 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps
       const work = workOn(runnable).finally(() => working.delete(work));
       working.add(work);
     }
-    if (isLeft && lanes.isEmpty()) nudge();
+    if (hasMore && lanes.isEmpty()) nudge();
   };
   const workOn = async (runnable: Runnable): Promise<void> => {
     const worked = await service.work(runnable).catch((error: unknown) => {
@@ -52,12 +52,12 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps
       return { kind: 'not-ours' } as const;
     });
     lanes.end(runnable);
-    if (worked.kind === 'later') comeBack(runnable, worked);
+    if (worked.kind === 'later') scheduleAgain(runnable, worked);
     // Even if its account is still busy: the next one that waits for its turn finds out.
     if (worked.kind !== 'later' || !worked.waitsForTurn) lanes.unblock(runnable.accountId);
     fill();
   };
-  const comeBack = (runnable: Runnable, { at, waitsForTurn }: { at: Date; waitsForTurn: boolean }) => {
+  const scheduleAgain = (runnable: Runnable, { at, waitsForTurn }: { at: Date; waitsForTurn: boolean }) => {
     if (waitsForTurn) lanes.block(runnable.accountId);
     const again = { ...runnable, waitsForTurn };
     const ms = at.getTime() - clock.now().getTime();
@@ -72,12 +72,12 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps
     const inFlight = await ledgers.accountsInFlight();
     lanes.blockOnly(inFlight);
     const accounts = new Set(lanes.wellStocked());
-    isLeft = false;
-    for (let number = 0; number < pages; number += 1) {
-      const found = await ledgers.runnable(clock.now(), page, { accounts: [...accounts], inFlight });
+    hasMore = false;
+    for (let number = 0; number < maxBatches; number += 1) {
+      const found = await ledgers.runnable(clock.now(), batchSize, { accounts: [...accounts], inFlight });
       for (const runnable of found) lanes.add(runnable);
-      if (found.length < page) break;
-      isLeft = true;
+      if (found.length < batchSize) break;
+      hasMore = true;
       for (const { accountId } of found) accounts.add(accountId);
     }
     fill();

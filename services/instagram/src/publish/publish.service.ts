@@ -1,17 +1,24 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import type { Runnable } from '../ledger/account-lanes.ts';
-import { type HeldLease, takeLease } from '../ledger/lease-keeper.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
+import { type HeldLease, takeLease } from '../ledger/take-lease.ts';
 import { lookWhetherLive } from '../steps/doubt-steps.ts';
+import { endCanceled, endUnknown, fail, tooLate } from '../steps/endings.ts';
 import { nextStep, type Step } from '../steps/next-step.ts';
-import { createParent, createSlide, fitMedia, lookAtContainer, lookAtSlide } from '../steps/prepare-steps.ts';
+import {
+  createContainer,
+  createSlide,
+  fitMedia,
+  lookAtContainer,
+  lookAtSlide,
+} from '../steps/prepare-steps.ts';
 import { outcomeMessage } from '../steps/publish-messages.ts';
 import { publish } from '../steps/publish-steps.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
-import { endCanceled, endUnknown, fail, holdForReconnect, notConnected, tooLate } from '../steps/setbacks.ts';
+import { holdForReconnect, notConnected } from '../steps/setbacks.ts';
 import { tellPublished } from '../steps/tell-step.ts';
-import { end, go, type Turn, type Workbench } from '../steps/workbench.ts';
+import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
 
@@ -52,12 +59,19 @@ export function createPublishService(deps: PublishDeps): PublishService {
       if (stored.state !== 'open') return undefined;
       return { publishId: stored._id, accountId: stored.accountId, waitsForTurn: false };
     },
-    async work(about) {
-      const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now, true);
+    async work({ publishId, accountId }) {
+      const lease = await takeLease({
+        ledgers,
+        publishId,
+        accountId,
+        leaseMs: pace.leaseMs,
+        now: clock.now,
+        onlyWhenRunnable: true,
+      });
       if (!lease) return { kind: 'not-ours' };
       let worked: WorkResult = { kind: 'not-ours' };
       try {
-        worked = await workThrough(deps, lease);
+        worked = await runSteps(deps, lease);
       } catch (error) {
         if (!(error instanceof LeaseLost)) {
           worked = later(deps, pace.leaseMs, 'the work failed');
@@ -73,29 +87,29 @@ export function createPublishService(deps: PublishDeps): PublishService {
     newestPosts: (owner, publishId) => newestPosts(deps, owner, publishId),
     confirmLive: (owner, publishId, mediaId) => confirmLive(deps, owner, publishId, mediaId),
     async releaseHeld(owner) {
-      for (const ledger of await ledgers.held(owner)) {
+      for (const ledger of await ledgers.listHeld(owner)) {
         const account = await accounts.find(ledger.owner, ledger.accountId);
-        if ((account && !account.needsReconnect) || isOver(ledger, deps))
-          await ledgers.resume(ledger, clock.now());
+        if ((account && !account.needsReconnect) || isPastDeadline(ledger, deps))
+          await ledgers.reopen(ledger, clock.now());
       }
     },
   };
 }
 
 /** Never waits: a pause is a moment in the ledger, and the slot is free for others. */
-async function workThrough(deps: PublishDeps, lease: HeldLease): Promise<WorkResult> {
+async function runSteps(deps: PublishDeps, lease: HeldLease): Promise<WorkResult> {
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
   for (;;) {
     if (clock.stopping.aborted) return later(deps, 0, 'the process is stopping');
-    const turn = await take(nextStep(ledger, clock.now()), bench, ledger);
-    if (turn.kind === 'pause') return later(deps, turn.ms, turn.reason, turn.forTurn);
-    if (turn.kind === 'end') {
-      const { outcome } = turn;
+    const result = await runStep(nextStep(ledger, clock.now()), bench, ledger);
+    if (result.kind === 'pause') return later(deps, result.ms, result.reason, result.waitsForTurn);
+    if (result.kind === 'end') {
+      const { outcome } = result;
       return outcome.kind === 'retry' ? later(deps, outcome.afterMs ?? 0, outcome.reason) : { kind: 'over' };
     }
-    ledger = turn.ledger;
+    ledger = result.ledger;
   }
 }
 
@@ -104,11 +118,11 @@ function later({ clock }: PublishDeps, ms: number, reason: string, waitsForTurn 
 }
 
 /** Steps that work without the account's tokens. */
-const freeSteps: readonly Step['kind'][] = ['ended', 'tell', 'take-back', 'give-up'];
+const stepsWithoutTokens: readonly Step['kind'][] = ['ended', 'tell', 'take-back', 'give-up'];
 
-async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> {
+async function runStep(step: Step, bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { account } = bench;
-  if (!freeSteps.includes(step.kind)) {
+  if (!stepsWithoutTokens.includes(step.kind)) {
     if (!account || account.needsReconnect) return holdOrEnd(step, bench, ledger);
     if (ledger.state === 'held') return go(await bench.write({ state: 'open', held: null }));
   }
@@ -125,12 +139,12 @@ async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn>
       return fail(bench, ledger, tooLate);
     case 'fit':
       return fitMedia(bench, ledger);
-    case 'create-child':
+    case 'create-slide':
       return createSlide(bench, ledger, step.index);
-    case 'look-at-child':
+    case 'look-at-slide':
       return lookAtSlide(bench, ledger, step.index);
     case 'create-container':
-      return createParent(bench, ledger);
+      return createContainer(bench, ledger);
     case 'look-at-container':
       return lookAtContainer(bench, ledger);
     case 'publish':
@@ -139,13 +153,13 @@ async function take(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn>
 }
 
 /** A post in doubt stays so while nobody can ask; long after its time the person is told so. */
-function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<Turn> {
+function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const doubtEnds = ledger.giveUpAt.getTime() + bench.pace.doubtMs;
-  const hopeless = step.kind === 'look-whether-live' && bench.now().getTime() > doubtEnds;
-  return hopeless ? endUnknown(bench, ledger) : holdForReconnect(bench, ledger, notConnected);
+  const isHopeless = step.kind === 'look-whether-live' && bench.now().getTime() > doubtEnds;
+  return isHopeless ? endUnknown(bench, ledger) : holdForReconnect(bench, ledger, notConnected);
 }
 
-function isOver(ledger: Ledger, { clock, pace }: PublishDeps): boolean {
+function isPastDeadline(ledger: Ledger, { clock, pace }: PublishDeps): boolean {
   const end = ledger.giveUpAt.getTime() + (ledger.sent ? pace.doubtMs : 0);
   return clock.now().getTime() > end;
 }

@@ -1,11 +1,12 @@
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import { takeLease } from '../ledger/lease-keeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { takeLease } from '../ledger/take-lease.ts';
 import { createPlatform, type ShownMedia } from '../platform/publishing.gateway.ts';
 import { listOf } from '../steps/own-media.ts';
+import { outcomeMessages } from '../steps/publish-messages.ts';
 import type { PublishDeps } from '../steps/set-up-workbench.ts';
-import { notConnected, outcomeMessages, setbackOf } from '../steps/setbacks.ts';
+import { notConnected, setbackOf } from '../steps/setbacks.ts';
 import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';
 
 /** Enough to recognise a post of the last hours. */
@@ -49,14 +50,14 @@ export async function confirmLive(
   const stored = await ledgers.find(publishId);
   if (stored?.owner !== owner) throw publishNotFound();
   if (stored.state !== 'unknown') return stored;
-  const post = mediaId ? await pick(accounts, graph, stored, mediaId) : undefined;
-  const about = { publishId, accountId: stored.accountId };
-  const lease = await takeLease(ledgers, about, pace.leaseMs, clock.now);
+  const post = mediaId ? await findShown(accounts, graph, stored, mediaId) : undefined;
+  const { accountId } = stored;
+  const lease = await takeLease({ ledgers, publishId, accountId, leaseMs: pace.leaseMs, now: clock.now });
   if (!lease) throw postBusy();
   try {
     if (lease.ledger.state !== 'unknown') return lease.ledger;
-    const told = new Date(post?.timestamp ?? '');
-    const at = Number.isNaN(told.getTime()) ? (stored.unknownSince ?? clock.now()) : told;
+    const postedAt = new Date(post?.timestamp ?? '');
+    const at = Number.isNaN(postedAt.getTime()) ? (stored.unknownSince ?? clock.now()) : postedAt;
     const live = { mediaId: post?.id ?? '', at };
     const ending = { state: 'published', live, permalink: post?.permalink ?? '' } as const;
     return await lease.write(ending, outcomeMessages(stored, ending));
@@ -65,7 +66,7 @@ export async function confirmLive(
   }
 }
 
-async function pick(
+async function findShown(
   accounts: PublishDeps['accounts'],
   graph: GraphClient,
   ledger: Ledger,

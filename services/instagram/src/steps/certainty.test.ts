@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Streak } from '../ledger/ledger.ts';
-import { type ContainerWord, certainty, type MediaWord } from './certainty.ts';
+import { type ContainerState, certainty, type MediaMatch } from './certainty.ts';
 import { livePace, pauseAfterLook } from './pace.ts';
 
 const pace = { settleLooks: 3, settleMs: 10_000 };
 const now = new Date('2026-11-21T10:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-const lost: ContainerWord[] = ['ERROR', 'EXPIRED', 'missing'];
-const containers: ContainerWord[] = ['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'unknown', ...lost];
-const ours: MediaWord = { id: '17890', isProof: true };
-const story: MediaWord = { id: '17891', isProof: false };
-const medias: MediaWord[] = [ours, story, 'none', 'unknown'];
+const lost: ContainerState[] = ['ERROR', 'EXPIRED', 'missing'];
+const containers: ContainerState[] = ['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'unknown', ...lost];
+const ours: MediaMatch = { id: '17890', isProof: true };
+const story: MediaMatch = { id: '17891', isProof: false };
+const medias: MediaMatch[] = [ours, story, 'none', 'unknown'];
 const streaks: (Streak | null)[] = [
   null,
   ...(['finished', 'lost'] as const).flatMap(of =>
@@ -21,8 +21,8 @@ const streaks: (Streak | null)[] = [
 const all = containers.flatMap(container =>
   medias.flatMap(media => streaks.map(streak => ({ container, media, streak }))),
 );
-const judge = (container: ContainerWord, media: MediaWord, streak: Streak | null, onItsWay = false) =>
-  certainty({ container, media, onItsWay }, streak, now, pace);
+const judge = (container: ContainerState, media: MediaMatch, streak: Streak | null, isOnItsWay = false) =>
+  certainty({ container, media, isOnItsWay }, streak, now, pace);
 
 describe('the certainty rule, over every combination', () => {
   it('is live at once when the container says PUBLISHED, whatever the account shows', () => {
@@ -78,7 +78,7 @@ describe('the certainty rule, over every combination', () => {
 });
 
 describe('the streak of looks', () => {
-  it('starts with the first word, grows with each further one, starts again with another word', () => {
+  it('starts with the first state, grows with each further one, starts again with another state', () => {
     const first = judge('FINISHED', 'none', null);
     expect(first).toEqual({ kind: 'look-again', streak: { of: 'finished', looks: 1, since: now } });
 
@@ -92,7 +92,7 @@ describe('the streak of looks', () => {
 
   it('stays as it is through silence and starts again after work or a post that looks like ours', () => {
     const finished: Streak = { of: 'finished', looks: 2, since: ago(60_000) };
-    const after = (container: ContainerWord, media: MediaWord) => judge(container, media, finished);
+    const after = (container: ContainerState, media: MediaMatch) => judge(container, media, finished);
 
     expect(after('unknown', 'none')).toEqual({ kind: 'look-again', streak: finished });
     expect(after('FINISHED', 'unknown')).toEqual({ kind: 'look-again', streak: finished });

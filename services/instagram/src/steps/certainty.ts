@@ -2,7 +2,7 @@ import type { Streak } from '../ledger/ledger.ts';
 import type { Pace } from './pace.ts';
 
 /** What the platform says about the container of a post in doubt; `unknown` when it did not say. */
-export type ContainerWord =
+export type ContainerState =
   | 'IN_PROGRESS'
   | 'FINISHED'
   | 'PUBLISHED'
@@ -15,13 +15,13 @@ export type ContainerWord =
  * Whether the account shows a new post like ours. `isProof` when everything matches ours; a story shows nothing to match.
  * `id` is empty when several look like it.
  */
-export type MediaWord = { readonly id: string; readonly isProof: boolean } | 'none' | 'unknown';
+export type MediaMatch = { readonly id: string; readonly isProof: boolean } | 'none' | 'unknown';
 
 export type Evidence = {
-  readonly container: ContainerWord;
-  readonly media: MediaWord;
+  readonly container: ContainerState;
+  readonly media: MediaMatch;
   /** Whether a request whose sender died may still be on its way to the platform. */
-  readonly onItsWay: boolean;
+  readonly isOnItsWay: boolean;
 };
 
 export type Verdict =
@@ -32,7 +32,7 @@ export type Verdict =
   /** The platform no longer knows what was sent, and never will. */
   | { readonly kind: 'lost' };
 
-const lostWords: readonly ContainerWord[] = ['ERROR', 'EXPIRED', 'missing'];
+const lostStates: readonly ContainerState[] = ['ERROR', 'EXPIRED', 'missing'];
 
 /**
  * The rule that decides whether a post whose media_publish was sent is live (instagram-graph-api.md, 2.5 and 2.8). The
@@ -41,16 +41,16 @@ const lostWords: readonly ContainerWord[] = ['ERROR', 'EXPIRED', 'missing'];
  * platform may work for minutes on what we sent. A lost container proves nothing, and neither does silence.
  */
 export function certainty(
-  { container, media, onItsWay }: Evidence,
+  { container, media, isOnItsWay }: Evidence,
   streak: Streak | null,
   now: Date,
   pace: Pick<Pace, 'settleLooks' | 'settleMs'>,
 ): Verdict {
   const shown = typeof media === 'object' ? media : undefined;
   if (container === 'PUBLISHED') return { kind: 'live', mediaId: shown?.id ?? '' };
-  const isLost = lostWords.includes(container);
+  const isLost = lostStates.includes(container);
   if (shown?.isProof && (isLost || container === 'IN_PROGRESS')) return { kind: 'live', mediaId: shown.id };
-  if (container === 'IN_PROGRESS' || onItsWay) return { kind: 'look-again', streak: null };
+  if (container === 'IN_PROGRESS' || isOnItsWay) return { kind: 'look-again', streak: null };
   if (container === 'unknown' || media === 'unknown') return { kind: 'look-again', streak };
   // One says that it waits, the other shows something like it: neither is believed.
   if (shown && !isLost) return { kind: 'look-again', streak: null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ledger, Streak } from '../ledger/ledger.ts';
-import { type ContainerWord, certainty, type MediaWord, type Verdict } from './certainty.ts';
+import { type ContainerState, certainty, type MediaMatch, type Verdict } from './certainty.ts';
 import { nextStep } from './next-step.ts';
 
 /*
@@ -304,7 +304,7 @@ function* look(
   const word = published && world.tick >= published.told ? 'PUBLISHED' : 'FINISHED';
   const isShown = world.posts.some(post => world.tick >= post.shown);
   const media = shownMedia(isShown, world.hasForeign, kind);
-  const seen: [World, ContainerWord, MediaWord][] = [[world, world.isGone ? 'missing' : word, media]];
+  const seen: [World, ContainerState, MediaMatch][] = [[world, world.isGone ? 'missing' : word, media]];
   if (world.faults > 0) {
     const spent = { ...world, faults: world.faults - 1 };
     seen.push([spent, 'unknown', media], [spent, world.isGone ? 'missing' : word, 'unknown']);
@@ -346,14 +346,14 @@ function notLive(
   return willWrite(world, again, 'send');
 }
 
-function shownMedia(isShown: boolean, hasForeign: boolean, { isStory }: Kind): MediaWord {
+function shownMedia(isShown: boolean, hasForeign: boolean, { isStory }: Kind): MediaMatch {
   if (isShown && hasForeign) return { id: '', isProof: !isStory };
   return isShown || hasForeign ? { id: '1', isProof: !isStory } : 'none';
 }
 
 type Seen = {
-  containerWord: ContainerWord;
-  mediaWord: MediaWord;
+  containerWord: ContainerState;
+  mediaWord: MediaMatch;
   sent: NonNullable<Sent>;
   streak: TickStreak;
   tick: number;
@@ -364,7 +364,7 @@ function judge({ containerWord, mediaWord, sent, streak, tick }: Seen, by: Rules
     {
       container: containerWord,
       media: mediaWord,
-      onItsWay: !sent.ended && tick <= sent.at + callTicks,
+      isOnItsWay: !sent.ended && tick <= sent.at + callTicks,
     },
     streak && { ...streak, since: dateOf(streak.since) },
     dateOf(tick),
@@ -484,7 +484,7 @@ describe('an Instagram that is later than all looks', () => {
     expect([...found.problems.keys()]).not.toContain('live but canceled');
   });
 
-  it('does, by the rule before, that took its looks for enough', () => {
+  it('does, by the earlier rule, that took its looks for enough', () => {
     const found = explore(post, { ...later, cancelsSent: true }, 'live but canceled');
     expect([...found.problems.keys()]).toContain('live but canceled');
   });
@@ -505,7 +505,7 @@ describe('the same exploration of a wrong rule', () => {
     expect([...found.problems.keys()]).toContain('live but not known');
   });
 
-  it('that takes a post with the same text for ours while the container waits finds a false word', () => {
+  it('that takes a post with the same text for ours while the container waits wrongly says it is live', () => {
     const decide: typeof certainty = (evidence, ...more) =>
       typeof evidence.media === 'object'
         ? { kind: 'live', mediaId: evidence.media.id }

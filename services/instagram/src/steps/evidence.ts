@@ -1,6 +1,6 @@
 import type { GraphErrorRow } from '../graph/graph-errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { ContainerWord, Evidence, MediaWord } from './certainty.ts';
+import type { ContainerState, Evidence, MediaMatch } from './certainty.ts';
 import { findOwnMedia, listOf, mediaAfterLimit } from './own-media.ts';
 import { needsLoginOrPause, type Setback, setbackOf } from './setbacks.ts';
 import type { Workbench } from './workbench.ts';
@@ -13,42 +13,45 @@ export async function gatherEvidence(
   const container = await askContainer(bench, ledger);
   if (typeof container === 'object') return container;
   const asked = await askMedia(bench, ledger);
-  const stopped = typeof asked === 'object' && 'setback' in asked;
+  const isStopped = typeof asked === 'object' && 'setback' in asked;
   // PUBLISHED is proof enough, even if the list can no longer be read.
-  if (stopped && container !== 'PUBLISHED') return asked;
-  const media = stopped ? 'unknown' : asked;
+  if (isStopped && container !== 'PUBLISHED') return asked;
+  const media = isStopped ? 'unknown' : asked;
   const { sent } = ledger;
-  const onItsWay =
+  const isOnItsWay =
     sent !== null && !sent.endedAt && bench.now().getTime() < sent.at.getTime() + bench.pace.callMs;
-  return { container, media, onItsWay };
+  return { container, media, isOnItsWay };
 }
 
-const containerWords: readonly string[] = ['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED'];
+const containerStates: readonly string[] = ['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED'];
 
-async function askContainer(bench: Workbench, ledger: Ledger): Promise<ContainerWord | { setback: Setback }> {
+async function askContainer(
+  bench: Workbench,
+  ledger: Ledger,
+): Promise<ContainerState | { setback: Setback }> {
   if (!ledger.container) return 'missing';
   const answer = await bench.platform.containerStatus(ledger.container.id);
   if (answer.kind === 'ok')
-    return containerWords.includes(answer.value.code) ? (answer.value.code as ContainerWord) : 'unknown';
+    return containerStates.includes(answer.value.code) ? (answer.value.code as ContainerState) : 'unknown';
   if (answer.kind === 'unclear') return 'unknown';
   const setback = setbackOf(answer);
-  if (gone(setback.row)) return 'missing';
+  if (isContainerGone(setback.row)) return 'missing';
   return needsLoginOrPause(setback.row) ? { setback } : 'unknown';
 }
 
-export async function askMedia(bench: Workbench, ledger: Ledger): Promise<MediaWord | { setback: Setback }> {
+export async function askMedia(bench: Workbench, ledger: Ledger): Promise<MediaMatch | { setback: Setback }> {
   const answer = await bench.platform.recentMedia(listOf(ledger), mediaAfterLimit);
   if (answer.kind !== 'ok') {
     const setback = setbackOf(answer);
     return needsLoginOrPause(setback.row) ? { setback } : 'unknown';
   }
-  const claimed = await bench.claimed(
+  const claimed = await bench.claimedByOthers(
     ledger,
     answer.value.map(media => media.id),
   );
   return findOwnMedia(ledger, answer.value, claimed);
 }
 
-function gone(row: GraphErrorRow): boolean {
+function isContainerGone(row: GraphErrorRow): boolean {
   return ['objectMissing', 'containerGone', 'mediaNotFound', 'mediaExpired'].includes(row.cause);
 }

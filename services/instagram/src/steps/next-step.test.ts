@@ -30,14 +30,14 @@ describe('the next step of a carousel', () => {
   const media = [picture, picture, picture];
 
   it('creates every slide before it looks at the first', () => {
-    expect(nextStep(ledgerWith({ media }), now)).toEqual({ kind: 'create-child', index: 0 });
+    expect(nextStep(ledgerWith({ media }), now)).toEqual({ kind: 'create-slide', index: 0 });
     const one = ledgerWith({ media, children: [container('s0', false)] });
-    expect(nextStep(one, now)).toEqual({ kind: 'create-child', index: 1 });
+    expect(nextStep(one, now)).toEqual({ kind: 'create-slide', index: 1 });
     const gap = ledgerWith({ media, children: [container('s0', true), null, container('s2', true)] });
-    expect(nextStep(gap, now)).toEqual({ kind: 'create-child', index: 1 });
+    expect(nextStep(gap, now)).toEqual({ kind: 'create-slide', index: 1 });
     const made = [container('s0', true), container('s1', false), container('s2', false)];
     expect(nextStep(ledgerWith({ media, children: made }), now)).toEqual({
-      kind: 'look-at-child',
+      kind: 'look-at-slide',
       index: 1,
       id: 's1',
     });

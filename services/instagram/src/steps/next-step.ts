@@ -8,8 +8,8 @@ export type Step =
   | { readonly kind: 'take-back' }
   | { readonly kind: 'give-up' }
   | { readonly kind: 'fit' }
-  | { readonly kind: 'create-child'; readonly index: number }
-  | { readonly kind: 'look-at-child'; readonly index: number; readonly id: string }
+  | { readonly kind: 'create-slide'; readonly index: number }
+  | { readonly kind: 'look-at-slide'; readonly index: number; readonly id: string }
   | { readonly kind: 'create-container' }
   | { readonly kind: 'look-at-container'; readonly id: string }
   | { readonly kind: 'publish'; readonly id: string };
@@ -41,8 +41,8 @@ function prepare(ledger: Known, files: number): Step {
   if (files < 2) return { kind: 'create-container' };
   const slides = Array.from({ length: files }, (_, index) => ledger.children[index] ?? null);
   const missing = slides.indexOf(null);
-  if (missing >= 0) return { kind: 'create-child', index: missing };
+  if (missing >= 0) return { kind: 'create-slide', index: missing };
   const index = slides.findIndex(slide => !slide?.ready);
   const slide = slides[index];
-  return slide ? { kind: 'look-at-child', index, id: slide.id } : { kind: 'create-container' };
+  return slide ? { kind: 'look-at-slide', index, id: slide.id } : { kind: 'create-container' };
 }

@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
-import type { MediaWord } from './certainty.ts';
+import type { MediaMatch } from './certainty.ts';
 
 /** How many posts to read before a publish and in doubt; the first is more, so that a deletion makes no old post look new. */
 export const mediaBeforeLimit = 50;
@@ -24,10 +24,10 @@ export function findOwnMedia(
   ledger: Ours,
   shown: readonly ShownMedia[],
   claimed: readonly string[],
-): MediaWord {
+): MediaMatch {
   const known = new Set([...(ledger.sent?.mediaBefore ?? []), ...claimed]);
   const alike = shown.filter(
-    media => !known.has(media.id) && isNewer(ledger, media) && isLike(ledger, media),
+    media => !known.has(media.id) && isNewer(ledger, media) && isAlike(ledger, media),
   );
   const [first, ...more] = alike;
   if (!first) return 'none';
@@ -44,7 +44,7 @@ function isNewer({ sent }: Ours, { timestamp }: ShownMedia): boolean {
   );
 }
 
-function isLike({ instagramType, media, caption }: Ours, shown: ShownMedia): boolean {
+function isAlike({ instagramType, media, caption }: Ours, shown: ShownMedia): boolean {
   const isStory = instagramType === 'Story';
   const slides = media?.length ?? 1;
   const isFilm = slides === 1 && media?.[0]?.kind === 'video';

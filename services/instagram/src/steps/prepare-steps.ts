@@ -1,11 +1,12 @@
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-errors.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
-import type { Container, Ledger, Words } from '../ledger/ledger.ts';
+import { type GraphResult, mapResult } from '../graph/graph-result.ts';
+import type { Container, Ledger, Reason } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
-import { fail, nothingToTell, setBack, setbackOf, trouble } from './setbacks.ts';
-import { go, pause, type Turn, type Workbench } from './workbench.ts';
+import { fail } from './endings.ts';
+import { handleSetback, noNotice, setbackOf, troubleNotice } from './setbacks.ts';
+import { go, pause, type StepResult, type Workbench } from './workbench.ts';
 
 const fittingBusy: GraphErrorRow = {
   cause: 'fittingBusy',
@@ -14,7 +15,7 @@ const fittingBusy: GraphErrorRow = {
   advice: 'No action needed: Insta AI tries again automatically.',
 };
 
-const preparing: Words = {
+const preparing: Reason = {
   cause: 'preparing',
   message: 'Instagram is still preparing the media.',
   advice: 'No action needed: it goes out as soon as they are ready.',
@@ -29,19 +30,19 @@ const expired: GraphErrorRow = {
 };
 
 /** Refuses first what can be refused without the platform; then has the media fitted. */
-export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> {
+export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { instagramType, outputs, caption } = ledger;
   const [problem] = postFindings(
     { instagramType, files: outputs.length, text: caption },
     { hashtags: bench.hashtagCap },
   );
-  if (problem) return fail(bench, ledger, refusalOf(problem));
+  if (problem) return fail(bench, ledger, reasonOfFinding(problem));
   const answer = await bench.mediaFitting.fit(ledger);
-  if (answer.kind === 'later') return setBack(bench, ledger, { row: fittingBusy, regainMs: undefined });
+  if (answer.kind === 'later') return handleSetback(bench, ledger, { row: fittingBusy, regainMs: undefined });
   // The pictures of a Reel become one video.
   const files = ledger.instagramType === 'Reel' ? 1 : ledger.outputs.length;
-  const complete = answer.kind === 'fitted' && answer.files.length === files;
-  if (complete) return go(await bench.write({ media: answer.files }));
+  const isComplete = answer.kind === 'fitted' && answer.files.length === files;
+  if (isComplete) return go(await bench.write({ media: answer.files }));
   // Never a slide missing (design, section 7).
   const message = answer.kind === 'refused' ? answer.message : 'Not every selected file could be prepared.';
   const usual = 'Choose another picture or video in the item and publish again.';
@@ -50,43 +51,41 @@ export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<Turn> 
 }
 
 /** A finding in words for a post that was already due. */
-function refusalOf({ rule, message, fix }: Finding): Words {
+function reasonOfFinding({ rule, message, fix }: Finding): Reason {
   return { cause: rule, message, advice: fix.replace(/\.$/, ' and publish again.') };
 }
 
-export async function createSlide(bench: Workbench, ledger: Ledger, index: number): Promise<Turn> {
+export async function createSlide(bench: Workbench, ledger: Ledger, index: number): Promise<StepResult> {
   const file = ledger.media?.[index];
   if (!file) return go(await bench.write({ media: null }));
-  const made = await create(bench, slideParams(file));
-  if (made.kind !== 'ok') return setBack(bench, ledger, setbackOf(made));
-  return go(await bench.write({ children: withChild(ledger, index, made.value) }));
+  const made = await makeContainer(bench, slideParams(file));
+  if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
+  return go(await bench.write({ children: withSlide(ledger, index, made.value) }));
 }
 
-export async function createParent(bench: Workbench, ledger: Ledger): Promise<Turn> {
+export async function createContainer(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const slides = ledger.children.flatMap(child => (child ? [child.id] : []));
   const params = parentParams(ledger.instagramType, ledger.media ?? [], slides, ledger.caption);
-  const made = await create(bench, params);
-  if (made.kind !== 'ok') return setBack(bench, ledger, setbackOf(made));
+  const made = await makeContainer(bench, params);
+  if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
   return go(await bench.write({ container: made.value }));
 }
 
 /** A lost answer leaves a container nobody knows of; it is never published and expires after a day (2.7). */
-async function create(bench: Workbench, params: ContainerParams): Promise<GraphResult<Container>> {
+async function makeContainer(bench: Workbench, params: ContainerParams): Promise<GraphResult<Container>> {
   const made = await bench.platform.createContainer(params);
-  return made.kind === 'ok'
-    ? { kind: 'ok', value: { id: made.value, createdAt: bench.now(), ready: false } }
-    : made;
+  return mapResult(made, id => ({ id, createdAt: bench.now(), ready: false }));
 }
 
-export async function lookAtSlide(bench: Workbench, ledger: Ledger, index: number): Promise<Turn> {
+export async function lookAtSlide(bench: Workbench, ledger: Ledger, index: number): Promise<StepResult> {
   const slide = ledger.children[index];
   if (!slide) return go(ledger);
-  const anew = { children: withChild(ledger, index, null) };
-  const ready = { children: withChild(ledger, index, { ...slide, ready: true }) };
+  const anew = { children: withSlide(ledger, index, null) };
+  const ready = { children: withSlide(ledger, index, { ...slide, ready: true }) };
   return lookAt(bench, ledger, slide, { ready, anew });
 }
 
-export async function lookAtContainer(bench: Workbench, ledger: Ledger): Promise<Turn> {
+export async function lookAtContainer(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { container } = ledger;
   if (!container) return go(ledger);
   // The slides are as old as the parent and go with it.
@@ -110,23 +109,23 @@ async function lookAt(
   ledger: Ledger,
   container: Container,
   change: { ready: Partial<Ledger>; anew: Partial<Ledger>; live?: Partial<Ledger> },
-): Promise<Turn> {
+): Promise<StepResult> {
   const answer = await bench.platform.containerStatus(container.id);
   if (answer.kind !== 'ok') {
     const setback = setbackOf(answer);
-    return setBack(bench, ledger, { ...setback, row: lostIfMissing(setback.row, ledger) }, change.anew);
+    return handleSetback(bench, ledger, { ...setback, row: lostIfMissing(setback.row, ledger) }, change.anew);
   }
   const { code, detail } = answer.value;
   if (code === 'FINISHED') return go(await bench.write(change.ready));
   if (code === 'PUBLISHED') return go(await bench.write(change.live ?? change.ready));
   const row = code === 'ERROR' ? classifyContainerFault(detail) : code === 'EXPIRED' ? expired : undefined;
-  if (row) return setBack(bench, ledger, { row, regainMs: undefined }, change.anew);
+  if (row) return handleSetback(bench, ledger, { row, regainMs: undefined }, change.anew);
   const age = bench.now().getTime() - container.createdAt.getTime();
   // Half as long as it has taken so far: quick for pictures, rare for long videos.
   const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, Math.round(age / 2)));
   const isSlow = age > bench.pace.lookMs && code === 'IN_PROGRESS';
-  const told = isSlow ? trouble(ledger, preparing, ledger.giveUpAt) : nothingToTell;
-  const stored = told === nothingToTell ? ledger : await bench.write(told.change, told.messages);
+  const told = isSlow ? troubleNotice(ledger, preparing, ledger.giveUpAt) : noNotice;
+  const stored = told === noNotice ? ledger : await bench.write(told.change, told.messages);
   return pause(stored, ms, 'the platform is preparing the media');
 }
 
@@ -137,7 +136,7 @@ function lostIfMissing(row: GraphErrorRow, ledger: Ledger): GraphErrorRow {
   return { ...row, class: 'new-container', tries: 8 };
 }
 
-function withChild(ledger: Ledger, index: number, child: Container | null): (Container | null)[] {
+function withSlide(ledger: Ledger, index: number, child: Container | null): (Container | null)[] {
   const count = ledger.media?.length ?? 0;
   return Array.from({ length: count }, (_, at) => (at === index ? child : (ledger.children[at] ?? null)));
 }

@@ -1,9 +1,9 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
-import type { Ledger, Words } from '../ledger/ledger.ts';
+import type { Ledger, Reason } from '../ledger/ledger.ts';
 
-const takenBack: Words = {
+const takenBack: Reason = {
   cause: 'canceled',
   message: 'This was stopped before it went out. Nothing was sent.',
   advice: 'Choose a new time, or publish it now.',
@@ -37,8 +37,14 @@ export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage |
   return undefined;
 }
 
+/** What a write that ends a publish tells. */
+export function outcomeMessages(ledger: Ledger, ending: Partial<Ledger>): OutgoingMessage[] {
+  const outcome = outcomeMessage({ ...ledger, ...ending });
+  return outcome ? [outcome] : [];
+}
+
 /** The event that tells why a publish takes longer than usual. */
-export function troubleMessage(ledger: Ledger, words: Words, until: Date): OutgoingMessage {
+export function troubleMessage(ledger: Ledger, words: Reason, until: Date): OutgoingMessage {
   const { cause, message: text, advice } = words;
   const tried = Object.values(ledger.faults).reduce((sum, times) => sum + times, ledger.sent?.looks ?? 0);
   const head = { id: `${ledger._id}.trouble.${cause}.${tried}`, userId: ledger.owner };
@@ -54,7 +60,7 @@ export function troubleMessage(ledger: Ledger, words: Words, until: Date): Outgo
 }
 
 /** The event that tells why a publish is held. */
-export function heldMessage(ledger: Ledger, words: Words): OutgoingMessage {
+export function heldMessage(ledger: Ledger, words: Reason): OutgoingMessage {
   const head = { id: `${ledger._id}.held.${words.cause}.${ledger.resumes}`, userId: ledger.owner };
   const { cause, message: text, advice } = words;
   const about = { publishId: ledger._id, contentId: ledger.contentId };

@@ -1,27 +1,25 @@
 import { retry } from '@insta-ai/chassis/messaging/consumer';
 import { bySubcode } from '../graph/graph-errors.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
+import type { GraphFailure } from '../graph/graph-result.ts';
 import { AccountBusy } from '../ledger/ledger.store.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { type Ledger, reasonOf } from '../ledger/ledger.ts';
 import { listOf, mediaBeforeLimit, newestMoment } from './own-media.ts';
-import { needsLoginOrPause, setBack, setbackOf, waitForPlatform } from './setbacks.ts';
-import { end, go, type Turn, type Workbench, waitForTurn } from './workbench.ts';
-
-type Refused = Exclude<GraphResult<unknown>, { kind: 'ok' }>;
+import { handleSetback, needsLoginOrPause, setbackOf, waitForPlatform } from './setbacks.ts';
+import { end, go, type StepResult, type Workbench, waitForTurn } from './workbench.ts';
 
 /** Sends media_publish: the only call that makes something public, so it is never made in doubt. */
-export async function publish(bench: Workbench, ledger: Ledger, containerId: string): Promise<Turn> {
+export async function publish(bench: Workbench, ledger: Ledger, containerId: string): Promise<StepResult> {
   const { platform } = bench;
   // One post of an account at a time: two in doubt at once could be mistaken for each other.
-  if (await bench.accountIsBusy(ledger)) return waitForTurn(ledger);
+  if (await bench.isAccountBusy(ledger)) return waitForTurn(ledger);
   const obstacle = await quotaObstacle(bench, ledger);
   if (obstacle) return obstacle;
-  if (await isSpoiled(bench, ledger)) {
+  if (await isNoLongerReady(bench, ledger)) {
     const { container } = ledger;
     return go(await bench.write({ container: container && { ...container, ready: false } }));
   }
   const before = await platform.recentMedia(listOf(ledger), mediaBeforeLimit);
-  if (before.kind !== 'ok') return setBack(bench, ledger, setbackOf(before));
+  if (before.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(before));
   const mediaBefore = before.value.map(media => media.id);
   const shown = { mediaBefore, newestBefore: newestMoment(before.value) };
   const now = bench.now();
@@ -37,22 +35,22 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
 }
 
 /** The sending is stored by now; whoever takes over after a crash before the answer looks first. */
-async function send(bench: Workbench, ledger: Ledger, containerId: string): Promise<Turn> {
+async function send(bench: Workbench, ledger: Ledger, containerId: string): Promise<StepResult> {
   // A process that was suspended here has lost its publish; the stored sending makes its successor look first.
-  if (!bench.leaseIsFresh()) return end(retry('the lease ran out before sending', 0));
+  if (!bench.isLeaseFresh()) return end(retry('the lease ran out before sending', 0));
   const answer = await bench.platform.publish(containerId);
   if (answer.kind === 'ok') {
     const live = { mediaId: answer.value, at: bench.now() };
     return go(await bench.write({ live, sent: null, streak: null }));
   }
-  return afterUnsuccessful(bench, ledger, answer);
+  return afterFailedSend(bench, ledger, answer);
 }
 
 /** From this age on, in milliseconds, a container is checked once more: it may have expired while its post waited. */
 const oldContainerMs = 10 * 60 * 1_000;
 
 /** Nothing was sent yet, so an expired container can still be replaced. */
-async function isSpoiled(bench: Workbench, { container }: Ledger): Promise<boolean> {
+async function isNoLongerReady(bench: Workbench, { container }: Ledger): Promise<boolean> {
   const isOld = container && bench.now().getTime() - container.createdAt.getTime() > oldContainerMs;
   if (!isOld) return false;
   const answer = await bench.platform.containerStatus(container.id);
@@ -60,41 +58,41 @@ async function isSpoiled(bench: Workbench, { container }: Ledger): Promise<boole
 }
 
 /** The quota is read from the platform (2.7); if that fails, publishing itself will tell. */
-async function quotaObstacle(bench: Workbench, ledger: Ledger): Promise<Turn | undefined> {
+async function quotaObstacle(bench: Workbench, ledger: Ledger): Promise<StepResult | undefined> {
   const left = await bench.platform.postsLeft();
   if (left.kind === 'ok') {
     const quota = bySubcode[2207042];
-    const full = left.value !== undefined && left.value <= 0;
-    return full && quota ? waitForPlatform(bench, ledger, quota, undefined) : undefined;
+    const isUsedUp = left.value !== undefined && left.value <= 0;
+    return isUsedUp && quota ? waitForPlatform(bench, ledger, quota, undefined) : undefined;
   }
   const setback = setbackOf(left);
-  return needsLoginOrPause(setback.row) ? setBack(bench, ledger, setback) : undefined;
+  return needsLoginOrPause(setback.row) ? handleSetback(bench, ledger, setback) : undefined;
 }
 
 /**
  * A refusal that comes before the platform does anything (no right, no room) is certain. Any other answer, or none, leaves
  * the post in doubt (7.3: at publish treat transient as ambiguous).
  */
-async function afterUnsuccessful(bench: Workbench, ledger: Ledger, answer: Refused): Promise<Turn> {
+async function afterFailedSend(bench: Workbench, ledger: Ledger, answer: GraphFailure): Promise<StepResult> {
   const { row, regainMs } = setbackOf(answer);
-  const certain = answer.kind === 'refused' && answer.error.status < 500;
+  const isCertain = answer.kind === 'refused' && answer.error.status < 500;
   const sent = ledger.sent && { ...ledger.sent, endedAt: bench.now() };
-  if (certain && needsLoginOrPause(row)) {
+  if (isCertain && needsLoginOrPause(row)) {
     // It says nothing about an earlier sending.
     const stored = await bench.write({ sent: ledger.sentBefore ? sent : null });
-    return setBack(bench, stored, { row, regainMs });
+    return handleSetback(bench, stored, { row, regainMs });
   }
   // A permanent refusal, or one for spam: not sent again once it is seen not to be live.
-  const final = answer.kind === 'refused' && (row.class === 'permanent' || row.class === 'ambiguous');
-  const refusal = final ? { cause: row.cause, message: row.message, advice: row.advice } : null;
+  const isFinal = answer.kind === 'refused' && (row.class === 'permanent' || row.class === 'ambiguous');
+  const refusal = isFinal ? reasonOf(row) : null;
   return go(await bench.write({ sent, refusal }));
 }
 
 /**
- * Sends the same container once more, in the very turn whose look said that it waits. What the account showed before the
+ * Sends the same container once more, in the very step whose look said that it waits. What the account showed before the
  * first sending is kept: anything newer may be ours.
  */
-export async function sendAgain(bench: Workbench, ledger: Ledger): Promise<Turn> {
+export async function sendAgain(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { container, sent } = ledger;
   if (!container || !sent) return go(ledger);
   const anew = { ...sent, at: bench.now(), endedAt: null, looks: 0 };

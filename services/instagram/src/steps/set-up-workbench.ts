@@ -2,8 +2,8 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import type { HeldLease } from '../ledger/lease-keeper.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { HeldLease } from '../ledger/take-lease.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import { createPlatform } from '../platform/publishing.gateway.ts';
 import type { Clock } from './clock.ts';
@@ -38,9 +38,9 @@ export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promi
     hashtagCap,
     log,
     now: clock.now,
-    leaseIsFresh: lease.isFresh,
+    isLeaseFresh: lease.isFresh,
     write: lease.write,
-    accountIsBusy: ledgers.accountIsBusy,
-    claimed: ledgers.claimed,
+    isAccountBusy: ledgers.isAccountBusy,
+    claimedByOthers: ledgers.claimedByOthers,
   };
 }

@@ -1,10 +1,11 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { done, retry } from '@insta-ai/chassis/messaging/consumer';
 import { classify, type GraphErrorRow } from '../graph/graph-errors.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
-import type { Ledger, Words } from '../ledger/ledger.ts';
-import { heldMessage, outcomeMessage, troubleMessage } from './publish-messages.ts';
-import { end, go, pause, type Turn, type Workbench } from './workbench.ts';
+import type { GraphFailure } from '../graph/graph-result.ts';
+import { type Ledger, type Reason, reasonOf } from '../ledger/ledger.ts';
+import { fail } from './endings.ts';
+import { heldMessage, troubleMessage } from './publish-messages.ts';
+import { end, pause, type StepResult, type Workbench } from './workbench.ts';
 
 /** What a failed call means: a row of the error table, and when the platform opens again. */
 export type Setback = { readonly row: GraphErrorRow; readonly regainMs: number | undefined };
@@ -16,27 +17,21 @@ const noAnswer: GraphErrorRow = {
   advice: 'No action needed: Insta AI tries again automatically.',
 };
 
-export const notConnected: Words = {
+export const notConnected: Reason = {
   cause: 'reconnect',
   message: 'The Instagram account of this item is not connected.',
   advice: 'Open your profile and connect Instagram. The item then goes out automatically.',
 };
 
-export const tooLate: Words = {
-  cause: 'tooLate',
-  message: 'This item could not go out in time.',
-  advice: 'Choose a new time, or publish it now.',
-};
-
 /** Nobody knows yet whether a post went out, and we keep asking. */
-export const inDoubt: Words = {
+export const inDoubt: Reason = {
   cause: 'doubt',
   message: 'Instagram has not said whether this went out.',
   advice: 'No action needed: Insta AI keeps asking, and nothing is sent twice.',
 };
 
 /** The setback in an answer; before anything is public, `unclear` may be repeated like any transient fault. */
-export function setbackOf(answer: Exclude<GraphResult<unknown>, { kind: 'ok' }>): Setback {
+export function setbackOf(answer: GraphFailure): Setback {
   if (answer.kind === 'unclear') return { row: noAnswer, regainMs: undefined };
   return { row: classify(answer.error), regainMs: answer.error.regainMs };
 }
@@ -47,19 +42,19 @@ export function needsLoginOrPause(row: GraphErrorRow): boolean {
 }
 
 /** Handles a setback of a step before anything was sent. `recreate` resets what a new container makes useless. */
-export async function setBack(
+export async function handleSetback(
   bench: Workbench,
   ledger: Ledger,
   { row, regainMs }: Setback,
   recreate: Partial<Ledger> = { container: null, children: [] },
-): Promise<Turn> {
+): Promise<StepResult> {
   if (row.class === 'reconnect') return holdForReconnect(bench, ledger, row);
   if (row.class === 'wait') return waitForPlatform(bench, ledger, row, regainMs);
   if (row.class === 'permanent') return fail(bench, ledger, row);
   const times = (ledger.faults[row.cause] ?? 0) + 1;
   if (times >= (row.tries ?? Number.POSITIVE_INFINITY)) return fail(bench, ledger, row);
   const faults = { ...ledger.faults, [row.cause]: times };
-  const told = times > 1 ? trouble(ledger, row, ledger.giveUpAt) : nothingToTell;
+  const told = times > 1 ? troubleNotice(ledger, row, ledger.giveUpAt) : noNotice;
   const change = { faults, ...told.change, ...(row.class === 'new-container' && recreate) };
   const stored = await bench.write(change, told.messages);
   return pause(stored, retryPause(times, bench), row.cause);
@@ -71,8 +66,8 @@ export async function waitForPlatform(
   ledger: Ledger,
   row: GraphErrorRow,
   regainMs: number | undefined,
-): Promise<Turn> {
-  const words = wordsOf(row);
+): Promise<StepResult> {
+  const words = reasonOf(row);
   const told = ledger.held?.cause === words.cause;
   const stored = told ? ledger : await bench.write({ held: words }, [heldMessage(ledger, words)]);
   const ms = regainMs ?? bench.pace.waitMs[row.wait ?? 'limit'];
@@ -82,10 +77,14 @@ export async function waitForPlatform(
 }
 
 /** The account needs its owner: its publishes wait outside the queue until it is connected again. */
-export async function holdForReconnect(bench: Workbench, ledger: Ledger, reason: Words): Promise<Turn> {
-  const words = wordsOf(reason);
+export async function holdForReconnect(
+  bench: Workbench,
+  ledger: Ledger,
+  reason: Reason,
+): Promise<StepResult> {
+  const words = reasonOf(reason);
   const { account, accounts } = bench;
-  if (account && !account.needsReconnect && !(await accounts.markDead(account)))
+  if (account && !account.needsReconnect && !(await accounts.markNeedsReconnect(account)))
     return end(retry('the account was connected again meanwhile', bench.pace.retryMs));
   bench.log.info({ publishId: ledger._id, accountId: ledger.accountId }, 'post held until a reconnect');
   const told = ledger.state === 'held' && ledger.held?.cause === words.cause;
@@ -98,57 +97,18 @@ export async function holdForReconnect(bench: Workbench, ledger: Ledger, reason:
   return end(retry('the account was connected again meanwhile', 0));
 }
 
-/** The end: stored and told in one write. */
-export async function fail(bench: Workbench, ledger: Ledger, reason: Words): Promise<Turn> {
-  bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, cause: reason.cause }, 'post failed');
-  const ending = { state: 'failed', failure: wordsOf(reason), sent: null } as const;
-  return go(await bench.write(ending, outcomeMessages(ledger, ending)));
-}
-
-/** Taken back before anything was sent; `isTold` when no caller waits for the answer. */
-export async function endCanceled(bench: Workbench, ledger: Ledger, isTold: boolean): Promise<Turn> {
-  bench.log.info({ publishId: ledger._id, contentId: ledger.contentId }, 'post taken back');
-  const ending = { state: 'canceled', held: null, streak: null } as const;
-  return go(await bench.write(ending, isTold ? outcomeMessages(ledger, ending) : []));
-}
-
-/**
- * It was sent, is wanted back, and the platform does not have it: it is not sent again. It may still appear late, and a
- * person who replans a "canceled" item would then have it twice; so it never becomes `canceled`, and the person is asked.
- */
-export function endWantedBack(bench: Workbench, ledger: Ledger): Promise<Turn> {
-  return ledger.refusal ? fail(bench, ledger, ledger.refusal) : endUnknown(bench, ledger);
-}
-
-/** Nobody found out whether it is live, and nothing more is sent: the person tells us. */
-export async function endUnknown(bench: Workbench, ledger: Ledger): Promise<Turn> {
-  bench.log.warn({ publishId: ledger._id, contentId: ledger.contentId }, 'post may be live, nobody knows');
-  const unknownSince = ledger.sent?.at ?? bench.now();
-  const ending = { state: 'unknown', unknownSince, sent: null, streak: null } as const;
-  return go(await bench.write(ending, outcomeMessages(ledger, ending)));
-}
-
-export const nothingToTell: { change: Partial<Ledger>; messages: OutgoingMessage[] } = {
+export const noNotice: { change: Partial<Ledger>; messages: OutgoingMessage[] } = {
   change: {},
   messages: [],
 };
 
 /** What to store and tell about a delay; once for each cause in a row. */
-export function trouble(ledger: Ledger, reason: Words, until: Date): typeof nothingToTell {
-  if (ledger.trouble === reason.cause) return nothingToTell;
+export function troubleNotice(ledger: Ledger, reason: Reason, until: Date): typeof noNotice {
+  if (ledger.trouble === reason.cause) return noNotice;
   return {
     change: { trouble: reason.cause },
-    messages: [troubleMessage(ledger, wordsOf(reason), until)],
+    messages: [troubleMessage(ledger, reasonOf(reason), until)],
   };
-}
-
-function wordsOf({ cause, message, advice }: Words): Words {
-  return { cause, message, advice };
-}
-
-export function outcomeMessages(ledger: Ledger, ending: Partial<Ledger>) {
-  const said = outcomeMessage({ ...ledger, ...ending });
-  return said ? [said] : [];
 }
 
 /** Grows each time the same cause occurs. */

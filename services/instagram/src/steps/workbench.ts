@@ -8,7 +8,7 @@ import type { Platform } from '../platform/publishing.gateway.ts';
 import type { Pace } from './pace.ts';
 
 /** The result of one step: go on at once, go on after a pause, or stop working on it. */
-export type Turn =
+export type StepResult =
   | { readonly kind: 'go'; readonly ledger: Ledger }
   | {
       readonly kind: 'pause';
@@ -16,7 +16,7 @@ export type Turn =
       readonly ms: number;
       readonly reason: string;
       /** Until no other post of the account may be going live any more. */
-      readonly forTurn?: true;
+      readonly waitsForTurn?: true;
     }
   | { readonly kind: 'end'; readonly outcome: ConsumeOutcome };
 
@@ -31,27 +31,33 @@ export type Workbench = {
   readonly log: Logger;
   now(): Date;
   /** Whether the lease lasts long enough to send something that must not be sent twice. */
-  leaseIsFresh(): boolean;
+  isLeaseFresh(): boolean;
   write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
   /** Whether another publish of the account may be going live right now. */
-  accountIsBusy(ledger: Ledger): Promise<boolean>;
+  isAccountBusy(ledger: Ledger): Promise<boolean>;
   /** Which of these posts belong to other publishes. */
-  claimed(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
+  claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
 };
 
-export function go(ledger: Ledger): Turn {
+export function go(ledger: Ledger): StepResult {
   return { kind: 'go', ledger };
 }
 
-export function pause(ledger: Ledger, ms: number, reason: string): Turn {
+export function pause(ledger: Ledger, ms: number, reason: string): StepResult {
   return { kind: 'pause', ledger, ms, reason };
 }
 
 /** Waits without a set time, until no other post of the account may be going live. */
-export function waitForTurn(ledger: Ledger): Turn {
-  return { kind: 'pause', ledger, ms: 0, reason: 'another post of the account is going out', forTurn: true };
+export function waitForTurn(ledger: Ledger): StepResult {
+  return {
+    kind: 'pause',
+    ledger,
+    ms: 0,
+    reason: 'another post of the account is going out',
+    waitsForTurn: true,
+  };
 }
 
-export function end(outcome: ConsumeOutcome): Turn {
+export function end(outcome: ConsumeOutcome): StepResult {
   return { kind: 'end', outcome };
 }

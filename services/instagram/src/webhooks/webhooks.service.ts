@@ -1,6 +1,6 @@
 import type { AccountsStore } from '../accounts/accounts.store.ts';
-import type { CallNeeds, UseAccount } from '../calls/account-in-use.ts';
-import { refusalInWords } from '../calls/refusal-in-words.ts';
+import { callError } from '../calls/call-error.ts';
+import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import type { ConversationsStore } from '../conversations/conversations.store.ts';
 import { readInboxEvents } from '../conversations/inbox-event.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
@@ -9,10 +9,10 @@ import { callbackElsewhere, callbackNotReached, notOurWebhook, webhookNotSigned 
 import { appFields, type WebhooksGateway } from './webhooks.gateway.ts';
 
 type Deps = {
-  useAccount: UseAccount;
+  selectedAccountOf: SelectedAccountOf;
   webhooks: WebhooksGateway;
   accounts: Pick<AccountsStore, 'ownersOf'>;
-  conversations: Pick<ConversationsStore, 'note'>;
+  conversations: Pick<ConversationsStore, 'noteEvent'>;
   /** Where the platform sends events. */
   callback: string;
   appSecret: string;
@@ -20,7 +20,7 @@ type Deps = {
   verifyToken: string | undefined;
 };
 
-const subscribing: CallNeeds = {
+const subscribeNeeds: CallNeeds = {
   token: 'page',
   needs: 'the permissions pages_manage_metadata and pages_messaging',
 };
@@ -32,17 +32,17 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** Events that the platform sends, and how to subscribe to them (instagram-graph-api.md, 6). */
 export function createWebhooksService(deps: Deps) {
-  const { useAccount, webhooks, accounts, conversations, callback, appSecret, verifyToken } = deps;
+  const { selectedAccountOf, webhooks, accounts, conversations, callback, appSecret, verifyToken } = deps;
 
   const subscribeApp = async () => {
     if (!verifyToken) return;
-    const known = asApp(await webhooks.readApp());
+    const known = unwrapForApp(await webhooks.readApp());
     if (known && known.callback !== callback) throw callbackElsewhere(known.callback);
     if (known && appFields.every(field => known.fields.includes(field))) return;
     const answer = await webhooks.subscribeApp(callback, verifyToken);
     if (answer.kind === 'refused' && answer.error.code === verificationFailed)
       throw callbackNotReached(callback);
-    asApp(answer);
+    unwrapForApp(answer);
   };
 
   return {
@@ -62,14 +62,14 @@ export function createWebhooksService(deps: Deps) {
       if (!isSignedBody(appSecret, signature, bytes)) throw webhookNotSigned();
       for (const event of readInboxEvents(body)) {
         const owners = await accounts.ownersOf(event.accountId);
-        await conversations.note(owners, event);
+        await conversations.noteEvent(owners, event);
       }
     },
 
     /** Both levels: the page of the selected account, and our address in the app. */
     async enable(userId: string) {
-      const { account, read } = await useAccount(userId);
-      const page = await read(await webhooks.subscribePage(account), subscribing);
+      const { account, unwrap } = await selectedAccountOf(userId);
+      const page = await unwrap(await webhooks.subscribePage(account), subscribeNeeds);
       await subscribeApp();
       return page;
     },
@@ -77,7 +77,7 @@ export function createWebhooksService(deps: Deps) {
 }
 
 /** An answer for the app itself: it says nothing about any person's connection. */
-function asApp<T>(answer: GraphResult<T>): T {
+function unwrapForApp<T>(answer: GraphResult<T>): T {
   if (answer.kind === 'ok') return answer.value;
-  throw refusalInWords(answer, 'a Facebook app whose webhooks may be set');
+  throw callError(answer, 'a Facebook app whose webhooks may be set');
 }

@@ -6,9 +6,9 @@ import type {
   ContentPublishFailed,
   ContentsOverdue,
 } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { formatMoment } from './format-moment.ts';
 import type { Letter } from './letter.ts';
 import { isWebAddress, mediaLink } from './media-link.ts';
-import { moment } from './moment.ts';
 
 /** What letters need to know about their reader. */
 export type Reader = { readonly publicUrl: string; readonly timeZone: string };
@@ -18,7 +18,7 @@ type Fields<T> = Omit<T, '$typeName' | '$unknown'>;
 /** An item is live. */
 export function publishedLetter(event: Fields<ContentPublished>, reader: Reader): Letter {
   const title = titleOf(event.title);
-  const at = moment(dateFromEither(event.published, event.publishedAt), reader.timeZone);
+  const at = formatMoment(dateFromEither(event.published, event.publishedAt), reader.timeZone);
   return {
     subject: `Published: ${title}`,
     heading: `“${title}” is on Instagram`,
@@ -47,7 +47,7 @@ export function publishFailedLetter(event: Fields<ContentPublishFailed>, reader:
 /** An item that is due within the hour cannot go out as it is: there is still time to change it. */
 export function atRiskLetter(event: Fields<ContentAtRisk>, reader: Reader): Letter {
   const title = titleOf(event.title);
-  const at = moment(dateFromEither(event.due, event.dueAt), reader.timeZone);
+  const at = formatMoment(dateFromEither(event.due, event.dueAt), reader.timeZone);
   return {
     subject: `Needs you before it goes out: ${title}`,
     heading: `“${title}” cannot go out as it is`,
@@ -80,7 +80,7 @@ export function overdueLetter({ count }: Fields<ContentsOverdue>, reader: Reader
 /** The moment has come for an item whose owner publishes by hand ("Notify me instead of publish"). */
 export function reminderLetter(event: Fields<ContentNotifyDue>, reader: Reader): Letter {
   const title = titleOf(event.title);
-  const at = moment(dateFromEither(event.due, event.dueAt), reader.timeZone);
+  const at = formatMoment(dateFromEither(event.due, event.dueAt), reader.timeZone);
   return {
     subject: `Time to post: ${title}`,
     heading: `Time to post “${title}”`,

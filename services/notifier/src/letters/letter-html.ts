@@ -19,7 +19,7 @@ export function letterHtml(letter: Letter): string {
 <h1 style="margin:8px 0 16px;font-size:22px;line-height:1.3">${letter.heading}</h1>
 ${letter.paragraphs.map(text => html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>\n`)}
 ${copyBox(letter.copy)}
-${(letter.media ?? []).map(medium)}
+${(letter.media ?? []).map(mediaHtml)}
 ${letter.action ? html`<p style="margin:24px 0 0"><a href="${letter.action.url}" style="${button}">${letter.action.label}</a></p>` : ''}
 </td></tr>
 </table>
@@ -35,7 +35,7 @@ function copyBox(copy: Letter['copy']): Html | string {
 <p style="margin:0 0 16px;padding:14px 16px;border-radius:8px;background:#f4f2f5;white-space:pre-wrap">${copy.text}</p>`;
 }
 
-function medium({ url, isVideo }: MediaLink): Html {
+function mediaHtml({ url, isVideo }: MediaLink): Html {
   if (isVideo)
     return html`<p style="margin:0 0 16px"><a href="${url}" style="color:#c13584">Open the video</a></p>\n`;
   return html`<p style="margin:0 0 16px"><a href="${url}"><img src="${url}" alt="Open the picture" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:0;border-radius:8px"></a></p>\n`;

@@ -17,28 +17,28 @@ export function noticeConsumers({ notices }: { notices: Notices }): Consumer[] {
     hear('notifier', events.contentPublished, event =>
       notices.tell(
         event,
-        person => person.sendEmailSuccess,
+        user => user.sendEmailSuccess,
         reader => publishedLetter(event.payload, reader),
       ),
     ),
     hear('notifier', events.contentPublishFailed, event =>
       notices.tell(
         event,
-        person => person.sendEmailFail,
+        user => user.sendEmailFail,
         reader => publishFailedLetter(event.payload, reader),
       ),
     ),
     hear('notifier', events.contentAtRisk, event =>
       notices.tell(
         event,
-        person => person.sendEmailFail,
+        user => user.sendEmailFail,
         reader => atRiskLetter(event.payload, reader),
       ),
     ),
     hear('notifier', events.contentsOverdue, event =>
       notices.tell(
         event,
-        person => person.sendEmailFail,
+        user => user.sendEmailFail,
         reader => overdueLetter(event.payload, reader),
       ),
     ),

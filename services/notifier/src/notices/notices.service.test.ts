@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createNotices } from './notices.service.ts';
-import { createFakePeople } from './people.gateway.fake.ts';
+import { createFakeUsers } from './users.gateway.fake.ts';
 
 const letter = { subject: 's', heading: 'h', paragraphs: [], footer: 'f' };
 const event = { id: 'e1', userId: 'u1' };
 
-function setUp(person: Parameters<typeof createFakePeople>[0]['u1']) {
+function setUp(person: Parameters<typeof createFakeUsers>[0]['u1']) {
   const queued = new Map<string, string>();
   const counted = new Map<string, number>();
   const notices = createNotices({
-    people: createFakePeople({ u1: person }),
+    users: createFakeUsers({ u1: person }),
     mails: {
       has: async id => queued.has(id),
       queue: async ({ id, to }) => void queued.set(id, to),

@@ -30,7 +30,7 @@ import type { LookAtVideo } from '../video/look-at-video.ts';
 import { convertVideo, makeSlideshow } from '../video/make-video.ts';
 import { planVideo } from '../video/video-plan.ts';
 import type { MakeOnce } from './make-once.ts';
-import { type Looked, type MediaTarget, mediaFindings } from './media-rules.ts';
+import { type MediaTarget, mediaFindings, type OutputWithFacts } from './media-rules.ts';
 
 export type FittingParts = {
   outputs: Pick<OutputsStore, 'findByKey' | 'addFitted'>;
@@ -57,7 +57,7 @@ export async function fitMedia(parts: FittingParts, request: Request): Promise<F
   const { caption: text = '', captionStyle: style = {} } = request;
   const caption = text.trim() === '' ? undefined : { text: text.trim(), style };
   const wanted = { ...readTarget({ ...request, hasCaption: caption !== undefined }), caption };
-  const media = await lookAtAll(parts, request);
+  const media = await loadOutputs(parts, request);
   const problem = mediaFindings(wanted, media, await parts.canConvert()).find(
     ({ level }) => level === 'error',
   );
@@ -65,15 +65,15 @@ export async function fitMedia(parts: FittingParts, request: Request): Promise<F
 
   const pictures = media.flatMap(({ output }) => (output.kind === 'image' ? [output] : []));
   if (wanted.instagramType === 'Reel' && pictures.length > 0)
-    return [await slideshow(parts, pictures, wanted)];
+    return [await fitSlideshow(parts, pictures, wanted)];
   const ratio = frameRatio('Post', pictures.slice(0, 1).map(ratioOf));
   const fitted: Fitted[] = [];
   for (const { output, facts } of media) {
-    if (output.kind === 'video') fitted.push(await video(parts, output, facts, wanted));
+    if (output.kind === 'video') fitted.push(await fitVideo(parts, output, facts, wanted));
     else if (wanted.instagramType === 'Story')
-      fitted.push(await draw(parts, output, fitStory(output, wanted.fit), wanted));
+      fitted.push(await fitPicture(parts, output, fitStory(output, wanted.fit), wanted));
     // The platform cuts every item of a carousel to the ratio of the first, so all are made alike.
-    else fitted.push(await draw(parts, output, fitPost(output, ratio, wanted.fit), wanted));
+    else fitted.push(await fitPicture(parts, output, fitPost(output, ratio, wanted.fit), wanted));
   }
   return fitted;
 }
@@ -89,12 +89,12 @@ export async function checkMedia(
   );
   const there = outputs.flatMap(output => output ?? []);
   return [
-    ...(there.length < outputs.length ? [gone] : []),
-    ...mediaFindings(target, await look(parts, there), await parts.canConvert()),
+    ...(there.length < outputs.length ? [mediaGoneFinding] : []),
+    ...mediaFindings(target, await withFacts(parts, there), await parts.canConvert()),
   ];
 }
 
-const gone = error({
+const mediaGoneFinding = error({
   rule: 'media-gone',
   where: 'media',
   message: 'A picture or video of this item no longer exists.',
@@ -108,7 +108,7 @@ function readTarget(request: Target & { hasCaption: boolean }): MediaTarget {
   return { instagramType, fit, hasCaption: request.hasCaption };
 }
 
-async function lookAtAll(parts: FittingParts, { userId, outputs }: Request): Promise<Looked[]> {
+async function loadOutputs(parts: FittingParts, { userId, outputs }: Request): Promise<OutputWithFacts[]> {
   if (outputs.length === 0) throw nothingToPublish();
   if (outputs.length > mostSlides) throw tooManyFiles();
   const found = await Promise.all(
@@ -118,10 +118,10 @@ async function lookAtAll(parts: FittingParts, { userId, outputs }: Request): Pro
       return output;
     }),
   );
-  return look(parts, found);
+  return withFacts(parts, found);
 }
 
-async function look(parts: FittingParts, outputs: readonly Output[]): Promise<Looked[]> {
+async function withFacts(parts: FittingParts, outputs: readonly Output[]): Promise<OutputWithFacts[]> {
   const canLook = await parts.canConvert();
   return Promise.all(
     outputs.map(async output => ({
@@ -136,7 +136,7 @@ async function findOutput(parts: FittingParts, owner: string, address: string): 
   return key === undefined ? undefined : parts.outputs.findByKey(owner, key);
 }
 
-async function draw(
+async function fitPicture(
   parts: FittingParts,
   source: Output,
   geometry: Geometry,
@@ -153,18 +153,22 @@ async function draw(
       await drawFitted(() => readWhole(parts.objects, source.key), geometry, over),
     );
   }
-  return stored(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas });
+  return describeFile(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas });
 }
 
-async function slideshow(parts: FittingParts, pictures: readonly Output[], { fit }: Wanted): Promise<Fitted> {
+async function fitSlideshow(
+  parts: FittingParts,
+  pictures: readonly Output[],
+  { fit }: Wanted,
+): Promise<Fitted> {
   const key = fittedKey([pictures.map(picture => picture.key), fit, 'slideshow'], 'mp4');
   for (const picture of pictures) await parts.outputs.addFitted(picture._id, key);
   const { objects } = parts;
   await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal }));
-  return stored(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas });
+  return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas });
 }
 
-async function video(
+async function fitVideo(
   parts: FittingParts,
   source: Output,
   facts: VideoFacts | undefined,
@@ -176,16 +180,16 @@ async function video(
   const { width, height } = facts ?? source;
   // Without facts there is nothing to convert with, and it goes as it is.
   if (!facts || !plan || plan.asItIs)
-    return stored(parts, source.key, { kind: 'video', mimeType: source.mimeType, width, height });
+    return describeFile(parts, source.key, { kind: 'video', mimeType: source.mimeType, width, height });
   const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
   await parts.outputs.addFitted(source._id, key);
   await parts.makeOnce(key, signal =>
     convertVideo(source, { plan, facts, target, fit, caption }, { key, objects, signal }),
   );
-  return stored(parts, key, { kind: 'video', mimeType: 'video/mp4', width, height });
+  return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', width, height });
 }
 
-async function stored(parts: FittingParts, key: string, facts: FileFacts): Promise<Fitted> {
+async function describeFile(parts: FittingParts, key: string, facts: FileFacts): Promise<Fitted> {
   const found = await parts.objects.stat(key);
   const { kind, ...size } = facts;
   return { ...size, ...kindToBus(kind), url: mediaPath(key), bytes: BigInt(found?.size ?? 0) };

@@ -18,7 +18,7 @@ type Deps = {
 };
 
 /** Tries after which a file is called impossible: a fault of the moment would be over by then. */
-const tries = 3;
+const mostTries = 3;
 
 /**
  * Work that takes longer than anybody waits: it goes on after the caller was told to ask again, in one process only
@@ -52,20 +52,20 @@ export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_
 
   return async (key, make) => {
     if (await objects.stat(key)) return;
-    if ((await renders.failures(key)) >= tries) throw notConvertible();
+    if ((await renders.failures(key)) >= mostTries) throw notConvertible();
     const turn = running.get(key) ?? start(key, make);
     // Handled below, unless nobody is waiting any more.
     turn.catch(() => {});
     let timer: NodeJS.Timeout | undefined;
-    let give = () => {};
-    const impatience = new Promise<never>((_, reject) => {
-      give = () => reject(stillMaking());
-      timer = setTimeout(give, patienceMs);
+    let stopWaiting = () => {};
+    const timeout = new Promise<never>((_, reject) => {
+      stopWaiting = () => reject(stillMaking());
+      timer = setTimeout(stopWaiting, patienceMs);
     });
-    signal.addEventListener('abort', give);
-    await Promise.race([turn, impatience]).finally(() => {
+    signal.addEventListener('abort', stopWaiting);
+    await Promise.race([turn, timeout]).finally(() => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', give);
+      signal.removeEventListener('abort', stopWaiting);
     });
     if (!(await objects.stat(key))) throw stillMaking();
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
-import { type Looked, type MediaTarget, mediaFindings } from './media-rules.ts';
+import { type MediaTarget, mediaFindings, type OutputWithFacts } from './media-rules.ts';
 
 const facts: VideoFacts = {
   container: 'mp4',
@@ -17,15 +17,15 @@ const facts: VideoFacts = {
   sound: null,
 };
 const output = { mimeType: 'video/mp4', width: 1080, height: 1920 } as Output;
-const picture = (width = 1080, height = 1920): Looked => ({
+const picture = (width = 1080, height = 1920): OutputWithFacts => ({
   output: { ...output, kind: 'image', width, height },
   facts: undefined,
 });
-const video = (more: Partial<VideoFacts> = {}): Looked => ({
+const video = (more: Partial<VideoFacts> = {}): OutputWithFacts => ({
   output: { ...output, kind: 'video' },
   facts: { ...facts, ...more },
 });
-const findings = (media: Looked[], target: Partial<MediaTarget> = {}, canConvert = true) =>
+const findings = (media: OutputWithFacts[], target: Partial<MediaTarget> = {}, canConvert = true) =>
   mediaFindings({ instagramType: 'Reel', fit: 'pad', hasCaption: false, ...target }, media, canConvert);
 
 test('pictures, or one video, have nothing in their way to a Reel', () => {

@@ -7,13 +7,17 @@ import type { Output } from '../predictions/prediction.ts';
 import { refuseVideo, type VideoTarget } from '../video/video-plan.ts';
 
 /** An output with what is known of it; facts of a video are missing where nobody could look at it. */
-export type Looked = { output: Output; facts: VideoFacts | undefined };
+export type OutputWithFacts = { output: Output; facts: VideoFacts | undefined };
 
 /** What media are to become. */
 export type MediaTarget = { instagramType: VideoTarget; fit: Fit; hasCaption: boolean };
 
 /** Everything about media that can be said before any work on them: the rules of fitting and of looking ahead. */
-export function mediaFindings(target: MediaTarget, media: readonly Looked[], canConvert: boolean): Finding[] {
+export function mediaFindings(
+  target: MediaTarget,
+  media: readonly OutputWithFacts[],
+  canConvert: boolean,
+): Finding[] {
   const videos = media.filter(({ output }) => output.kind === 'video');
   const pictures = media.flatMap(({ output }) => (output.kind === 'image' ? [output] : []));
   return [
@@ -43,7 +47,7 @@ function reelFindings(
 
 function videoFindings(
   { instagramType, hasCaption }: MediaTarget,
-  { output, facts }: Looked,
+  { output, facts }: OutputWithFacts,
   canConvert: boolean,
 ): Finding[] {
   if (!canConvert) {

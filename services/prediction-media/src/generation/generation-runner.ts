@@ -12,8 +12,8 @@ import type { Pace } from '../run/pace.ts';
  */
 export const usualSlots = 24;
 /** Generations taken over from the store in one search, and searches in one look: each finds other people. */
-const page = 200;
-const pages = 20;
+const pageSize = 200;
+const mostPages = 20;
 
 type Deps = {
   predictions: Pick<
@@ -111,11 +111,11 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     const taken = await predictions.placesTaken();
     full = new Set([...taken].flatMap(([owner, places]) => (places < deps.placesPerPerson ? [] : [owner])));
     const owners = new Set(turns.wellStocked());
-    for (let number = 0; number < pages; number += 1) {
+    for (let number = 0; number < mostPages; number += 1) {
       const leaveOut = { owners: [...owners], newOf: [...full] };
-      const found = await predictions.listWaiting(deps.now(), page, leaveOut);
+      const found = await predictions.listWaiting(deps.now(), pageSize, leaveOut);
       for (const waiting of found) turns.add(waiting);
-      if (found.length < page) break;
+      if (found.length < pageSize) break;
       for (const { owner } of found) owners.add(owner);
     }
     fill();

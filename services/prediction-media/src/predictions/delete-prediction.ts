@@ -24,7 +24,7 @@ export async function deletePrediction(
   parts: DeleteParts,
   request: DeleteRequest,
 ): Promise<ContentWithNeighbours | undefined> {
-  const { prediction, outputs } = await withOutputs(parts, await findOwn(parts, request));
+  const { prediction, outputs } = await withOutputs(parts, await getOwn(parts, request));
   const chosen = request.index === undefined ? outputs : outputs.slice(request.index, request.index + 1);
   if (request.index !== undefined) {
     if (isRunning(prediction)) throw stillRunning();
@@ -37,7 +37,7 @@ export async function deletePrediction(
   return content;
 }
 
-async function findOwn(parts: DeleteParts, request: DeleteRequest): Promise<Prediction> {
+async function getOwn(parts: DeleteParts, request: DeleteRequest): Promise<Prediction> {
   const found = await parts.predictions.find(request.prediction);
   const own = found?.owner === request.owner && found.content === request.content;
   if (!found || !own || found.state === 'deleting') throw predictionNotFound();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { drawPlaceholder } from '../media/draw-placeholder.ts';
 import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
-import { drawPlaceholder, preparePicture } from '../media/picture.ts';
+import { preparePicture } from '../media/prepare-picture.ts';
 import { sniffMedia } from '../media/sniff-media.ts';
 import type { OutputsStore } from './outputs.store.ts';
 import { type Output, outputId, type Prediction } from './prediction.ts';

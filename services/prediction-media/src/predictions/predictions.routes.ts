@@ -38,21 +38,24 @@ export function predictionsRoutes(parts: PredictionsParts): Route[] {
     }),
     serve(calls.listMedia, async request => {
       const { query, userId, reply } = request;
-      const paging = { ...query, sortDirection: asked(request) ? query.sortDirection : ('desc' as const) };
+      const paging = {
+        ...query,
+        sortDirection: asksForDirection(request) ? query.sortDirection : ('desc' as const),
+      };
       const { media, total } = await listMedia(parts, userId, paging);
       reply.header(totalCountHeader, String(total));
       return media;
     }),
     serve(calls.addPreferred, ({ params, body, userId }) =>
-      prefer(parts, userId, params.id, body.output, true),
+      setPreferred(parts, userId, params.id, body.output, true),
     ),
     serve(calls.removePreferred, ({ params, body, userId }) =>
-      prefer(parts, userId, params.id, body.output, false),
+      setPreferred(parts, userId, params.id, body.output, false),
     ),
   ];
 }
 
-async function prefer(
+async function setPreferred(
   parts: PredictionsParts,
   owner: string,
   predictionId: string,
@@ -69,6 +72,6 @@ async function prefer(
 }
 
 /** The table's default direction is upwards; media is newest first unless somebody asks (specification, /media). */
-function asked({ raw }: Pick<RouteRequest<typeof calls.listMedia>, 'raw'>): boolean {
+function asksForDirection({ raw }: Pick<RouteRequest<typeof calls.listMedia>, 'raw'>): boolean {
   return new URLSearchParams(raw.url.split('?')[1]).has('sortDirection');
 }

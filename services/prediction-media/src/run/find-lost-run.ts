@@ -1,6 +1,6 @@
 import { isRunning, type Prediction } from '../predictions/prediction.ts';
 import type { FoundRun } from '../provider/image-provider.ts';
-import { certainAt } from './create-certainty.ts';
+import { absenceCertainAt } from './absence-certain-at.ts';
 import { adoptRun } from './create-run.ts';
 import type { GenerationParts } from './generation-parts.ts';
 import { cancelRun } from './stop-run.ts';
@@ -27,7 +27,7 @@ export async function findLostRun(parts: GenerationParts, prediction: Prediction
     await adoptRun(parts, prediction, providerId);
     return 0;
   }
-  if (lookedAt < certainAt(prediction, pace)) return pace.pollMs;
+  if (lookedAt < absenceCertainAt(prediction, pace)) return pace.pollMs;
   // Only the worker that saw this very attempt may take it back, so two workers cannot both create.
   await parts.predictions.change(
     prediction._id,

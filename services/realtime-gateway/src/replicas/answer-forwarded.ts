@@ -6,10 +6,10 @@ import type { Relay } from './relay.gateway.ts';
 /** Answers the polls that other replicas forward, by making them on our own server, as if they had come here. */
 export function answerForwarded(
   app: FastifyInstance,
-  self: string,
+  ownReplica: string,
   relay: Pick<Relay, 'answer'>,
 ): Promise<void> {
-  return relay.answer(self, async ({ method, url, body }, signal) => {
+  return relay.answer(ownReplica, async ({ method, url, body }, signal) => {
     if (!url.startsWith('/socket.io/')) throw new Error('Only polls are forwarded.');
     const reply = await fetch(`${ownAddress(app)}${url}`, {
       method,

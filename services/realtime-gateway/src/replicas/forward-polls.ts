@@ -9,12 +9,16 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: (er
  * Hands the polls of a session to the replica that holds it: a poll is a new HTTP request each time, and a load
  * balancer without sticky sessions sends it anywhere (design: nothing needs sticky sessions).
  */
-export function forwardPolls(self: string, relay: Pick<Relay, 'ask'>, closing: AbortSignal): Middleware {
+export function forwardPolls(
+  ownReplica: string,
+  relay: Pick<Relay, 'ask'>,
+  closing: AbortSignal,
+): Middleware {
   return (request, response, next) => {
-    const owner = replicaOfRequest(request.url);
+    const holder = replicaOfRequest(request.url);
     if (closing.aborted) return next(new Error('This replica is ending.'));
-    if (owner === undefined || owner === self) return next();
-    forward(owner, request, response).then(
+    if (holder === undefined || holder === ownReplica) return next();
+    forward(holder, request, response).then(
       isAnswered => isAnswered || next(),
       () => response.destroy(),
     );
@@ -22,7 +26,7 @@ export function forwardPolls(self: string, relay: Pick<Relay, 'ask'>, closing: A
 
   /** False when the owner is gone: the engine then says that the session is unknown, and the client starts a new one. */
   async function forward(
-    owner: string,
+    holder: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
@@ -33,7 +37,7 @@ export function forwardPolls(self: string, relay: Pick<Relay, 'ask'>, closing: A
     closing.addEventListener('abort', end, { once: true });
     try {
       const { method = '', url = '' } = request;
-      const reply = await relay.ask(owner, { method, url, body: await readBody(request) }, gone.signal);
+      const reply = await relay.ask(holder, { method, url, body: await readBody(request) }, gone.signal);
       if (!reply) return false;
       const { status, contentType, body } = reply;
       response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body);

@@ -11,12 +11,12 @@ export async function attachSockets(
   app: FastifyInstance,
   { sockets, relay }: { sockets: Sockets; relay: Relay },
 ): Promise<void> {
-  const self = unguessable();
+  const ownReplica = unguessable();
   const closing = new AbortController();
   sockets.attach(app.server);
-  sockets.engine.generateId = () => newSessionId(self);
-  sockets.engine.use(forwardPolls(self, relay, closing.signal));
-  await answerForwarded(app, self, relay);
+  sockets.engine.generateId = () => newSessionId(ownReplica);
+  sockets.engine.use(forwardPolls(ownReplica, relay, closing.signal));
+  await answerForwarded(app, ownReplica, relay);
   // Before the server stops: it would wait for polls that hang for 25 seconds. The engine is closed, not the sockets:
   // a client that is told to disconnect stays away, one whose connection ends comes back, to another replica.
   app.addHook('preClose', async () => {

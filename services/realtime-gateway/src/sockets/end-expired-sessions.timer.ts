@@ -1,7 +1,7 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { TokenVerifier } from '@insta-ai/chassis/http/auth';
 import type { Timer } from '@insta-ai/chassis/timer';
-import type { Sockets } from './sockets.ts';
+import { openSockets, type Sockets } from './sockets.ts';
 
 type Deps = { sockets: Sockets; verifyToken: TokenVerifier };
 
@@ -12,10 +12,9 @@ export function endExpiredSessions({ sockets, verifyToken }: Deps): Timer {
     everyMs: 5_000,
     async run(stopping) {
       if (stopping.aborted) return;
-      const open = [...sockets.sockets.sockets.values()];
       // At the same time: one answer that takes long must not keep another session open.
       await Promise.all(
-        open.map(socket =>
+        openSockets(sockets).map(socket =>
           verifyToken(socket.data.token).catch(error => {
             if (!mayRetry(error)) socket.disconnect(true);
           }),

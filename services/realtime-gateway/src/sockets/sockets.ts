@@ -8,9 +8,9 @@ import { isAllowedOrigin } from './is-allowed-origin.ts';
 /** What we know about an open socket. */
 export type Session = { token: string | undefined };
 
-type SaidToPages = { [Name in keyof RealtimeMessages]: (message: RealtimeMessages[Name]) => void };
+type MessagesToPages = { [Name in keyof RealtimeMessages]: (message: RealtimeMessages[Name]) => void };
 
-export type Sockets = Server<DefaultEventsMap, SaidToPages, DefaultEventsMap, Session>;
+export type Sockets = Server<DefaultEventsMap, MessagesToPages, DefaultEventsMap, Session>;
 
 type Deps = { verifyToken: TokenVerifier; origins: readonly string[] };
 
@@ -41,6 +41,11 @@ export function createSockets({ verifyToken, origins }: Deps): Sockets {
     }
   });
   return sockets;
+}
+
+/** The sockets that this replica holds. */
+export function openSockets(sockets: Sockets) {
+  return [...sockets.sockets.sockets.values()];
 }
 
 function tokenOf({ handshake }: Pick<Socket, 'handshake'>): string | undefined {

@@ -1,25 +1,13 @@
 import { note } from '../../door/door.ts';
-import type { Clock } from '../../store/clock.ts';
 import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredFlag, requiredText } from '../graph-call.ts';
-import type { CommentRecord, CommentsStore } from '../media/comments.store.ts';
-import type { MediaStore } from '../media/media.store.ts';
-import type { MediaNodes } from '../media/media-nodes.ts';
+import type { GraphParts } from '../graph-parts.ts';
+import type { CommentRecord } from '../media/comments.store.ts';
 import { accountOf } from '../seed.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 
-export function createComments({
-  comments,
-  media,
-  nodes,
-  clock,
-}: {
-  comments: CommentsStore;
-  media: MediaStore;
-  nodes: MediaNodes;
-  clock: Clock;
-}) {
+export function createComments({ comments, media, nodes, clock }: GraphParts) {
   const required = (call: GraphCall, verb = 'get'): CommentRecord => {
     const comment = comments.get(call.id);
     if (!comment) throw unknownObject(call.id, verb);

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Base } from '../../base.ts';
 import { dealCopy } from '../../openai/deck/deal-copy.ts';
-import type { Site } from '../../site.ts';
-import type { Clock } from '../../store/clock.ts';
-import type { Store } from '../../store/store.ts';
-import { badParameter, unknownObject } from '../graph.errors.ts';
+import { badParameter, graphError, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredText, text } from '../graph-call.ts';
-import { GraphError } from '../graph-error.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
 import { drawnPath } from '../media/paths.ts';
 import { ownAccount } from '../own-account.ts';
@@ -24,7 +21,7 @@ export type FoundPost = { username: string; caption: string; pictures: string[];
 
 export type Hashtags = ReturnType<typeof createHashtags>;
 
-export function createHashtags({ store, clock, site }: { store: Store; clock: Clock; site: Site }) {
+export function createHashtags({ store, clock, site }: Base) {
   const hashtags = store.collection<HashtagRecord>('hashtags');
   const searches = store.collection<SearchRecord>('hashtag-searches');
 
@@ -61,7 +58,7 @@ export function createHashtags({ store, clock, site }: { store: Store; clock: Cl
       if (recent.some(one => one.hashtagId === id)) return { data: [{ id }] };
       if (recent.length >= mostTags) {
         const message = '(#18) Max hashtags queried: 30 unique hashtags within 7 days';
-        throw new GraphError({ code: 18, message });
+        throw graphError(18, message);
       }
       const at = clock.now();
       store.together(() => {

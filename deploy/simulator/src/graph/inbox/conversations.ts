@@ -1,12 +1,10 @@
 import { note } from '../../door/door.ts';
-import type { Clock } from '../../store/clock.ts';
-import { badParameter, missingPermission, unknownObject } from '../graph.errors.ts';
+import { badParameter, graphError, missingPermission, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, json, text } from '../graph-call.ts';
-import { GraphError } from '../graph-error.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
-import type { CommentsStore } from '../media/comments.store.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { type AccountSeed, accountOf, accountOfPage } from '../seed.ts';
-import type { ConversationRecord, InboxStore, MessageRecord } from './inbox.store.ts';
+import type { ConversationRecord, MessageRecord } from './inbox.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const requestsAfter = 30 * dayMs;
@@ -15,8 +13,7 @@ const mostTextBytes = 1000;
 
 /** These edges take the Page token only (instagram-graph-api.md 5.1). */
 function pageAccount({ token }: GraphCall, pageId: string): AccountSeed {
-  if (token?.kind !== 'PAGE')
-    throw new GraphError({ code: 190, message: 'This method must be called with a Page Access Token' });
+  if (token?.kind !== 'PAGE') throw graphError(190, 'This method must be called with a Page Access Token');
   if (token.pageId !== pageId) throw unknownObject(pageId);
   const account = accountOfPage(pageId);
   if (!account) throw badParameter('This Page has no Instagram account');
@@ -25,15 +22,7 @@ function pageAccount({ token }: GraphCall, pageId: string): AccountSeed {
 
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({
-  inbox,
-  comments,
-  clock,
-}: {
-  inbox: InboxStore;
-  comments: CommentsStore;
-  clock: Clock;
-}) {
+export function createConversations({ inbox, comments, clock }: GraphParts) {
   const updatedAt = (one: ConversationRecord) => inbox.messagesOf(one.id)[0]?.at ?? 0;
 
   const conversationNode = (one: ConversationRecord): GraphNode => ({
@@ -58,20 +47,18 @@ export function createConversations({
   const openThread = (accountId: string, personId: string, human: boolean): ConversationRecord => {
     const conversation = inbox.ofAccount(accountId).find(one => one.person.id === personId);
     // The business cannot open a thread (5.2).
-    if (!conversation)
-      throw new GraphError({ code: 100, subcode: 2534014, message: '(#100) No matching user found' });
+    if (!conversation) throw graphError(100, '(#100) No matching user found', { subcode: 2534014 });
     const last = inbox.messagesOf(conversation.id).find(one => one.fromPerson)?.at ?? 0;
     if (clock.now() - last > (human ? 7 * dayMs : dayMs)) {
       const message = '(#10) This message is sent outside of allowed window.';
-      throw new GraphError({ code: 10, subcode: 2534022, message });
+      throw graphError(10, message, { subcode: 2534022 });
     }
     return conversation;
   };
 
   const privateReply = (accountId: string, commentId: string): ConversationRecord => {
     const comment = comments.get(commentId);
-    if (!comment)
-      throw new GraphError({ code: 100, subcode: 2534014, message: '(#100) No matching comment found' });
+    if (!comment) throw graphError(100, '(#100) No matching comment found', { subcode: 2534014 });
     if (clock.now() - comment.at > 7 * dayMs) throw missingPermission();
     return inbox.open(accountId, comment.from);
   };

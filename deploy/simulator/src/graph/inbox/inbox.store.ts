@@ -1,6 +1,6 @@
 import { randomMixed } from '../../store/random-text.ts';
 import type { Store } from '../../store/store.ts';
-import { seededAccounts } from '../seed.ts';
+import { seededConversations } from '../seed.ts';
 
 export type ConversationRecord = { id: string; accountId: string; person: { id: string; username: string } };
 
@@ -13,38 +13,6 @@ export type MessageRecord = {
 };
 
 const hourMs = 3_600_000;
-
-type Line = readonly [fromPerson: boolean, text: string, hoursAgo: number];
-
-const seededConversations: readonly { account: number; username: string; lines: readonly Line[] }[] = [
-  {
-    account: 0,
-    username: 'marta.viaggia',
-    lines: [
-      [true, 'Hi! Is the October walk already full?', 30],
-      [false, 'Two places left. Shall I keep one for you?', 29],
-      [true, 'Yes please, for me and my sister!', 3],
-    ],
-  },
-  { account: 0, username: 'enzo_foto', lines: [[true, 'Which lens did you use for the cove?', 50]] },
-  {
-    account: 0,
-    username: 'trattoria.delporto',
-    lines: [
-      [true, 'Your guests were lovely. Come back soon.', 96],
-      [false, 'Thank you for the long lunch!', 95],
-    ],
-  },
-  { account: 1, username: 'kai.surfs', lines: [[true, 'Do you rent boards in Canggu?', 5]] },
-  {
-    account: 1,
-    username: 'putu.made',
-    lines: [
-      [true, 'Rice harvest is next week if you want pictures.', 26],
-      [false, 'We will be there at six.', 25],
-    ],
-  },
-];
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
@@ -83,11 +51,11 @@ export function createInboxStore(store: Store) {
     seed(start: number): void {
       if (conversations.newestFirst(1).length > 0) return;
       store.together(() => {
-        for (const [index, { account, username, lines }] of seededConversations.entries()) {
+        for (const [index, { accountId, username, lines }] of seededConversations.entries()) {
           const id = `69400000000000${String(index + 1).padStart(2, '0')}`;
-          const conversation = open(seededAccounts[account]?.id ?? '', { id, username });
-          for (const [fromPerson, text, hours] of lines)
-            write({ conversationId: conversation.id, fromPerson, text, at: start - hours * hourMs });
+          const conversation = open(accountId, { id, username });
+          for (const { hoursAgo, ...line } of lines)
+            write({ ...line, conversationId: conversation.id, at: start - hoursAgo * hourMs });
         }
       });
     },

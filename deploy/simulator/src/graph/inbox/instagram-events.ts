@@ -1,14 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { postJson } from '../../delivery/post-json.ts';
 import { createSender, type Planned } from '../../delivery/sender.ts';
-import type { Reach } from '../../reach.ts';
-import type { Clock } from '../../store/clock.ts';
 import { randomDigits, randomMixed } from '../../store/random-text.ts';
-import type { Store } from '../../store/store.ts';
-import type { CommentsStore } from '../media/comments.store.ts';
-import type { MediaStore } from '../media/media.store.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { type AccountSeed, seededAccounts } from '../seed.ts';
-import type { InboxStore } from './inbox.store.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 type PlannedEvent = Planned & { callbackUrl: string; body: string; forged: boolean };
@@ -40,22 +35,12 @@ export function createInstagramEvents({
   clock,
   speed,
   reach,
-  appSecret,
+  credentials: { facebookAppSecret: appSecret },
   comments,
   media,
   inbox,
   subscriptions,
-}: {
-  store: Store;
-  clock: Clock;
-  speed: number;
-  reach: Reach;
-  appSecret: string;
-  comments: CommentsStore;
-  media: MediaStore;
-  inbox: InboxStore;
-  subscriptions: Subscriptions;
-}) {
+}: GraphParts & { subscriptions: Subscriptions }) {
   const planned = store.collection<PlannedEvent>('instagram-events');
 
   const sender = createSender({

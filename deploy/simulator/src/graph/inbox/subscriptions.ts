@@ -1,8 +1,7 @@
+import type { Base } from '../../base.ts';
 import type { Reach } from '../../reach.ts';
-import type { Store } from '../../store/store.ts';
-import { badParameter, missingPermission } from '../graph.errors.ts';
+import { badParameter, graphError, missingPermission } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
-import { GraphError } from '../graph-error.ts';
 
 type PageSubscription = { id: string; fields: string[] };
 type AppSubscription = { id: 'instagram'; callbackUrl: string; fields: string[] };
@@ -21,7 +20,7 @@ const instagramFields = `
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-export function createSubscriptions({ store, reach, appId }: { store: Store; reach: Reach; appId: string }) {
+export function createSubscriptions({ store, reach, credentials: { facebookAppId: appId } }: Base) {
   const pages = store.collection<PageSubscription>('page-subscriptions');
   const apps = store.collection<AppSubscription>('app-subscriptions');
   return {
@@ -37,7 +36,7 @@ export function createSubscriptions({ store, reach, appId }: { store: Store; rea
       if (fields.some(one => one.startsWith('message')) && !call.token?.scopes.includes('pages_messaging')) {
         const message =
           '(#200) To subscribe to the messages field, one of these permissions is needed: pages_messaging';
-        throw new GraphError({ code: 200, status: 403, message });
+        throw graphError(200, message, { status: 403 });
       }
       pages.put({ id: call.id, fields });
       return { success: true };
@@ -109,19 +108,14 @@ function requireAppToken(call: GraphCall): void {
 }
 
 function requirePageToken(call: GraphCall): void {
-  if (call.token?.kind === 'APP')
-    throw new GraphError({ code: 102, message: '(#102) A page access token is required' });
+  if (call.token?.kind === 'APP') throw graphError(102, '(#102) A page access token is required');
   if (call.token?.kind !== 'PAGE' || call.token.pageId !== call.id) {
-    throw new GraphError({
-      code: 210,
-      message: '(#210) A page access token is required to request this resource.',
-    });
+    throw graphError(210, '(#210) A page access token is required to request this resource.');
   }
 }
 
 async function verifyCallback(callbackUrl: string, verifyToken: string, reach: Reach): Promise<void> {
-  const failed = (why: string) =>
-    new GraphError({ code: 2200, message: `(#2200) Callback verification failed: ${why}` });
+  const failed = (why: string) => graphError(2200, `(#2200) Callback verification failed: ${why}`);
   if (!URL.canParse(callbackUrl)) throw failed('the URL is not valid');
   const challenge = String(Math.floor(Math.random() * 1e10));
   const url = new URL(reach(callbackUrl));

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, page } from '../../pages/page.ts';
-import type { Clock } from '../../store/clock.ts';
 import { randomMixed } from '../../store/random-text.ts';
-import type { Collection } from '../../store/store.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { knownScopes, seededAccounts, simulatedPerson } from '../seed.ts';
-import type { LoginCode } from './oauth.ts';
 
 type DialogQuery = Record<string, string | undefined>;
 
@@ -19,15 +17,7 @@ const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
 const codeLife = 10 * 60 * 1000;
 
 /** The simulated login dialog: `www.facebook.com/{v}/dialog/oauth` (instagram-graph-api.md 1.2). */
-export function loginRoutes({
-  codes,
-  clock,
-  appId,
-}: {
-  codes: Collection<LoginCode>;
-  clock: Clock;
-  appId: string;
-}) {
+export function loginRoutes({ codes, clock, credentials: { facebookAppId: appId } }: GraphParts) {
   const show = (query: DialogQuery, reply: FastifyReply) => {
     const problem = problemOf(query, appId);
     return reply

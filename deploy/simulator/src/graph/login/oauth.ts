@@ -1,20 +1,9 @@
-import type { Credentials } from '../../credentials.ts';
 import { note } from '../../door/door.ts';
-import type { Clock } from '../../store/clock.ts';
-import type { Collection, Store } from '../../store/store.ts';
-import { badParameter, missingPermission } from '../graph.errors.ts';
+import { badParameter, graphError, missingPermission } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
-import { GraphError } from '../graph-error.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { seededPages, simulatedPerson } from '../seed.ts';
-import { longLife, shortLife, type TokenRecord, type Tokens, tokenOwnerId } from '../tokens.ts';
-
-export type LoginCode = {
-  id: string;
-  redirectUri: string;
-  scopes: string[];
-  declined: string[];
-  expiresAt: number;
-};
+import { longLife, shortLife, type TokenRecord, tokenOwnerId } from '../tokens.ts';
 
 export type Oauth = ReturnType<typeof createOauth>;
 
@@ -24,20 +13,14 @@ export function createOauth({
   store,
   clock,
   credentials: { facebookAppId, facebookAppSecret },
-}: {
-  tokens: Tokens;
-  codes: Collection<LoginCode>;
-  store: Store;
-  clock: Clock;
-  credentials: Credentials;
-}) {
+}: GraphParts) {
   const checkApp = (call: GraphCall): void => {
     if (requiredText(call, 'client_id') !== facebookAppId) {
       const message = 'Error validating application. Cannot get application info due to a system error.';
-      throw new GraphError({ code: 101, message });
+      throw graphError(101, message);
     }
     if (requiredText(call, 'client_secret') !== facebookAppSecret)
-      throw new GraphError({ code: 1, message: 'Error validating client secret.' });
+      throw graphError(1, 'Error validating client secret.');
   };
 
   const exchangeToken = (call: GraphCall): object => {
@@ -112,7 +95,7 @@ export function createOauth({
   };
 }
 
-const refusedCode = (subcode: number, message: string) => new GraphError({ code: 100, subcode, message });
+const refusedCode = (subcode: number, message: string) => graphError(100, message, { subcode });
 
 const seconds = (time: number) => Math.floor(time / 1000);
 

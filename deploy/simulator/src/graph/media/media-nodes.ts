@@ -1,4 +1,4 @@
-import type { Site } from '../../site.ts';
+import type { Base } from '../../base.ts';
 import { type GraphNode, graphTime } from '../graph-node.ts';
 import { accountOf } from '../seed.ts';
 import type { CommentRecord, CommentsStore } from './comments.store.ts';
@@ -12,11 +12,7 @@ export function createMediaNodes({
   media: store,
   comments: commentsStore,
   site,
-}: {
-  media: MediaStore;
-  comments: CommentsStore;
-  site: Site;
-}) {
+}: Pick<Base, 'site'> & { media: MediaStore; comments: CommentsStore }) {
   const media = (one: MediaRecord): GraphNode => {
     const account = accountOf(one.accountId);
     const [first] = one.items;

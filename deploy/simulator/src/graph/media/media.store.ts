@@ -1,5 +1,4 @@
-import type { Clock } from '../../store/clock.ts';
-import type { Store } from '../../store/store.ts';
+import type { Base } from '../../base.ts';
 
 export type MediaItem = {
   id: string;
@@ -30,7 +29,7 @@ const storyLife = 24 * 60 * 60 * 1000;
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
-export function createMediaStore({ store, clock }: { store: Store; clock: Clock }) {
+export function createMediaStore({ store, clock }: Base) {
   const collection = store.collection<MediaRecord>('media');
   const ofAccount = (accountId: string) =>
     collection.newestFirst().filter(one => one.accountId === accountId);

@@ -1,15 +1,14 @@
 import { note } from '../../door/door.ts';
 import { unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredFlag, text } from '../graph-call.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { mayActFor, ownAccount } from '../own-account.ts';
 import { accountOf } from '../seed.ts';
-import type { MediaStore } from './media.store.ts';
-import type { MediaNodes } from './media-nodes.ts';
 
 export type Media = ReturnType<typeof createMedia>;
 
 /** What was published, read and changed. */
-export function createMedia({ media, nodes }: { media: MediaStore; nodes: MediaNodes }) {
+export function createMedia({ media, nodes }: GraphParts) {
   return {
     show(call: GraphCall): object {
       const found = media.find(call.id);

@@ -80,7 +80,7 @@ function childIds(call: GraphCall): string[] {
   const list = Array.isArray(given) ? given.map(String) : (text(call, 'children') ?? '').split(',');
   const ids = list.map(one => one.trim().replaceAll(/^\["?|"?\]$|"/g, '')).filter(Boolean);
   if (ids.length < taken.carousel.least || ids.length > taken.carousel.most) {
-    throw mediaError(100, 2207028, 'Invalid number of children', 'Carousel needs 2 to 10 photos or videos.');
+    throw mediaError('wrongCount', 'Carousel needs 2 to 10 photos or videos.');
   }
   if (new Set(ids).size !== ids.length) throw badParameter('children must be different containers', 2207028);
   return ids;

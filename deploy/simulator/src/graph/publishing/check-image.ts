@@ -4,20 +4,10 @@ import { mediaError } from '../graph.errors.ts';
 import { taken } from './taken.ts';
 
 export const imageTooBig = () =>
-  mediaError(
-    36000,
-    2207004,
-    'Image is too large',
-    'The image is too large to download. It should be less than 8 MiB.',
-  );
+  mediaError('imageTooBig', 'The image is too large to download. It should be less than 8 MiB.');
 
 const wrongFormat = (found: string) =>
-  mediaError(
-    36001,
-    2207005,
-    'Image format is not supported',
-    `The image format is not supported: ${found}. Use JPEG.`,
-  );
+  mediaError('imageFormat', `The image format is not supported: ${found}. Use JPEG.`);
 
 type ImageSize = { width: number; height: number };
 
@@ -34,9 +24,7 @@ export async function checkImage(file: string, forFeed: boolean): Promise<ImageS
   const ratio = size.width / size.height;
   if (forFeed && (ratio < taken.feedRatio.least - 1e-9 || ratio > taken.feedRatio.most + 1e-9)) {
     throw mediaError(
-      36003,
-      2207009,
-      'Aspect ratio is not supported',
+      'aspectRatio',
       `The image's aspect ratio ${ratio.toFixed(3)} does not fall within the acceptable range of 4:5 to 1.91:1.`,
     );
   }

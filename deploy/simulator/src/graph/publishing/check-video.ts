@@ -2,15 +2,9 @@ import { open } from 'node:fs/promises';
 import { mediaError } from '../graph.errors.ts';
 
 export const videoTooBig = () =>
-  mediaError(
-    352,
-    2207026,
-    'Unsupported video',
-    'The video is too large: at most 300 MB, 100 MB for a story.',
-  );
+  mediaError('videoTooBig', 'The video is too large: at most 300 MB, 100 MB for a story.');
 
-const unsupported = (why: string) =>
-  mediaError(352, 2207026, 'Unsupported video format', `The video format is not supported: ${why}.`);
+const unsupported = (why: string) => mediaError('videoFormat', `The video format is not supported: ${why}.`);
 
 /** MP4 or MOV by its bytes, moov before mdat (instagram-graph-api.md 2.4). */
 export async function checkVideo(file: string): Promise<void> {

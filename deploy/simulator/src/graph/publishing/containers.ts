@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { note } from '../../door/door.ts';
-import { type FaultDesk, numberParam } from '../../door/fault-desk.ts';
-import type { Reach } from '../../reach.ts';
-import type { Clock } from '../../store/clock.ts';
-import type { Collection } from '../../store/store.ts';
-import { badParameter, mediaError, unknownObject } from '../graph.errors.ts';
+import { numberParam } from '../../door/fault-desk.ts';
+import { badParameter, GraphError, mediaError, unknownObject } from '../graph.errors.ts';
 import { answerNode, type GraphCall } from '../graph-call.ts';
-import { GraphError } from '../graph-error.ts';
+import type { GraphParts } from '../graph-parts.ts';
 import { ownAccount } from '../own-account.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
@@ -32,16 +29,8 @@ export function createContainers({
   clock,
   speed,
   reach,
-  folder,
-}: {
-  containers: Collection<ContainerRecord>;
-  faults: FaultDesk;
-  clock: Clock;
-  speed: number;
-  reach: Reach;
-  /** Where media are kept. */
-  folder: string;
-}) {
+  folders: { media: folder },
+}: GraphParts) {
   // A fetch that outlives the simulator must not write to a closed store.
   let stopped = false;
 
@@ -72,21 +61,20 @@ export function createContainers({
       .filter(one => one.accountId === accountId && one.createdAt > since);
     if (recent.length < mostContainers) return;
     const said = `At most ${mostContainers} containers can be created in 24 hours.`;
-    throw mediaError(9, 2207042, 'Container limit reached', said);
+    throw mediaError('containerLimit', said);
   };
 
   /** Children must be unpublished carousel items of the same account, still alive (2.2). */
   const checkChild = (accountId: string, id: string): void => {
     const child = containers.get(id);
     const the = `The child container ${id}`;
-    if (!child || child.accountId !== accountId)
-      throw mediaError(24, 2207006, 'Media not found', `${the} does not exist.`);
+    if (!child || child.accountId !== accountId) throw mediaError('notFound', `${the} does not exist.`);
     if (!child.carouselItem)
       throw badParameter(`The container ${id} was not created with is_carousel_item`, 2207028);
     const status = containerStatus(child, clock.now());
     if (status === 'PUBLISHED') throw badParameter(`${the} was already published`, 2207028);
-    if (status === 'EXPIRED') throw mediaError(-2, 2207020, 'Media expired', `${the} has expired.`);
-    if (status === 'ERROR') throw mediaError(-1, 2207032, 'Create media failed', `${the} has failed.`);
+    if (status === 'EXPIRED') throw mediaError('expired', `${the} has expired.`);
+    if (status === 'ERROR') throw mediaError('createFailed', `${the} has failed.`);
     if (status === 'IN_PROGRESS') throw notReady(id);
   };
 
@@ -171,9 +159,4 @@ export function createContainers({
 }
 
 export const notReady = (id: string) =>
-  mediaError(
-    9007,
-    2207027,
-    'Media ID is not available',
-    `The media ${id} is not ready for publishing, please wait for a moment.`,
-  );
+  mediaError('notReady', `The media ${id} is not ready for publishing, please wait for a moment.`);

@@ -12,14 +12,9 @@ const fetchAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhi
 const answerWithinMs = 30_000;
 
 const notFetched = (detail: string) =>
-  mediaError(
-    9004,
-    2207052,
-    'Media download has failed.',
-    `The media could not be fetched from this URI: ${detail}`,
-  );
+  mediaError('notFetched', `The media could not be fetched from this URI: ${detail}`);
 
-const tooSlow = () => mediaError(-2, 2207003, 'Timeout', 'It takes too long to download the media.', true);
+const tooSlow = () => mediaError('tooSlow', 'It takes too long to download the media.');
 
 /** Public, direct, no redirect, no login, no HTML page (2.1). Copies the media to `file`. */
 export async function fetchMedia({

@@ -1,10 +1,8 @@
 import { note } from '../../door/door.ts';
-import type { FaultDesk } from '../../door/fault-desk.ts';
-import type { Clock } from '../../store/clock.ts';
-import type { Collection, Store } from '../../store/store.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
-import type { MediaItem, MediaRecord, MediaStore } from '../media/media.store.ts';
+import type { GraphParts } from '../graph-parts.ts';
+import type { MediaItem, MediaRecord } from '../media/media.store.ts';
 import { ownAccount } from '../own-account.ts';
 import type { ContainerRecord } from './container-record.ts';
 import { containerStatus } from './container-state.ts';
@@ -24,14 +22,7 @@ export function createPublishing({
   faults,
   clock,
   quota,
-}: {
-  containers: Collection<ContainerRecord>;
-  media: MediaStore;
-  store: Store;
-  faults: FaultDesk;
-  clock: Clock;
-  quota: number;
-}) {
+}: GraphParts & { quota: number }) {
   const dayAgo = () => clock.now() - quotaSeconds * 1000;
 
   const requireReady = (accountId: string, id: string): ContainerRecord => {
@@ -125,28 +116,19 @@ const itemOf = (record: ContainerRecord, id: string): MediaItem => ({
   height: record.height,
 });
 
-const mediaNotFound = (said: string) => mediaError(24, 2207006, 'Media not found', said);
+const mediaNotFound = (said: string) => mediaError('notFound', said);
 
 const noBuilder = (id: string) =>
-  mediaError(
-    24,
-    2207008,
-    'The media builder does not exist',
-    `The media builder with creation id = ${id} does not exist or has been expired.`,
-  );
+  mediaError('noBuilder', `The media builder with creation id = ${id} does not exist or has been expired.`);
 
 const quotaReached = () =>
   mediaError(
-    9,
-    2207042,
-    'Publishing quota reached',
+    'quotaReached',
     'You have reached the maximum number of posts that can be published in 24 hours.',
   );
 
 const spamBlock = () =>
   mediaError(
-    4,
-    2207051,
-    'Action is blocked',
+    'blocked',
     'We restrict certain activity to protect our community. Tell us if you think we made a mistake.',
   );

@@ -1,10 +1,10 @@
 import { openRandom, type Random } from '../../drawing/open-random.ts';
+import { readFixture } from '../../read-fixture.ts';
 import type { About } from './about.ts';
 import { dealCard, recognise } from './deck.ts';
 import { makeHashtags } from './make-hashtags.ts';
 import { type Place, readPlace } from './read-place.ts';
 import { capitalised, readSubject, type Subject } from './read-subject.ts';
-import { replies, secondSentences } from './replies.ts';
 
 /** Words for one thing to be written about: the same brief and key always give the same words. */
 export type Copy = {
@@ -21,6 +21,9 @@ export type Copy = {
   hashtags(count: number): string[];
   random: Random;
 };
+
+/** What a kind visitor writes under a post about `{the}`, and then. */
+const [replies = [], secondSentences = []] = readFixture('replies');
 
 export function dealCopy(about: About, key: string): Copy {
   const { entry, description, kind, rules = '' } = about;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRandom } from '../../drawing/open-random.ts';
 import { readPrompt } from '../../drawing/read-prompt.ts';
-import { dealCard, deck, recognise } from './deck.ts';
-import { moments } from './moments.ts';
+import { dealCard, deck, moments, recognise } from './deck.ts';
 
 test('there are at least forty entries, and no two say the same', () => {
   expect(deck.length).toBeGreaterThanOrEqual(40);

@@ -1,13 +1,12 @@
+import { readFixture } from '../../read-fixture.ts';
 import type { About } from './about.ts';
-import { advice } from './advice.cards.ts';
-import type { Card } from './card.ts';
-import { glimpses } from './glimpses.cards.ts';
-import { moments } from './moments.ts';
-import { questions } from './questions.cards.ts';
+import { type Card, readCard } from './card.ts';
 import { saysTrade } from './read-subject.ts';
-import { trade } from './trade.cards.ts';
 
-export const deck: readonly Card[] = [...glimpses, ...questions, ...advice, ...trade];
+export const deck: readonly Card[] = readFixture('deck').map(readCard);
+
+/** When and how a thing is seen again: this keeps the entries of a long calendar apart. */
+export const moments = readFixture('moments').flat();
 
 /** A card, and the moment it is seen at when it was dealt before. */
 type Hand = { card: Card; moment?: string };

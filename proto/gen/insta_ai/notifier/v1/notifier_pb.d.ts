@@ -11,39 +11,6 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_insta_ai_notifier_v1_notifier: GenFile;
 
 /**
- * Job: send one mail.
- *
- * @generated from message insta_ai.notifier.v1.SendMailJob
- */
-export declare type SendMailJob = Message<"insta_ai.notifier.v1.SendMailJob"> & {
-  /**
-   * @generated from field: string to = 1;
-   */
-  to: string;
-
-  /**
-   * @generated from field: string subject = 2;
-   */
-  subject: string;
-
-  /**
-   * @generated from field: string text = 3;
-   */
-  text: string;
-
-  /**
-   * @generated from field: string html = 4;
-   */
-  html: string;
-};
-
-/**
- * Describes the message insta_ai.notifier.v1.SendMailJob.
- * Use `create(SendMailJobSchema)` to create a new message.
- */
-export declare const SendMailJobSchema: GenMessage<SendMailJob>;
-
-/**
  * Job: mail a link that works once. A job, because the work queue forgets what is done, and a link is as good as a password.
  *
  * @generated from message insta_ai.notifier.v1.MailLinkJob
@@ -77,6 +44,39 @@ export declare type MailLinkJob = Message<"insta_ai.notifier.v1.MailLinkJob"> & 
  * Use `create(MailLinkJobSchema)` to create a new message.
  */
 export declare const MailLinkJobSchema: GenMessage<MailLinkJob>;
+
+/**
+ * Job: send one mail.
+ *
+ * @generated from message insta_ai.notifier.v1.SendMailJob
+ */
+export declare type SendMailJob = Message<"insta_ai.notifier.v1.SendMailJob"> & {
+  /**
+   * @generated from field: string to = 1;
+   */
+  to: string;
+
+  /**
+   * @generated from field: string subject = 2;
+   */
+  subject: string;
+
+  /**
+   * @generated from field: string text = 3;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string html = 4;
+   */
+  html: string;
+};
+
+/**
+ * Describes the message insta_ai.notifier.v1.SendMailJob.
+ * Use `create(SendMailJobSchema)` to create a new message.
+ */
+export declare const SendMailJobSchema: GenMessage<SendMailJob>;
 
 /**
  * Not said any more (MailLinkJob is in its place): events are kept for a week.

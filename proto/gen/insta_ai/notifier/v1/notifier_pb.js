@@ -3,25 +3,26 @@
 /* eslint-disable */
 
 import { enumDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
+import { file_insta_ai_bus_v1_options } from "../../bus/v1/options_pb.js";
 
 /**
  * Describes the file insta_ai/notifier/v1/notifier.proto.
  */
 export const file_insta_ai_notifier_v1_notifier = /*@__PURE__*/
-  fileDesc("CiNpbnN0YV9haS9ub3RpZmllci92MS9ub3RpZmllci5wcm90bxIUaW5zdGFfYWkubm90aWZpZXIudjEiRgoLU2VuZE1haWxKb2ISCgoCdG8YASABKAkSDwoHc3ViamVjdBgCIAEoCRIMCgR0ZXh0GAMgASgJEgwKBGh0bWwYBCABKAkibwoLTWFpbExpbmtKb2ISDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIMCgRsaW5rGAMgASgJEjIKB3B1cnBvc2UYBCABKA4yIS5pbnN0YV9haS5ub3RpZmllci52MS5MaW5rUHVycG9zZSJGChZQYXNzd29yZFJlc2V0UmVxdWVzdGVkEg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSDAoEbGluaxgDIAEoCSpqCgtMaW5rUHVycG9zZRIcChhMSU5LX1BVUlBPU0VfVU5TUEVDSUZJRUQQABIdChlMSU5LX1BVUlBPU0VfTkVXX1BBU1NXT1JEEAESHgoaTElOS19QVVJQT1NFX0NPTkZJUk1fRU1BSUwQAmIGcHJvdG8z");
-
-/**
- * Describes the message insta_ai.notifier.v1.SendMailJob.
- * Use `create(SendMailJobSchema)` to create a new message.
- */
-export const SendMailJobSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_notifier_v1_notifier, 0);
+  fileDesc("CiNpbnN0YV9haS9ub3RpZmllci92MS9ub3RpZmllci5wcm90bxIUaW5zdGFfYWkubm90aWZpZXIudjEibwoLTWFpbExpbmtKb2ISDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIMCgRsaW5rGAMgASgJEjIKB3B1cnBvc2UYBCABKA4yIS5pbnN0YV9haS5ub3RpZmllci52MS5MaW5rUHVycG9zZSJGCgtTZW5kTWFpbEpvYhIKCgJ0bxgBIAEoCRIPCgdzdWJqZWN0GAIgASgJEgwKBHRleHQYAyABKAkSDAoEaHRtbBgEIAEoCSJGChZQYXNzd29yZFJlc2V0UmVxdWVzdGVkEg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSDAoEbGluaxgDIAEoCSpqCgtMaW5rUHVycG9zZRIcChhMSU5LX1BVUlBPU0VfVU5TUEVDSUZJRUQQABIdChlMSU5LX1BVUlBPU0VfTkVXX1BBU1NXT1JEEAESHgoaTElOS19QVVJQT1NFX0NPTkZJUk1fRU1BSUwQAmIGcHJvdG8z", [file_insta_ai_bus_v1_options]);
 
 /**
  * Describes the message insta_ai.notifier.v1.MailLinkJob.
  * Use `create(MailLinkJobSchema)` to create a new message.
  */
 export const MailLinkJobSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_notifier_v1_notifier, 0);
+
+/**
+ * Describes the message insta_ai.notifier.v1.SendMailJob.
+ * Use `create(SendMailJobSchema)` to create a new message.
+ */
+export const SendMailJobSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_notifier_v1_notifier, 1);
 
 /**

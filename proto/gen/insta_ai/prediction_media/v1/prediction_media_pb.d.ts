@@ -634,24 +634,6 @@ export declare type PredictionFinished = Message<"insta_ai.prediction_media.v1.P
 export declare const PredictionFinishedSchema: GenMessage<PredictionFinished>;
 
 /**
- * The provider says that a run moved: a worker that follows it looks at once.
- *
- * @generated from message insta_ai.prediction_media.v1.GenerationMoved
- */
-export declare type GenerationMoved = Message<"insta_ai.prediction_media.v1.GenerationMoved"> & {
-  /**
-   * @generated from field: string prediction_id = 1;
-   */
-  predictionId: string;
-};
-
-/**
- * Describes the message insta_ai.prediction_media.v1.GenerationMoved.
- * Use `create(GenerationMovedSchema)` to create a new message.
- */
-export declare const GenerationMovedSchema: GenMessage<GenerationMoved>;
-
-/**
  * A prediction moved; only for eyes, never for decisions.
  *
  * @generated from message insta_ai.prediction_media.v1.PredictionProgressed
@@ -678,6 +660,24 @@ export declare type PredictionProgressed = Message<"insta_ai.prediction_media.v1
  * Use `create(PredictionProgressedSchema)` to create a new message.
  */
 export declare const PredictionProgressedSchema: GenMessage<PredictionProgressed>;
+
+/**
+ * The provider says that a run moved: a worker that follows it looks at once.
+ *
+ * @generated from message insta_ai.prediction_media.v1.GenerationMoved
+ */
+export declare type GenerationMoved = Message<"insta_ai.prediction_media.v1.GenerationMoved"> & {
+  /**
+   * @generated from field: string prediction_id = 1;
+   */
+  predictionId: string;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.GenerationMoved.
+ * Use `create(GenerationMovedSchema)` to create a new message.
+ */
+export declare const GenerationMovedSchema: GenMessage<GenerationMoved>;
 
 /**
  * What a file is.

@@ -1,6 +1,6 @@
 import type { LimitRow } from '@insta-ai/proto/http/shared/limits';
-import { AppError } from '../../app-error.ts';
-import { waitText } from '../../wait-text.ts';
+import type { AppError } from '../../app-error.ts';
+import { rateLimited } from '../../rate-limited.ts';
 import type { CallCounts } from './call-counts.store.ts';
 
 export const minuteMs = 60_000;
@@ -21,8 +21,5 @@ export async function countAgainst(
 }
 
 function tooOften({ done }: LimitRow, endsAt: Date): AppError {
-  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000));
-  return new AppError('rate_limited', `You have ${done}. You can continue in ${waitText(seconds)}.`, {
-    details: { retryAfterSeconds: seconds },
-  });
+  return rateLimited(endsAt.getTime() - Date.now(), wait => `You have ${done}. You can continue in ${wait}.`);
 }

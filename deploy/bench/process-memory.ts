@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/** Memory of a process in MiB: resident, and the share of it that is its own when what it shares is dealt out. */
+export function memoryOf(pid: number): { rss: number; pss: number } {
+  const text = read(pid, 'smaps_rollup');
+  const mib = (field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
+  return { rss: mib('Rss'), pss: mib('Pss') };
+}
+
+/** A process and all that it started. */
+export function family(pid: number): number[] {
+  const children = read(pid, `task/${pid}/children`).match(/\d+/g) ?? [];
+  return [pid, ...children.flatMap(child => family(Number(child)))];
+}
+
+/** What a process is called. */
+export function nameOf(pid: number): string {
+  return read(pid, 'comm').trim();
+}
+
+/** '' of one that has ended. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type CrashStage, openCrashStage } from './crash-stage.ts';
+
+/** Work that must come to its end whatever step was the last before a kill. */
+type Trial<Person> = {
+  /** Name of the work, for the person who runs it. */
+  work: string;
+  /** What holds at the end; begins the test's name. */
+  promise: string;
+  /** More steps than this are recorded or the test would prove too little. */
+  fewestSteps: number;
+  limitMs: number;
+  signIn(stage: CrashStage): Promise<Person>;
+  /** Does it once undisturbed: its steps are where it will be killed. */
+  rehearse(person: Person): Promise<void>;
+  /** Does it with a kill at one step, and looks what became of it. */
+  surviveKillAt(stage: CrashStage, person: Person, index: number): Promise<void>;
+};
+
+/** Into how many parts the kills are dealt, each with a product of its own: a kill is mostly waiting for the next start. */
+const parts = [1, 2] as const;
+
+/** Kills the product at the first time of each different step; a poll that is repeated is one step. */
+export function everyKillIsSurvived<Person>(trial: Trial<Person>): void {
+  const { work, promise, fewestSteps, limitMs, signIn, rehearse, surviveKillAt } = trial;
+  it.concurrent.each(parts)(
+    `${promise}, whatever step was the last before a kill (part %i of ${parts.length})`,
+    async part => {
+      const stage = await openCrashStage();
+      try {
+        const person = await signIn(stage);
+        const steps = await stage.record(() => rehearse(person));
+        const all = [...new Set(steps)].map(step => steps.indexOf(step));
+        expect(all.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
+        const kills = all.filter((_step, order) => order % parts.length === part - 1);
+        process.stdout.write(
+          `${work}: killed at ${kills.length} of ${all.length} different steps of ${steps.length}\n`,
+        );
+        for (const index of kills) await surviveKillAt(stage, person, index);
+      } finally {
+        await stage.stop();
+      }
+    },
+    limitMs,
+  );
+}

@@ -1,0 +1,28 @@
+import { typeFromBus } from '@insta-ai/proto/convert/target';
+import type { WriteMetadataRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { Type } from 'typebox';
+import type { Task } from '../text-model/ask-for-json.ts';
+import { captionRules, generalRules, wishesFor } from './instructions.ts';
+
+export const MetadataReply = Type.Object(
+  { caption: Type.String({ description: 'Text below the post' }), hashtags: Type.Array(Type.String()) },
+  { additionalProperties: false },
+);
+
+export function metadataTask(request: WriteMetadataRequest): Task<typeof MetadataReply> {
+  const { title, description, location, city, prompt } = request;
+  const instagramType = typeFromBus(request);
+  return {
+    name: 'write_metadata',
+    schema: MetadataReply,
+    instructions: [
+      ...generalRules,
+      'Write the caption and the hashtags of one Instagram item.',
+      'prompt in the request tells what its picture shows; do not quote it.',
+      ...captionRules(instagramType),
+      ...wishesFor('texts', request.promptChat),
+    ],
+    request: { title, description, location, city, prompt, instagram_type: instagramType ?? '' },
+    notBlank: ['caption'],
+  };
+}

@@ -1,0 +1,67 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { newId } from '@insta-ai/chassis/new-id';
+import { type Lease, LeaseLost, type LedgerStore, type NextWork } from './ledger.store.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A publish that this worker holds; every write keeps it, and a timer keeps it while the worker waits. */
+export type HeldLease = {
+  readonly ledger: Ledger;
+  write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
+  /** Whether at least a third of its time is left. */
+  isFresh(): boolean;
+  /** Gives it back; `next` counts while the publish is open. */
+  release(next?: NextWork): Promise<void>;
+};
+
+type LeaseOrder = {
+  ledgers: LedgerStore;
+  publishId: string;
+  accountId: string;
+  leaseMs: number;
+  now(): Date;
+  /** Not before its moment. */
+  onlyWhenRunnable?: boolean;
+};
+
+/** Takes a publish for this worker; undefined while another has it. A killed worker's lease simply runs out. */
+export async function takeLease({
+  ledgers,
+  publishId,
+  accountId,
+  leaseMs,
+  now,
+  onlyWhenRunnable = false,
+}: LeaseOrder): Promise<HeldLease | undefined> {
+  const lease: Lease = { publishId, accountId, holder: newId() };
+  const fromNow = () => new Date(now().getTime() + leaseMs);
+  let until = fromNow();
+  let lost = false;
+  const ledger = await ledgers.lease(lease, now(), until, onlyWhenRunnable);
+  if (!ledger) return undefined;
+  let state = ledger.state;
+  const renew = async () => {
+    const next = fromNow();
+    if (!(await ledgers.renew(lease, next))) lost = true;
+    else if (next > until) until = next;
+  };
+  // The next renewal makes up for a failed one; the lease itself says when it is too late.
+  const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
+  timer.unref();
+  return {
+    ledger,
+    async write(change, messages) {
+      if (lost) throw new LeaseLost();
+      const next = fromNow();
+      const stored = await ledgers.write(lease, next, change, messages);
+      if (next > until) until = next;
+      state = stored.state;
+      return stored;
+    },
+    isFresh: () => !lost && until.getTime() - now().getTime() > leaseMs / 3,
+    async release(next) {
+      clearInterval(timer);
+      // If the store is gone, the lease simply runs out.
+      await ledgers.release(lease, state === 'open' ? next : undefined).catch(() => {});
+    },
+  };
+}
