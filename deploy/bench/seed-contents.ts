@@ -6,6 +6,7 @@ type Item = {
   owner: string;
   title: string;
   date: Date | null;
+  standsAt: Date | null;
   outbox?: unknown;
   outboxAt?: Date;
 };
@@ -24,12 +25,10 @@ export async function seedContents(url: string, owner: string, count: number): P
     for (let from = 0; from < count; from += batch) {
       const size = Math.min(batch, count - from);
       await contents.insertMany(
-        Array.from({ length: size }, (_, index) => ({
-          ...fields,
-          _id: newId(),
-          title: `Item ${from + index}`,
-          date: new Date(Date.UTC(2027, 0, 1) + (from + index) * hour),
-        })),
+        Array.from({ length: size }, (_, index) => {
+          const date = new Date(Date.UTC(2027, 0, 1) + (from + index) * hour);
+          return { ...fields, _id: newId(), title: `Item ${from + index}`, date, standsAt: date };
+        }),
       );
     }
   } finally {

@@ -32,8 +32,15 @@ export {
   PreflightProblem,
 } from './content-outcome.ts';
 
-/** Keys a content list may be sorted by; each has an index. */
-export const contentSortKeys = ['date', 'title', 'city', 'status', 'updatedAt'] as const;
+/**
+ * Keys a content list may be sorted by; each has an index. `date` is the day an item stands on (`rules/stands-at.ts`), `type` the
+ * name of its content type.
+ */
+export const contentSortKeys = ['date', 'title', 'city', 'type', 'status', 'updatedAt'] as const;
+export type ContentSortKey = (typeof contentSortKeys)[number];
+
+/** The most words that a search takes. */
+export const searchWordsMax = 10;
 
 /** What becomes of items that are overdue; of each that is not (any more) nothing changes. */
 export const OverdueAnswer = Type.Object({
@@ -43,12 +50,17 @@ export const OverdueAnswer = Type.Object({
 });
 export type OverdueAnswer = Static<typeof OverdueAnswer>;
 
-/** A list may be narrowed to the dates from `from` up to, but not including, `to`, or to what is still to be planned. */
+/**
+ * A list may be narrowed to the days that items stand on, from `from` up to, but not including, `to`, or to what has no day
+ * yet. `filter` narrows it by what items say: plain text finds titles, a JSON object of texts takes `title`, `city` and `status`
+ * (as it is shown), each a part in any letter case, `_contentType` (an id) and `search` (words that must all be found
+ * in title, description, text, location, city or hashtags).
+ */
 export const ContentsQuery = Type.Object({
   ...PagingQuery(contentSortKeys).properties,
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
-  /** Only items that have no date and are not published. */
+  /** Only items that stand on no day: they have no date and are not published. */
   unplanned: Type.Optional(Type.Boolean()),
 });
 export type ContentsQuery = Static<typeof ContentsQuery>;

@@ -35,7 +35,7 @@ export { Modal } from './dialog/modal.tsx';
 export { useKeptFocus } from './dialog/use-kept-focus.ts';
 export { AiButton } from './item/ai-button.tsx';
 export { StarToggle } from './item/star-toggle.tsx';
-export { type ShownStatus, StatusBadge } from './item/status-badge.tsx';
+export { StatusBadge } from './item/status-badge.tsx';
 export { Table } from './item/table.tsx';
 export { Thumbnail } from './item/thumbnail.tsx';
 export { TypeBadge } from './item/type-badge.tsx';

@@ -22,6 +22,14 @@ type Answer<N extends CallName> = Reply<N> | ((call: SeenCall<N>) => Reply<N> | 
 /** What each call answers. Throw or return an `ApiError` for a failure; return a promise to keep it waiting. */
 export type Replies = { [N in CallName]?: Answer<N> | ApiError };
 
+const totals = new WeakMap<object, number>();
+
+/** A page of a list that is longer. */
+export function pageOf<Row>(rows: Row[], total: number): Row[] {
+  totals.set(rows, total);
+  return rows;
+}
+
 /** A transport that answers from the given replies and remembers what was asked; anything else fails by name. */
 export type ReplyHeaders = { [name: string]: string };
 
@@ -38,7 +46,7 @@ export function stubTransport(
     try {
       const reply = typeof answer === 'function' ? await answer(call) : answer;
       if (reply instanceof ApiError) throw reply;
-      const total = Array.isArray(reply) ? String(reply.length) : null;
+      const total = Array.isArray(reply) ? String(totals.get(reply) ?? reply.length) : null;
       return {
         status: 200,
         header: name => (name === 'x-total-count' ? total : (headers[name] ?? null)),

@@ -70,18 +70,23 @@ const predictions = [
   examplePrediction(),
 ];
 
+const items = [
+  exampleItem(),
+  exampleItem({ _id: 'content-2', title: '', city: '', contents: [], date: null, status: '' as const }),
+  exampleItem({
+    _id: 'content-3',
+    title: 'Espresso at the bar',
+    city: 'Rome',
+    status: 'Scheduled' as const,
+  }),
+];
+
 /** What the calls of items answer when the screens run alone. */
 export const cannedReplies = {
-  listContents: [
-    exampleItem(),
-    exampleItem({ _id: 'content-2', title: '', city: '', contents: [], date: null, status: '' as const }),
-    exampleItem({
-      _id: 'content-3',
-      title: 'Espresso at the bar',
-      city: 'Rome',
-      status: 'Scheduled' as const,
-    }),
-  ],
+  listContents: ({ query: { unplanned, from = '', to = '9' } }: { query: { [name: string]: string } }) =>
+    items.filter(({ date }) =>
+      date === null ? unplanned || !from : !unplanned && from <= date && date < to,
+    ),
   getContent: exampleContent(),
   createContent: exampleContent({ _id: 'content-new', version: 1 }),
   saveContent: ({ body }: { body: unknown }) => ({ ...exampleContent(), ...(body as Partial<Content>) }),

@@ -54,7 +54,7 @@ describe.each([
     await store.insert(item);
     return item;
   };
-  const page = { filter: {}, sortKey: 'date', sortDirection: 'asc' as const, skip: 0, limit: 10 };
+  const page = { filter: {}, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 10 } as const;
 
   it('knows what a person has due, the longest waiting first, and what was held back after a moment', async () => {
     const second = await add({ dueAt: day(3) });
@@ -87,15 +87,80 @@ describe.each([
     const ids: string[] = [];
     for (const date of [day(1), day(2), day(3)]) ids.push((await add({ date }))._id);
     const open = await add({ date: null });
-    await add({ date: null, status: 'Published' });
+    await add({ date: null, status: 'Published', publishedDate: day(9) });
     const found = async (dates: ContentFilter['dates']) =>
       (await store.list(owner, { ...page, filter: { dates } })).map(item => item._id);
 
     expect(await found({ from: day(2), to: day(3) })).toEqual([ids[1]]);
-    expect(await found({ from: day(2) })).toEqual(ids.slice(1));
+    expect(await found({ from: day(2), to: day(8) })).toEqual(ids.slice(1));
     expect(await found({ to: day(2) })).toEqual([ids[0]]);
     expect(await found('unplanned')).toEqual([open._id]);
     expect(await store.count(owner, { dates: { from: day(1), to: day(4) } })).toBe(3);
+  });
+
+  it('has what is published on the day it went out, also after it moved there and back', async () => {
+    const early = await add({ date: day(9), status: 'Published', publishedDate: day(2) });
+    const planned = await add({ date: day(3) });
+    const wentOut = await store.change(await add({ date: day(8) }), {
+      set: { status: 'Published', publishedDate: day(4) },
+    });
+    const again = await store.change(
+      await add({ date: day(1), status: 'Published', publishedDate: day(1) }),
+      { set: { status: 'Scheduled', date: day(7) } },
+    );
+    const ids = [early._id, planned._id, wentOut?._id, again?._id];
+    const found = async (dates?: ContentFilter['dates']) =>
+      (await store.list(owner, { ...page, filter: { dates } })).map(({ _id }) => _id);
+
+    expect(await found()).toEqual(ids);
+    expect(await found({ from: day(4), to: day(8) })).toEqual(ids.slice(2));
+    for (const [i, item] of (await store.list(owner, page)).entries()) {
+      expect(await store.neighbours(item)).toEqual({ prev: ids[i - 1], next: ids[i + 1] });
+    }
+  });
+
+  it('sorts by the name of the type, and by what became of a publish within a status', async () => {
+    const type = (name: string) => ({ _id: name, name, instagramType: 'Post', asOf: day(1) });
+    const outcome = { state: 'failed', message: '', advice: '', at: day(1) } as const;
+    const failed = await add({ status: 'Scheduled', outcome, _contentType: type('A reel') });
+    const draft = await add({ _contentType: type('C post') });
+    const planned = await add({ status: 'Scheduled', _contentType: type('B story') });
+    const sortedBy = async (sortKey: 'type' | 'status') =>
+      (await store.list(owner, { ...page, sortKey })).map(({ _id }) => _id);
+
+    expect(await sortedBy('type')).toEqual([failed._id, planned._id, draft._id]);
+    expect(await sortedBy('status')).toEqual([draft._id, planned._id, failed._id]);
+  });
+
+  it('finds a status by a part of the word that is shown', async () => {
+    const at = day(1);
+    const became = (state: 'failed' | 'notified') => ({ state, message: '', advice: '', at });
+    await add({ title: 'draft' });
+    await add({ title: 'scheduled', status: 'Scheduled', outcome: became('notified') });
+    await add({ title: 'failed', status: 'Scheduled', outcome: became('failed') });
+    await add({ title: 'live', status: 'Published', outcome: became('failed') });
+    const found = async (status: string) =>
+      (await store.list(owner, { ...page, filter: { status } })).map(({ title }) => title);
+
+    expect(await found('DRAF')).toEqual(['draft']);
+    expect(await found('sched')).toEqual(['scheduled']);
+    expect(await found('fail')).toEqual(['failed']);
+    expect(await found('ed')).toEqual(['scheduled', 'failed', 'live']);
+    expect(await found('xyz')).toEqual([]);
+    expect(await store.count(owner, { status: 'ed', title: 'E' })).toBe(3);
+  });
+
+  it('searches for words that are all somewhere in it', async () => {
+    await add({ title: 'Sunset', location: 'The pier', hashtags: '#bali', metaDescription: 'Last light.' });
+    await add({ title: 'Sunrise', description: 'First light', city: 'Bali' });
+    const found = async (...search: string[]) =>
+      (await store.list(owner, { ...page, filter: { search } })).map(({ title }) => title);
+
+    expect(await found('LIGHT')).toEqual(['Sunset', 'Sunrise']);
+    expect(await found('bali', 'pier')).toEqual(['Sunset']);
+    expect(await found('first', 'bali')).toEqual(['Sunrise']);
+    expect(await found('first', 'pier')).toEqual([]);
+    expect(await found('.*')).toEqual([]);
   });
 
   it('finds what contains a text in any letter case, taking signs as they are', async () => {
@@ -228,4 +293,19 @@ describe.each([
     if (current) await store.change(current, { set: { wish: undefined, wishAt: undefined } });
     expect(await isFound(new Date(2_000))).toBe(false);
   });
+});
+
+it('items of an older version stand where they belong once the store was opened, also with more than one batch', async () => {
+  const { list } = await realStore();
+  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const owner = newId();
+  const old = Array.from({ length: 501 }, (_, n) => ({ ...newContent(owner, day(1)), date: day(n + 10) }));
+  const published = { status: 'Published', publishedDate: day(5) } as const;
+  await collection.insertMany([...old, { ...newContent(owner, day(1)), ...published, date: day(900) }]);
+
+  await Promise.all([ensureContentIndexes(collection), ensureContentIndexes(collection)]);
+
+  const filter = { dates: { from: day(1) } };
+  const first = await list(owner, { filter, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 600 });
+  expect(first.map(({ date }) => date)).toEqual([day(900), ...old.map(({ date }) => date)]);
 });

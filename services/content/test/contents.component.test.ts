@@ -285,6 +285,7 @@ describe('the list', () => {
     ['.', []],
     ['{"title":"a","city":"milan","status":"draft"}', ['a']],
     ['{"_contentType":"none"}', []],
+    ['{"search":"rom C"}', ['c (x)']],
   ])('narrowed by %s shows what contains it', async (filter, expected) => {
     const reply = await person.call('GET', `/api/contents?filter=${encodeURIComponent(filter)}`);
 
@@ -306,6 +307,7 @@ describe('the list', () => {
     'pageSize=101',
     'currentPage=-1',
     'filter=%7Bbroken',
+    'filter=%7B%22owner%22%3A%22x%22%7D',
     'from=soon',
     'unplanned=true&to=2027-01-03T00:00:00Z',
     'from=2027-01-03T00:00:00Z&to=2027-01-03T00:00:00Z',

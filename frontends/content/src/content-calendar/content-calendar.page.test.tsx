@@ -1,6 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
@@ -26,8 +27,9 @@ function show(items: ContentListItem[], replies: Replies = {}, path = '/?day=203
       listContents: ({ query }) => {
         const { from = '', to = '', unplanned } = query as { [name: string]: string };
         const all = [...kept.values()];
-        if (unplanned) return all.filter(({ date }) => date === null);
-        return from === '' ? all : all.filter(({ date }) => date !== null && date >= from && date < to);
+        if (unplanned) return all.filter(item => standsAt(item) === null);
+        const isIn = (at: string | null) => at !== null && at >= from && at < to;
+        return from === '' ? all : all.filter(item => isIn(standsAt(item)));
       },
       listContentTypes: [],
       saveContent: ({ params, body }) => {
@@ -230,7 +232,7 @@ test('an hour offers Magic AI with its date', async () => {
 
 test('what has no date waits below and is dragged onto a day', async () => {
   const { calls } = await show([dawn, loose]);
-  const tray = await screen.findByRole('region', { name: 'Without a date' });
+  const tray = await screen.findByRole('region', { name: 'Not planned' });
   expect(within(tray).getByRole('link', { name: /No day yet/ })).toBeVisible();
 
   await drag(/No day yet/, '2031-10-22');
@@ -238,7 +240,20 @@ test('what has no date waits below and is dragged onto a day', async () => {
   await waitFor(() =>
     expect(calls('saveContent')[0]?.body).toMatchObject({ date: '2031-10-22T09:00:00.000Z' }),
   );
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Without a date' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not planned' })).toBeNull());
+});
+
+test('what is published stands on the day it went out, and filters are the server’s work', async () => {
+  const publishedDate = '2031-10-18T06:15:00.000Z';
+  const { calls } = await show(
+    [{ ...dawn, status: 'Published', publishedDate }],
+    {},
+    '/?day=2031-10-20&city=ubud',
+  );
+
+  expect(await card(/06:15.*Published/)).toBeVisible();
+  expect(cellOf('2031-10-18')).toContainElement(await card(/Rice terraces/));
+  expect(JSON.parse(calls('listContents').at(-1)?.query.filter ?? '')).toEqual({ city: 'ubud' });
 });
 
 test('an empty month says so; no item at all offers the ways to start', async () => {

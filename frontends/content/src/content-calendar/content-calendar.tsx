@@ -4,19 +4,20 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useRef, useState } from 'react';
 import { titleOfSpan } from '../days/calendar-days.ts';
 import { momentOf, movedTo } from '../days/move-date.ts';
-import { type ContentFilters, countActive, filterContents } from '../listing/filter-contents.ts';
+import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
+import { useTotal } from '../listing/use-total.ts';
+import { MoveNotice } from '../moving/move-notice.tsx';
+import { MoveToModal } from '../moving/move-to.modal.tsx';
+import { useMoveItem } from '../moving/use-move-item.ts';
 import { AddHereModal } from './add-here.modal.tsx';
 import { CalendarDaysView } from './calendar-days-view.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import classes from './content-calendar.module.css';
 import { CalendarContext } from './grid/calendar.context.ts';
 import { useDropTarget } from './moving/drop-target.ts';
-import { MoveNotice } from './moving/move-notice.tsx';
-import { MoveToModal } from './moving/move-to.modal.tsx';
 import { focusCard, tabStop } from './moving/stops.ts';
-import { useMoveItem } from './moving/use-move-item.ts';
 import { UnplannedTray } from './unplanned-tray.tsx';
-import { useCalendarItems, useHasContents } from './use-calendar-items.ts';
+import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
 
 type Props = {
@@ -30,8 +31,8 @@ type Props = {
 export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   const place = useCalendarPlace();
   const { zone, today } = place;
-  const planned = useCalendarItems(place.range);
-  const unplanned = useCalendarItems('unplanned');
+  const planned = useCalendarItems({ part: place.range, filters });
+  const unplanned = useCalendarItems({ part: 'unplanned', filters });
   const [dragged, setDragged] = useState<ContentListItem | null>(null);
   const [moving, setMoving] = useState<ContentListItem | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
@@ -43,10 +44,10 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
     setDragged(null);
   });
   const isEmpty = planned.data?.length === 0 && unplanned.data?.length === 0;
-  const hasContents = useHasContents(isEmpty);
-  const items = filterContents(planned.data ?? [], filters);
+  const total = useTotal(noFilters, isEmpty);
+  const items = planned.data ?? [];
 
-  if (hasContents === false && isEmpty) return nothingYet;
+  if (isEmpty && total.data === 0) return nothingYet;
   const actions = {
     zone,
     activeStop: tabStop(chosenStop, place, items),
@@ -71,7 +72,7 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
       )}
       {planned.data && items.length === 0 && (
         <p className={classes.note}>
-          {countActive(filters) > 0 && planned.data.length > 0
+          {countActive(filters) > 0
             ? 'No content on these days matches the filters.'
             : `Nothing is planned for ${titleOfSpan(place.span, place.day, place.days)}. Choose a day to add content.`}
         </p>
@@ -79,7 +80,7 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
       <div {...drop.handlers}>
         <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
       </div>
-      <UnplannedTray items={filterContents(unplanned.data ?? [], filters)} />
+      <UnplannedTray items={unplanned.data ?? []} />
       <MoveNotice moved={moved} zone={zone} onUndo={undo} onClose={forget} />
       <MoveToModal
         item={moving}

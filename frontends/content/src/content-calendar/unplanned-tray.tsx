@@ -1,4 +1,5 @@
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { notPlanned } from '../days/group-by-day.ts';
 import { CalendarCard } from './grid/calendar-card.tsx';
 import classes from './unplanned-tray.module.css';
 
@@ -6,9 +7,9 @@ import classes from './unplanned-tray.module.css';
 export function UnplannedTray({ items }: { items: ContentListItem[] }) {
   if (items.length === 0) return null;
   return (
-    <section className={classes.tray} aria-label="Without a date">
+    <section className={classes.tray} aria-label={notPlanned}>
       <h2 className={classes.heading}>
-        Without a date <span className={classes.count}>{items.length}</span>
+        {notPlanned} <span className={classes.count}>{items.length}</span>
       </h2>
       <ul className={classes.cards}>
         {items.map(item => (

@@ -2,18 +2,19 @@ import { Button } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { useContentTypes } from '../item/use-content-types.ts';
-import { type ContentFilters, countActive, noFilters } from '../listing/filter-contents.ts';
+import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import classes from './content-filter-bar.module.css';
 
 type Props = { filters: ContentFilters; onChange: (filters: ContentFilters) => void };
 
 const texts = [
+  ['search', 'Search'],
   ['title', 'Title'],
   ['city', 'City'],
   ['status', 'Status'],
 ] as const;
 
-/** Three texts and a type (specification section 2, Filters). */
+/** The specification's three texts and a type (section 2, Filters), and a search through all that an item says. */
 export function ContentFilterBar({ filters, onChange }: Props) {
   const types = useContentTypes();
   return (
@@ -22,6 +23,7 @@ export function ContentFilterBar({ filters, onChange }: Props) {
         <TextInput
           key={name}
           label={label}
+          maxLength={200}
           value={filters[name]}
           onChange={event => onChange({ ...filters, [name]: event.currentTarget.value })}
         />

@@ -5,7 +5,7 @@ import classes from './content-filter-bar.module.css';
 export function ContentFilterPlaceholder() {
   return (
     <div className={classes.bar} aria-hidden>
-      {['title', 'city', 'status', 'type'].map(name => (
+      {['search', 'title', 'city', 'status', 'type'].map(name => (
         <Skeleton key={name} height={62} radius="md" />
       ))}
       <Skeleton height={36} width={116} radius="md" />

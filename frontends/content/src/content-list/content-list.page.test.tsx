@@ -1,10 +1,22 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { error } from '@insta-ai/proto/rules/finding';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listServer } from '../../testing/list-server.ts';
 import { exampleContent, exampleItem, examplePrediction } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
+
+/** A list opens with today, and a draft that was planned for yesterday says more than its date. */
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T06:00:00.000Z');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const listOf = (items: ContentListItem[]) => listServer(() => items);
 
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
 
@@ -30,7 +42,7 @@ const nameless = exampleItem({
 function show(replies: Replies = {}, path = '/') {
   return renderRemote(remote.routes, {
     path,
-    replies: { listContents: [dawn, espresso, nameless], listContentTypes: [], ...replies },
+    replies: { listContents: listOf([dawn, espresso, nameless]), listContentTypes: [], ...replies },
   });
 }
 
@@ -46,9 +58,9 @@ test('an empty list offers two ways to start', async () => {
 test('a list that cannot be loaded says why and can be tried again', async () => {
   let isDown = true;
   const { person } = await show({
-    listContents: () => {
+    listContents: ({ query }) => {
       if (isDown) throw new ApiError('unavailable', 'The server is restarting.', 503);
-      return [dawn];
+      return listOf([dawn])({ query });
     },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is restarting.');
@@ -73,7 +85,7 @@ test('the table shows title, date, city, type and status', async () => {
 
 test('a failed publish is the status of its row', async () => {
   const outcome = { state: 'failed' as const, message: '', advice: '', at: '2026-11-21T09:00:00.000Z' };
-  await show({ listContents: [exampleItem({ status: 'Scheduled', outcome })] });
+  await show({ listContents: listOf([exampleItem({ status: 'Scheduled', outcome })]) });
 
   expect(await screen.findByRole('row', { name: /Rice terraces/ })).toHaveTextContent('Failed');
 });
@@ -91,7 +103,7 @@ test('a header sorts on the server and turns round at the second click', async (
   await waitFor(() => expect(calls('listContents').at(-1)?.query.sortDirection).toBe('desc'));
 });
 
-test('filters narrow the rows in the browser and say how many are active', async () => {
+test('filters are the server’s work, and the list says how many are active and how many items match', async () => {
   const { person, calls } = await show();
   await person.click(await screen.findByRole('button', { name: 'Show Filters' }));
 
@@ -100,7 +112,9 @@ test('filters narrow the rows in the browser and say how many are active', async
   await waitFor(() => expect(screen.queryByRole('link', { name: /Rice/ })).toBeNull());
   expect(screen.getByRole('link', { name: 'Espresso' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Hide Filters/ })).toHaveTextContent('1 active');
-  expect(calls('listContents')).toHaveLength(1);
+  expect(await screen.findByText('1 of 3 matches')).toBeVisible();
+  const asked = calls('listContents').findLast(({ query }) => query.from)?.query.filter ?? '';
+  expect(JSON.parse(asked)).toEqual({ city: 'ROM' });
 });
 
 test('the list view groups by day, earliest first', async () => {
@@ -111,7 +125,7 @@ test('the list view groups by day, earliest first', async () => {
   const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
     ({ textContent }) => textContent,
   );
-  expect(headings).toEqual(['Friday 20th November', 'Saturday 21st November', 'Without a date']);
+  expect(headings).toEqual(['Not planned', 'Friday 20th November', 'Saturday 21st November']);
   const day = screen.getByRole('region', { name: 'Friday 20th November' });
   expect(within(day).getByRole('link')).toHaveAttribute('href', '/contents/content-2');
   expect(day).toHaveTextContent(/07:30.*Scheduled.*Daily story.*Tegallalang, Rome/);
@@ -121,25 +135,142 @@ test('the list view groups by day, earliest first', async () => {
 test('a full page may go on: Load more fetches the next one', async () => {
   const full = Array.from({ length: 40 }, (_, n) => exampleItem({ _id: `c${n}`, title: `Item ${n}` }));
   const { person, calls } = await show({
-    listContents: ({ query }) =>
-      query.currentPage === '0' ? full : [exampleItem({ _id: 'last', title: 'Last' })],
+    listContents: listOf([
+      ...full,
+      exampleItem({ _id: 'last', title: 'Last', date: '2026-12-24T09:00:00.000Z' }),
+    ]),
   });
 
   await person.click(await screen.findByRole('button', { name: 'Load more...' }));
 
   expect(await screen.findByRole('link', { name: 'Last' })).toBeVisible();
-  expect(calls('listContents')[1]?.query).toMatchObject({ currentPage: '1', pageSize: '40' });
+  expect(calls('listContents').at(-1)?.query).toMatchObject({ currentPage: '1', pageSize: '40' });
   expect(screen.queryByRole('button', { name: 'Load more...' })).toBeNull();
 });
 
 test('coming near the end of the page loads the next one by itself', async () => {
   const full = Array.from({ length: 40 }, (_, n) => exampleItem({ _id: `c${n}`, title: `Item ${n}` }));
-  const { calls } = await show({ listContents: ({ query }) => (query.currentPage === '0' ? full : []) });
+  const { calls } = await show({ listContents: listOf(full) });
   await screen.findByRole('button', { name: 'Load more...' });
 
   window.dispatchEvent(new Event('scroll'));
 
-  await waitFor(() => expect(calls('listContents')).toHaveLength(2));
+  await waitFor(() => expect(calls('listContents').at(-1)?.query.currentPage).toBe('1'));
+});
+
+const at = (date: string | null, title: string, change: Partial<ContentListItem> = {}) =>
+  exampleItem({ _id: title, title, date, ...change });
+const titlesShown = () =>
+  screen.getAllByRole('link', { name: /^item/ }).map(({ textContent }) => textContent);
+
+test('it opens with today, has what is not planned on top, and goes back to what was', async () => {
+  const { person } = await show({
+    listContents: listOf([
+      at('2026-11-18T09:00:00.000Z', 'item before', { status: 'Scheduled' }),
+      at('2026-11-20T04:00:00.000Z', 'item of this morning', { status: 'Scheduled' }),
+      at('2026-12-01T09:00:00.000Z', 'item to come'),
+      at(null, 'item without a date'),
+    ]),
+  });
+  expect(await screen.findByText('4 items')).toBeVisible();
+  expect(titlesShown()).toEqual(['item without a date', 'item of this morning', 'item to come']);
+  expect(screen.getByRole('row', { name: 'Not planned 1' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'From today' })).toBeVisible();
+
+  await person.click(screen.getByRole('button', { name: 'Load earlier... (1)' }));
+
+  await waitFor(() =>
+    expect(titlesShown()).toEqual([
+      'item without a date',
+      'item before',
+      'item of this morning',
+      'item to come',
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: /^Load/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Date' }));
+  expect(await screen.findByRole('row', { name: 'Until today' })).toBeVisible();
+  expect(titlesShown()).toEqual(['item without a date', 'item of this morning', 'item before']);
+  expect(screen.getByRole('button', { name: 'Load later... (1)' })).toBeVisible();
+});
+
+test('where nothing is to come, what was is there', async () => {
+  await show({ listContents: listOf([at('2026-11-01T09:00:00.000Z', 'item before')]) });
+
+  expect(await screen.findByRole('link', { name: 'item before' })).toBeVisible();
+});
+
+test('what was published early stands on the day it went out', async () => {
+  const early = { status: 'Published', publishedDate: '2026-11-20T05:00:00.000Z' } as const;
+  await show({
+    listContents: listOf([
+      at('2026-11-24T09:00:00.000Z', 'item went out', early),
+      at('2026-11-22T09:00:00.000Z', 'item to come'),
+    ]),
+  });
+
+  const row = await screen.findByRole('row', { name: /item went out/ });
+  expect(row).toHaveTextContent('11-20-2026 05:00');
+  expect(titlesShown()).toEqual(['item went out', 'item to come']);
+});
+
+test('of many items without a date a few stand above today, the others on demand', async () => {
+  const many = Array.from({ length: 7 }, (_, n) => at(null, `item ${n}`));
+  const { person } = await show({ listContents: listOf([...many, dawn]) });
+  await screen.findByText('8 items');
+  expect(titlesShown()).toHaveLength(5);
+
+  await person.click(screen.getByRole('button', { name: 'Show 2 more' }));
+
+  expect(titlesShown()).toHaveLength(7);
+});
+
+test('a draft whose date has passed says so, and is moved from its row', async () => {
+  let items = [at('2026-11-20T04:00:00.000Z', 'item late'), at('2026-11-20T09:00:00.000Z', 'item next')];
+  const { person, calls } = await show({
+    listContents: listServer(() => items),
+    saveContent: ({ body }) => {
+      const { date } = body as { date: string };
+      items = [at(date, 'item late', { version: 4 }), ...items.slice(1)];
+      return exampleContent({ _id: 'item late', title: 'item late', version: 4, date });
+    },
+  });
+  const row = await screen.findByRole('row', { name: /item late/ });
+  expect(row).toHaveTextContent('Date has passed');
+  expect(screen.getAllByText('Date has passed')).toHaveLength(1);
+
+  await person.click(screen.getByRole('button', { name: 'Move to… item late' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move item late' }, { timeout: 10_000 }));
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-25T08:00' } });
+  await person.click(dialog.getByRole('button', { name: 'Move' }));
+
+  expect(await screen.findByText('Moved to Wednesday 25 November, 08:00')).toBeVisible();
+  await waitFor(() => expect(titlesShown()).toEqual(['item next', 'item late']));
+  expect(calls('saveContent')[0]?.body).toEqual({ date: '2026-11-25T08:00:00.000Z', version: 3 });
+  expect(screen.queryByText('Date has passed')).toBeNull();
+});
+
+test('an item that changes elsewhere takes its new place, and leaves a filter that it no longer fits', async () => {
+  let items = [at('2026-11-20T09:00:00.000Z', 'item one'), at('2026-11-22T09:00:00.000Z', 'item two')];
+  const { say, calls } = await show({ listContents: listServer(() => items) }, '/?status=draft');
+  await screen.findByText('2 of 2 match');
+  const asked = calls('listContents').length;
+  const tell = (change: Partial<ContentListItem>) => {
+    items = items.map(item => (item._id === 'item one' ? { ...item, ...change } : item));
+    const { _contentType, ...content } = items.find(({ _id }) => _id === 'item one') ?? dawn;
+    say('content-changed', { content: { ...content, _contentType: 'type-post' } });
+  };
+
+  tell({ version: 4, description: 'New words' });
+  expect(await screen.findByText('New words')).toBeVisible();
+  expect(calls('listContents')).toHaveLength(asked);
+
+  tell({ version: 5, date: '2026-11-23T09:00:00.000Z' });
+  await waitFor(() => expect(titlesShown()).toEqual(['item two', 'item one']));
+
+  tell({ version: 6, status: 'Scheduled' });
+  expect(await screen.findByText('1 of 2 matches')).toBeVisible();
+  expect(titlesShown()).toEqual(['item two']);
 });
 
 async function openMagic(replies: Replies) {
@@ -198,7 +329,7 @@ test('a scheduled item that cannot go out says so in its row, with the reason', 
     error({ rule: 'media', where: 'media', message: 'It has no picture.', fix: 'Select one.' }),
   ];
   const preflight = { checkedAt: '2026-11-20T09:00:00.000Z', problems };
-  await show({ listContents: [exampleItem({ status: 'Scheduled', preflight })] });
+  await show({ listContents: listOf([exampleItem({ status: 'Scheduled', preflight })]) });
 
   expect(await screen.findByRole('row', { name: /Rice terraces/ })).toHaveTextContent(
     /1 to fix: It has no picture. Select one./,
@@ -246,7 +377,7 @@ test('the sample week fills the list and tells how many of its pictures are ther
     path: '/',
     config: simulated,
     replies: {
-      listContents: () =>
+      listContents: listServer(() =>
         isFilled
           ? two.map(item =>
               exampleItem({
@@ -257,6 +388,7 @@ test('the sample week fills the list and tells how many of its pictures are ther
               }),
             )
           : [],
+      ),
       listContentTypes: [],
       createSampleWeek: () => {
         isFilled = true;

@@ -1,7 +1,14 @@
-import { late, PageHeader, SkeletonGrid, useDisclosure, zoneLabel } from '@insta-ai/design';
+import {
+  late,
+  PageHeader,
+  SkeletonGrid,
+  useDebouncedValue,
+  useDisclosure,
+  zoneLabel,
+} from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { lazy, Suspense } from 'react';
-import { countActive } from '../listing/filter-contents.ts';
+import { countActive } from '../listing/content-filters.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
 import { OverdueQuestion } from '../overdue/overdue-question.tsx';
 import { NothingYet } from '../sample-week/nothing-yet.tsx';
@@ -17,6 +24,9 @@ const ContentCalendar = lazy(async () => ({
   default: (await import('../content-calendar/content-calendar.tsx')).ContentCalendar,
 }));
 
+/** How long after the last letter the server is asked, in milliseconds. */
+const filterDebounceMs = 250;
+
 const MagicAiModal = late(async () => (await import('../magic-ai/magic-ai.modal.tsx')).MagicAiModal);
 
 const ContentFilterBar = late(
@@ -30,6 +40,7 @@ export function ContentListPage() {
   useLiveContents();
   const zone = useTimeZone();
   const { view, setView, sort, setSort, filters, setFilters } = useListSettings();
+  const [asked] = useDebouncedValue(filters, filterDebounceMs);
   const active = countActive(filters);
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
   const magic = useMagicAddress();
@@ -56,14 +67,14 @@ export function ContentListPage() {
       <SampleProgress {...sample} />
       {view === 'calendar' ? (
         <Suspense fallback={<SkeletonGrid count={14} />}>
-          <ContentCalendar filters={filters} onMagic={magic.open} nothingYet={nothingYet} />
+          <ContentCalendar filters={asked} onMagic={magic.open} nothingYet={nothingYet} />
         </Suspense>
       ) : (
         <ContentRows
           view={view}
           sort={sort}
           onSort={setSort}
-          filters={filters}
+          filters={asked}
           onFilters={setFilters}
           nothingYet={nothingYet}
         />

@@ -1,11 +1,29 @@
-import { Button, EmptyState, FailureNote, LoadMore, SkeletonRows, useInfiniteScroll } from '@insta-ai/design';
+import {
+  Button,
+  EmptyState,
+  FailureNote,
+  LoadMore,
+  late,
+  SkeletonRows,
+  useInfiniteScroll,
+} from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
-import type { ReactNode } from 'react';
-import { type ContentFilters, filterContents, noFilters } from '../listing/filter-contents.ts';
-import { nextSort, type Sort, sortRows } from '../listing/list-sort.ts';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { type ReactNode, useRef, useState } from 'react';
+import { useShownDay } from '../days/use-shown-day.ts';
+import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
+import { initialSort, nextSort, type Sort } from '../listing/list-sort.ts';
+import { useContentRows } from '../listing/use-content-rows.ts';
+import { useKeptPlace } from '../listing/use-kept-place.ts';
+import { useScrollBack } from '../listing/use-scroll-back.ts';
 import { ContentDays } from './content-days.tsx';
 import { ContentTable } from './content-table.tsx';
-import { useContents } from './use-contents.ts';
+import { ListCount } from './list-count.tsx';
+import classes from './list-parts.module.css';
+import { LoadBack } from './load-back.tsx';
+import { useNotPlanned } from './use-not-planned.ts';
+
+const MoveItems = late(async () => (await import('../moving/move-items.tsx')).MoveItems);
 
 type Props = {
   view: 'table' | 'list';
@@ -17,46 +35,74 @@ type Props = {
   nothingYet: ReactNode;
 };
 
-/** The items page by page, as a table or along the days (specification section 2, Contents). */
-export function ContentRows({ view, sort, onSort, filters, onFilters, nothingYet }: Props) {
-  const contents = useContents(sort);
-  const loadMore = () => void contents.fetchNextPage();
-  useInfiniteScroll(loadMore, contents.hasNextPage && !contents.isFetchingNextPage && !contents.isError);
+/** The items from today on, page by page in both directions, as a table or along the days (specification section 2, Contents). */
+export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters, nothingYet }: Props) {
+  const sort = view === 'list' ? initialSort : chosenSort;
+  const { day, zone } = useShownDay();
+  const rows = useContentRows({ sort, filters, day, zone });
+  const notPlanned = useNotPlanned(rows);
+  const [moving, setMoving] = useState<ContentListItem | null>(null);
+  const backPlace = useRef<HTMLDivElement>(null);
+  const kept = useKeptPlace<HTMLDivElement>(rows.earlier.length);
+  const loadBack = () => {
+    kept.remember();
+    rows.loadBack();
+  };
+  const mayLoad = !rows.isFetchingPage && !rows.error;
+  useInfiniteScroll(rows.loadOn, rows.hasNext && mayLoad);
+  useScrollBack(backPlace, loadBack, rows.before > 0 && mayLoad);
 
-  const all = contents.data?.pages.flatMap(page => page.reply);
-  const items = sortRows(filterContents(all ?? [], filters), sort);
+  if (rows.isPending && !rows.error) return <SkeletonRows count={12} />;
+  if (rows.total === undefined || rows.isPending) {
+    return (
+      <FailureNote
+        title="The contents could not be loaded"
+        message={messageOf(rows.error)}
+        onRetry={rows.retry}
+      />
+    );
+  }
+  const isEmpty = rows.total === 0 && rows.onward.length + notPlanned.items.length === 0;
+  if (isEmpty && countActive(filters) === 0) return nothingYet;
 
+  const shown = {
+    notPlanned,
+    earlier: rows.earlier,
+    onward: rows.onward,
+    back: rows.before > 0 && (
+      <LoadBack
+        direction={sort.direction}
+        count={rows.before}
+        isBusy={rows.isLoadingBack}
+        onClick={loadBack}
+        place={backPlace}
+      />
+    ),
+    mark: kept.mark,
+    onMoveTo: setMoving,
+  };
   return (
-    <>
-      {contents.isPending && <SkeletonRows count={12} />}
-      {contents.isError && !all && (
-        <FailureNote
-          title="The contents could not be loaded"
-          message={messageOf(contents.error)}
-          onRetry={() => void contents.refetch()}
-        />
-      )}
-      {all?.length === 0 && nothingYet}
-      {all && all.length > 0 && items.length === 0 && (
+    <div className={classes.rows}>
+      <ListCount matching={rows.total} filters={filters} isByDate={rows.isByDate} />
+      {isEmpty ? (
         <EmptyState title="No content matches the filters">
           <Button variant="default" onClick={() => onFilters(noFilters)}>
             Clear filters
           </Button>
         </EmptyState>
+      ) : view === 'table' ? (
+        <ContentTable {...shown} sort={sort} day={day} onSort={column => onSort(nextSort(sort, column))} />
+      ) : (
+        <ContentDays {...shown} />
       )}
-      {items.length > 0 &&
-        (view === 'table' ? (
-          <ContentTable items={items} sort={sort} onSort={column => onSort(nextSort(sort, column))} />
-        ) : (
-          <ContentDays items={items} />
-        ))}
-      {all && contents.hasNextPage && (
+      {rows.hasNext && (
         <LoadMore
-          isBusy={contents.isFetchingNextPage}
-          error={contents.isError ? messageOf(contents.error) : null}
-          onClick={loadMore}
+          isBusy={rows.isLoadingOn}
+          error={rows.error ? messageOf(rows.error) : null}
+          onClick={rows.loadOn}
         />
       )}
-    </>
+      <MoveItems item={moving} onClose={() => setMoving(null)} />
+    </div>
   );
 }

@@ -3,16 +3,32 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@insta-ai/design/ico
 import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { shownStatus } from '@insta-ai/proto/rules/shown-status';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
+import type { ReactNode, RefObject } from 'react';
+import { type Day, formatDay, todayIn } from '../days/calendar-days.ts';
+import { notPlanned as notPlannedWords } from '../days/group-by-day.ts';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
-import { shownStatus } from '../item/shown-status.ts';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
 import classes from './content-table.module.css';
+import { PastNote } from './past-note.tsx';
+import { ShowMore } from './show-more.tsx';
+import type { NotPlanned } from './use-not-planned.ts';
 
 type Props = {
-  items: ContentListItem[];
+  notPlanned: NotPlanned;
+  earlier: ContentListItem[];
+  onward: ContentListItem[];
+  /** What loads the rows before the first one. */
+  back: ReactNode;
+  /** Where the list began. */
+  mark: RefObject<HTMLDivElement | null>;
+  /** The day it began with, where it is sorted by date. */
+  day: Day;
   sort: Sort;
   onSort: (column: SortColumn) => void;
+  onMoveTo: (item: ContentListItem) => void;
 };
 
 const words: { [column in SortColumn]: string } = {
@@ -24,7 +40,12 @@ const words: { [column in SortColumn]: string } = {
 };
 
 /** One row per item, all of it a link (specification section 2, Table view). */
-export function ContentTable({ items, sort, onSort }: Props) {
+export function ContentTable(props: Props) {
+  const { notPlanned, earlier, onward, back, mark, day, sort, onSort, onMoveTo } = props;
+  const today = todayIn(useTimeZone());
+  const [before, from] = sort.direction === 'asc' ? ['Before', 'From'] : ['After', 'Until'];
+  const rowOf = (item: ContentListItem) => <Row key={item._id} item={item} onMoveTo={onMoveTo} />;
+  const isDivided = sort.column === 'date' && (notPlanned.items.length > 0 || earlier.length > 0 || back);
   return (
     <Table className={classes.table} role="table" verticalSpacing={0}>
       <Table.Thead className={classes.head} role="rowgroup">
@@ -40,12 +61,53 @@ export function ContentTable({ items, sort, onSort }: Props) {
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {items.map(item => (
-          <Row key={item._id} item={item} />
-        ))}
-      </Table.Tbody>
+      {notPlanned.items.length > 0 && (
+        <Table.Tbody role="rowgroup">
+          <WideRow className={classes.heading}>
+            {notPlannedWords} <span className={classes.figure}>{notPlanned.total}</span>
+          </WideRow>
+          {notPlanned.items.map(rowOf)}
+          {notPlanned.more > 0 && (
+            <WideRow>
+              <ShowMore {...notPlanned} />
+            </WideRow>
+          )}
+        </Table.Tbody>
+      )}
+      {(back || earlier.length > 0) && (
+        <Table.Tbody role="rowgroup">
+          {back && <WideRow>{back}</WideRow>}
+          {earlier.length > 0 && (
+            <WideRow className={classes.heading}>{`${before} ${dayInWords(day, today)}`}</WideRow>
+          )}
+          {earlier.map(rowOf)}
+        </Table.Tbody>
+      )}
+      {(isDivided || onward.length > 0) && (
+        <Table.Tbody role="rowgroup">
+          {isDivided && (onward.length > 0 || earlier.length > 0) && (
+            <WideRow className={classes.heading}>
+              <div ref={mark}>{`${from} ${dayInWords(day, today)}`}</div>
+            </WideRow>
+          )}
+          {onward.map(rowOf)}
+        </Table.Tbody>
+      )}
     </Table>
+  );
+}
+
+function dayInWords(day: Day, today: Day): string {
+  return day === today ? 'today' : formatDay(day, 'D MMMM YYYY');
+}
+
+function WideRow({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <Table.Tr role="row" className={`${classes.wide} ${className}`}>
+      <Table.Td role="cell" colSpan={sortColumns.length + 2}>
+        {children}
+      </Table.Td>
+    </Table.Tr>
   );
 }
 
@@ -72,8 +134,9 @@ function SortHeader({ column, sort, onSort }: { column: SortColumn } & Pick<Prop
   );
 }
 
-function Row({ item }: { item: ContentListItem }) {
+function Row({ item, onMoveTo }: { item: ContentListItem } & Pick<Props, 'onMoveTo'>) {
   const zone = useTimeZone();
+  const at = standsAt(item);
   const type = item._contentType;
   return (
     <Table.Tr className={classes.row} role="row">
@@ -87,7 +150,8 @@ function Row({ item }: { item: ContentListItem }) {
         {item.description && <span className={classes.description}>{item.description}</span>}
       </Table.Td>
       <Table.Td className={classes.date} role="cell">
-        {item.date && <time dateTime={item.date}>{formatInstant(item.date, 'MM-DD-YYYY HH:mm', zone)}</time>}
+        {at && <time dateTime={at}>{formatInstant(at, 'MM-DD-YYYY HH:mm', zone)}</time>}
+        <PastNote item={item} onMoveTo={onMoveTo} />
       </Table.Td>
       <Table.Td className={classes.city} role="cell">
         {item.city}

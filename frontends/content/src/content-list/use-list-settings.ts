@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@insta-ai/design';
 import { useAddressValues } from '@insta-ai/platform';
-import { type ContentFilters, noFilters } from '../listing/filter-contents.ts';
+import { type ContentFilters, noFilters } from '../listing/content-filters.ts';
 import { initialSort, type Sort, sortColumns } from '../listing/list-sort.ts';
 
 export type ContentsView = 'table' | 'list' | 'calendar';

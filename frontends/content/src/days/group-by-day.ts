@@ -1,27 +1,31 @@
 import { formatInstant } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
+import type { Day } from './calendar-days.ts';
 
-export type DayGroup = { heading: string; items: ContentListItem[] };
+/** `day` is undefined for what is not planned. */
+export type DayGroup = { day: Day | undefined; heading: string; items: ContentListItem[] };
+
+/** What stands above the items without a date. */
+export const notPlanned = 'Not planned';
 
 /** Weekday, ordinal day, month (specification section 2), for example 'Saturday 21st November'. */
 const headingPattern = 'dddd Do MMMM';
 
-/** Items by date ascending, grouped by the day in the person's zone; what has no date comes last. */
+/** Items by the day they stand on in the person's zone, ascending; what is not planned comes first. */
 export function groupByDay(items: ContentListItem[], zone: string): DayGroup[] {
-  const days = new Map<string, DayGroup>();
-  for (const item of items.toSorted(byDate)) {
-    const key = item.date ? formatInstant(item.date, 'YYYY-MM-DD', zone) : 'none';
-    const heading = item.date ? formatInstant(item.date, headingPattern, zone) : 'Without a date';
-    const day = days.get(key) ?? { heading, items: [] };
-    day.items.push(item);
-    days.set(key, day);
+  const days = new Map<Day | undefined, DayGroup>();
+  for (const item of items.toSorted(byMoment)) {
+    const at = standsAt(item);
+    const day = at ? formatInstant(at, 'YYYY-MM-DD', zone) : undefined;
+    const heading = at ? formatInstant(at, headingPattern, zone) : notPlanned;
+    const group = days.get(day) ?? { day, heading, items: [] };
+    group.items.push(item);
+    days.set(day, group);
   }
   return [...days.values()];
 }
 
-function byDate(a: ContentListItem, b: ContentListItem): number {
-  if (a.date === b.date) return 0;
-  if (!a.date) return 1;
-  if (!b.date) return -1;
-  return a.date < b.date ? -1 : 1;
+function byMoment(a: ContentListItem, b: ContentListItem): number {
+  return (standsAt(a) ?? '').localeCompare(standsAt(b) ?? '');
 }

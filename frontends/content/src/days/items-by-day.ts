@@ -1,20 +1,26 @@
 import { formatInstant } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { Day } from './calendar-days.ts';
 
-/** The items of each day in the person's zone, earliest first. */
+/** The items that stand on each day in the person's zone, earliest first. */
 export type ItemsByDay = ReadonlyMap<Day, ContentListItem[]>;
 
 export function itemsByDay(items: ContentListItem[], zone: string): ItemsByDay {
   const sorted = items.toSorted(
-    (a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a._id.localeCompare(b._id),
+    (a, b) => (standsAt(a) ?? '').localeCompare(standsAt(b) ?? '') || a._id.localeCompare(b._id),
   );
-  return Map.groupBy(sorted, ({ date }) => (date ? formatInstant(date, 'YYYY-MM-DD', zone) : ''));
+  return Map.groupBy(sorted, item => inZone(item, 'YYYY-MM-DD', zone));
 }
 
-/** The hour of the day at which an item goes out. */
-export function hourOf({ date }: Pick<ContentListItem, 'date'>, zone: string): number {
-  return date ? Number(formatInstant(date, 'H', zone)) : 0;
+/** The hour of the day that an item stands at. */
+export function hourOf(item: ContentListItem, zone: string): number {
+  return Number(inZone(item, 'H', zone));
+}
+
+function inZone(item: ContentListItem, pattern: string, zone: string): string {
+  const at = standsAt(item);
+  return at ? formatInstant(at, pattern, zone) : '';
 }
 
 /** Days in rows of seven. */

@@ -44,6 +44,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
   Stored &
   WithOutbox & {
     owner: string;
+    /** The moment it stands at in lists (`rules/stands-at.ts`), kept for their indexes by the store. */
+    standsAt?: Date | null;
     /** When its plan was made: a plan for a past moment is not late, it was meant to go out at once. */
     plannedAt?: Date;
     /** Kind of post; outlives a deleted type, so that a planned item still goes out as that kind. */

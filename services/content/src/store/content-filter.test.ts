@@ -17,6 +17,12 @@ describe('the filter of a list', () => {
     expect(readFilter(text)).toEqual({ title: 'a', status: 'Draft' });
   });
 
+  it('has the words of a search, and takes no blanks for a text', () => {
+    const text = JSON.stringify({ search: ' sunset  bali ', city: ' Rome ', title: '  ' });
+    expect(readFilter(text)).toEqual({ search: ['sunset', 'bali'], city: 'Rome' });
+    expect(() => readFilter(JSON.stringify({ search: 'a b c d e f g h i j k' }))).toThrow(/at most 10 words/);
+  });
+
   it('is refused when it is broken JSON, has an unknown key, or a value that is not text', () => {
     expect(() => readFilter('{"title":')).toThrow(/not valid JSON/);
     expect(() => readFilter('{"owner":"x"}')).toThrow(/not "owner"/);

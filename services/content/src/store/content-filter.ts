@@ -1,19 +1,32 @@
-import type { ContentsQuery } from '@insta-ai/proto/http/content';
+import { type ContentsQuery, searchWordsMax } from '@insta-ai/proto/http/content';
 import { badFilter } from '../item/contents.errors.ts';
 
 /** What a list may be filtered by; texts match anywhere in any letter case, the type is an id. */
 export type ContentFilter = {
   title?: string;
   city?: string;
+  /** A part of the status as it is shown. */
   status?: string;
   _contentType?: string;
+  /** Words that are all found in one or another of `searchedFields`. */
+  search?: string[];
   dates?: DateFilter;
 };
 
-/** From a moment up to, but not including, another; or items without a date that are still to be planned. */
+/** What a person may remember of an item. */
+export const searchedFields = [
+  'title',
+  'description',
+  'metaDescription',
+  'location',
+  'city',
+  'hashtags',
+] as const;
+
+/** The moments that items stand at, from one up to, but not including, another; or what stands on no day yet. */
 export type DateFilter = { from?: Date; to?: Date } | 'unplanned';
 
-const keys = ['title', 'city', 'status', '_contentType'] as const;
+const keys = ['title', 'city', 'status', '_contentType', 'search'] as const;
 
 /** Reads the `filter` of a list: a JSON object with some of the keys, or plain text for the title. */
 export function readFilter(text: string | undefined): ContentFilter {
@@ -24,9 +37,12 @@ export function readFilter(text: string | undefined): ContentFilter {
   for (const [name, value] of Object.entries(parse(trimmed))) {
     const key = keys.find(known => known === name);
     if (!key) throw badFilter(`it takes ${keys.join(', ')}, not "${name.slice(0, 50)}"`);
-    if (value === null || value === '') continue;
+    if (value === null) continue;
     if (typeof value !== 'string') throw badFilter(`"${name}" must be text`);
-    filter[key] = value;
+    const text = value.trim();
+    if (text === '') continue;
+    if (key === 'search') filter.search = readWords(text);
+    else filter[key] = text;
   }
   return filter;
 }
@@ -45,6 +61,12 @@ export function readDates({
   const range = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
   if (range.from && range.to && range.from >= range.to) throw badFilter('"from" must be before "to"');
   return range;
+}
+
+function readWords(text: string): string[] {
+  const words = text.split(/\s+/);
+  if (words.length > searchWordsMax) throw badFilter(`a search takes at most ${searchWordsMax} words`);
+  return words;
 }
 
 function parse(text: string): object {

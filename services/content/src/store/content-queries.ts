@@ -1,9 +1,11 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import type { Collection, Filter, FindOptions, UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
-import type { ContentFilter, DateFilter } from './content-filter.ts';
+import { type ContentFilter, type DateFilter, searchedFields } from './content-filter.ts';
+import { shownAs } from './shown-as.ts';
 
 /** A change of an item and the messages it causes; a field that is `undefined` is removed. */
 export type Change = { set: Partial<ContentDocument>; messages?: OutgoingMessage[] };
@@ -13,23 +15,51 @@ export function findStored(collection: Collection<ContentDocument>) {
     (await collection.find(filter, options).toArray()).map(readStored);
 }
 
+type Order = 1 | -1;
+
+/** What each sort key is in the store: what the person sees in the column, so that rows that look the same stand together. */
+const sortFields = {
+  date: ['standsAt'],
+  title: ['title'],
+  city: ['city'],
+  type: ['_contentType.name'],
+  status: ['status', 'outcome.state'],
+  updatedAt: ['updatedAt'],
+} as const satisfies { [key in ContentSortKey]: readonly string[] };
+
+/** The order of a list, to its last place; with the owner before it, it is the index that the list is read along. */
+export function orderOf(key: ContentSortKey, order: Order): { [field: string]: Order } {
+  return Object.fromEntries([...sortFields[key], '_id'].map(field => [field, order]));
+}
+
+/**
+ * The owner's items that fit a filter. Dates and the type are found by an index. A part of a text cannot be: the database
+ * looks through the items of this owner alone, in the order of the list, and stops when the page is full; the total beside it
+ * looks through all of them. Only what fits leaves the database.
+ */
 export function toQuery(
   owner: string,
-  { _contentType, dates, ...texts }: ContentFilter,
+  { _contentType, dates, status, search = [], ...texts }: ContentFilter,
 ): Filter<ContentDocument> {
-  const query: Filter<ContentDocument> = { owner };
-  for (const [key, text] of Object.entries(texts)) {
-    Object.assign(query, { [key]: { $regex: escapeForRegex(text), $options: 'i' } });
-  }
-  if (_contentType) Object.assign(query, { '_contentType._id': _contentType });
-  if (dates) Object.assign(query, datesQuery(dates));
-  return query;
+  const parts = Object.entries(texts).map(([field, text]) => ({ [field]: containing(text) }));
+  const words = search.map(word => ({ $or: searchedFields.map(field => ({ [field]: containing(word) })) }));
+  const all = [...parts, ...words, ...(status === undefined ? [] : [shownAs(status)])];
+  return {
+    owner,
+    ...(_contentType && { '_contentType._id': _contentType }),
+    ...(dates && { standsAt: datesQuery(dates) }),
+    ...(all.length > 0 && { $and: all }),
+  } as Filter<ContentDocument>;
 }
 
 /** A range never contains items without a date: comparing with a date finds dates only. */
-function datesQuery(dates: DateFilter): Filter<ContentDocument> {
-  if (dates === 'unplanned') return { date: null, status: { $ne: 'Published' } };
-  return { date: { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) } };
+function datesQuery(dates: DateFilter) {
+  if (dates === 'unplanned') return null;
+  return { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) };
+}
+
+function containing(text: string) {
+  return { $regex: escapeForRegex(text), $options: 'i' };
 }
 
 function escapeForRegex(text: string): string {

@@ -1,8 +1,11 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { ContentSortKey } from '@insta-ai/proto/http/content';
+import { shownStatus } from '@insta-ai/proto/rules/shown-status';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { wasPublished } from '../item/posting-again.ts';
-import type { ContentFilter, DateFilter } from './content-filter.ts';
+import { type ContentFilter, type DateFilter, searchedFields } from './content-filter.ts';
 import type { ContentsStore } from './contents.store.ts';
 
 /** Items in memory, with the messages about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
@@ -21,7 +24,7 @@ export function createFakeContentsStore(
   return {
     said,
     async list(owner, { filter, sortKey, sortDirection, skip, limit }) {
-      const sorted = of(owner, filter).sort(by(sortKey));
+      const sorted = of(owner, filter).sort(inOrder(sortKey));
       return (sortDirection === 'desc' ? sorted.reverse() : sorted).slice(skip, skip + limit);
     },
     count: async (owner, filter) => of(owner, filter).length,
@@ -29,7 +32,7 @@ export function createFakeContentsStore(
     getMany: async (owner, ids) => ids.flatMap(id => of(owner).find(item => item._id === id) ?? []),
     async neighbours({ owner, _id }) {
       const ids = of(owner)
-        .sort(by('date'))
+        .sort(inOrder('date'))
         .map(item => item._id);
       const at = ids.indexOf(_id);
       return { prev: ids[at - 1], next: ids[at + 1] };
@@ -134,27 +137,40 @@ export function createFakeContentsStore(
   };
 }
 
-function fits(item: ContentDocument, { _contentType, dates, ...texts }: ContentFilter): boolean {
+function fits(item: ContentDocument, { _contentType, dates, search = [], ...texts }: ContentFilter): boolean {
   if (dates && !isDated(item, dates)) return false;
   if (_contentType && item._contentType?._id !== _contentType) return false;
-  return Object.entries(texts).every(([key, text]) =>
-    String(item[key as 'title'])
-      .toLowerCase()
-      .includes(text.toLowerCase()),
+  const shown: { [field: string]: unknown } = { ...item, status: shownStatus(item) };
+  const contains = (field: string, text: string) =>
+    String(shown[field]).toLowerCase().includes(text.toLowerCase());
+  return (
+    Object.entries(texts).every(([field, text]) => contains(field, text)) &&
+    search.every(word => searchedFields.some(field => contains(field, word)))
   );
 }
 
-function isDated({ date, status }: ContentDocument, dates: DateFilter): boolean {
-  if (dates === 'unplanned') return date === null && status !== 'Published';
-  return date !== null && (!dates.from || date >= dates.from) && (!dates.to || date < dates.to);
+function isDated(item: ContentDocument, dates: DateFilter): boolean {
+  const at = standsAt(item);
+  if (dates === 'unplanned') return at === null;
+  return at !== null && (!dates.from || at >= dates.from) && (!dates.to || at < dates.to);
 }
 
-function by(key: string): (a: ContentDocument, b: ContentDocument) => number {
-  const keyOf = (item: ContentDocument) => item[key as keyof ContentDocument] ?? '';
+/** What the keys stand for, as one value that sorts as the store sorts. */
+function inOrder(key: ContentSortKey) {
+  const sorted = (item: ContentDocument) => {
+    if (key === 'date') return standsAt(item);
+    if (key === 'type') return item._contentType?.name;
+    return key === 'status' ? `${item.status} ${item.outcome?.state ?? ''}` : item[key];
+  };
+  return by(sorted);
+}
+
+function by(key: keyof ContentDocument | ((item: ContentDocument) => unknown)) {
+  const keyOf = (item: ContentDocument) => (typeof key === 'function' ? key(item) : item[key]) ?? '';
   const compare = (a: unknown, b: unknown) =>
     a === b ? 0 : a === '' || (b !== '' && Number(a) < Number(b)) ? -1 : 1;
   const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
-  return (a, b) => {
+  return (a: ContentDocument, b: ContentDocument): number => {
     const [one, other] = [keyOf(a), keyOf(b)];
     const order =
       typeof one === 'string' && typeof other === 'string' ? compareTexts(one, other) : compare(one, other);

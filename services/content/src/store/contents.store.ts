@@ -1,11 +1,14 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { type Collection, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
 import type { ContentFilter } from './content-filter.ts';
-import { type Change, findStored, toQuery, toUpdate } from './content-queries.ts';
+import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
+import { fillStandsAt } from './fill-stands-at.ts';
 import { type NeighbourSearch, neighbourSearches } from './neighbours.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
 
@@ -14,7 +17,7 @@ export type { AskAgainNote, DueItem } from './waiting-items.ts';
 
 export type ListQuery = {
   filter: ContentFilter;
-  sortKey: string;
+  sortKey: ContentSortKey;
   sortDirection: 'asc' | 'desc';
   skip: number;
   limit: number;
@@ -57,7 +60,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
     for (const { filter, order } of searches) {
       const found = await collection.findOne(
         { owner, ...filter },
-        { sort: { date: order, _id: order }, projection: { _id: 1 } },
+        { sort: orderOf('date', order), projection: { _id: 1 } },
       );
       if (found) return found._id;
     }
@@ -73,8 +76,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
   return {
     ...createWaitingItems({ collection, outbox }),
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
-      const order = sortDirection === 'desc' ? -1 : 1;
-      const sort: Sort = { [sortKey]: order, _id: order };
+      const sort = orderOf(sortKey, sortDirection === 'desc' ? -1 : 1);
       return find(toQuery(owner, filter), { sort, skip, limit });
     },
     count: (owner, filter) => collection.countDocuments(toQuery(owner, filter)),
@@ -96,17 +98,18 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       return { prev, next };
     },
     async insert(item) {
-      await collection.insertOne(item);
+      await collection.insertOne(standing(item));
     },
     async insertMissing(items) {
       try {
-        await collection.insertMany([...items], { ordered: false });
+        await collection.insertMany(items.map(standing), { ordered: false });
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
       }
     },
     async change(item, { set, messages = [] }) {
-      const changed = await update(item, toUpdate(set, messages, outbox));
+      const all = { ...set, standsAt: standsAt({ ...item, ...set }) };
+      const changed = await update(item, toUpdate(all, messages, outbox));
       if (messages.length > 0) await outbox.flush(changed);
       return changed;
     },
@@ -154,11 +157,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
 /** One index behind each allowed sort key, and one for each query across all owners. */
 export async function ensureContentIndexes(collection: Collection<ContentDocument>): Promise<void> {
   await Promise.all([
-    collection.createIndex({ owner: 1, date: 1, _id: 1 }),
-    collection.createIndex({ owner: 1, title: 1, _id: 1 }),
-    collection.createIndex({ owner: 1, city: 1, _id: 1 }),
-    collection.createIndex({ owner: 1, status: 1, _id: 1 }),
-    collection.createIndex({ owner: 1, updatedAt: 1, _id: 1 }),
+    ...contentSortKeys.map(key => collection.createIndex({ owner: 1, ...orderOf(key, 1) })),
     collection.createIndex({ owner: 1, '_contentType._id': 1 }),
     collection.createIndex({ dueAt: 1 }, { sparse: true }),
     collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
@@ -170,11 +169,17 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
   ]);
+  await fillStandsAt(collection);
   // Decisions of an older version, which were never asked about again.
   await collection.updateMany(
     { 'decision.giveUpAt': { $gt: new Date(0) }, 'decision.askAt': { $exists: false } },
     { $set: { 'decision.askAt': new Date() } },
   );
+}
+
+/** An item with the moment that lists find it by. */
+function standing(item: ContentDocument): ContentDocument {
+  return { ...item, standsAt: standsAt(item) };
 }
 
 /** Whether everything that was refused exists already (MongoDB error 11000). */

@@ -2,10 +2,11 @@ import { ActionIcon, formatInstant, StatusBadge, TypeBadge } from '@insta-ai/des
 import { IconCalendarShare } from '@insta-ai/design/icons';
 import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { shownStatus } from '@insta-ai/proto/rules/shown-status';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { whyFixed } from '../../days/move-date.ts';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
 import { PreflightMark } from '../../item/preflight-mark.tsx';
-import { shownStatus } from '../../item/shown-status.ts';
 import { useCalendarActions, useStop } from './calendar.context.ts';
 import classes from './calendar-card.module.css';
 
@@ -21,6 +22,7 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
   const stop = useStop(`item:${item._id}`);
   const tabIndex = isRoomy ? 0 : stop.tabIndex;
   const title = item.title || 'NO_NAME';
+  const at = standsAt(item);
   const type = item._contentType;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; 'Move to…' is its other way
@@ -47,9 +49,9 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
         <ItemThumbnail output={item.contents[0]} />
         <span className={classes.words}>
           <span className={classes.line}>
-            {item.date && (
-              <time className={classes.time} dateTime={item.date}>
-                {formatInstant(item.date, 'HH:mm', zone)}
+            {at && (
+              <time className={classes.time} dateTime={at}>
+                {formatInstant(at, 'HH:mm', zone)}
               </time>
             )}
             <StatusBadge status={shownStatus(item)} />

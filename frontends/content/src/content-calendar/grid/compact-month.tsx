@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { type Day, formatDay } from '../../days/calendar-days.ts';
 import type { ItemsByDay } from '../../days/items-by-day.ts';
-import { shownStatus } from '../../item/shown-status.ts';
 import { useStop } from './calendar.context.ts';
 import classes from './compact-month.module.css';
 import { MonthTable } from './month-table.tsx';

@@ -3,10 +3,10 @@ import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { Consent, ContentListItem } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
-import { whyNotThere } from '../../days/move-date.ts';
-import { type Publication, publicationAsked } from '../../item/publication.ts';
-import { useAskAgain } from '../../item/use-ask-again.ts';
-import { knownItem, placeItem, tellItem } from '../../listing/live-contents.ts';
+import { whyNotThere } from '../days/move-date.ts';
+import { type Publication, publicationAsked } from '../item/publication.ts';
+import { useAskAgain } from '../item/use-ask-again.ts';
+import { knownItem, placeItem, tellItem } from '../listing/live-contents.ts';
 
 /** A move that may be undone. */
 export type Moved = { id: string; title: string; from: string | null; to: string | null };
@@ -44,7 +44,7 @@ export function useMoveItem() {
       // Another move may be on its way; its answer would be undone on the screen by an older list.
       if (queryClient.isMutating({ mutationKey: key }) > 1) return;
       void queryClient.invalidateQueries({ queryKey: ['contents', 'calendar'] });
-      void queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: ['contents', 'list'] });
     },
   });
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@insta-ai/design';
 import { DateTimeField } from '@insta-ai/design/fields';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
-import { momentOf, whyFixed, whyNotThere } from '../../days/move-date.ts';
+import { momentOf, whyFixed, whyNotThere } from '../days/move-date.ts';
 
 type Props = {
   /** The item to move; null while the dialog is closed. */

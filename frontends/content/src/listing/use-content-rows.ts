@@ -1,0 +1,100 @@
+import { callApiWithTotal } from '@insta-ai/platform';
+import { keepPreviousData, useInfiniteQuery } from '@insta-ai/platform/data';
+import { pageSizeDefault } from '@insta-ai/proto/data/paging';
+import { useEffect } from 'react';
+import { type Day, rangeOf } from '../days/calendar-days.ts';
+import type { ContentFilters } from './content-filters.ts';
+import type { Sort } from './list-sort.ts';
+import { type ListView, queryOf } from './list-view.ts';
+import { useTotal } from './use-total.ts';
+
+type Place = { sort: Sort; filters: ContentFilters; day: Day; zone: string };
+
+/**
+ * The rows of the list, page by page. Sorted by date they begin with the day and go on from there in both directions, and what
+ * is not planned yet is a list of its own; sorted by anything else they are one list from its beginning.
+ */
+export function useContentRows({ sort, filters, day, zone }: Place) {
+  const isByDate = sort.column === 'date';
+  const order = { sortKey: sort.column, sortDirection: sort.direction };
+  const list = usePages({
+    ...order,
+    part: isByDate ? 'dated' : 'all',
+    filters,
+    at: isByDate ? beginning(sort, day, zone) : null,
+  });
+  const newest = { sortKey: 'updatedAt', sortDirection: 'desc' } as const;
+  const unplanned = usePages({ ...newest, part: 'unplanned', filters, at: null }, isByDate);
+  const matching = useTotal(filters);
+
+  const onward = rowsOf(list, page => page >= 0);
+  const earlier = rowsOf(list, page => page < 0);
+  const unplannedTotal = isByDate ? (unplanned.data?.pages[0]?.total ?? 0) : 0;
+  const pageZero = list.data?.pages.find(({ page }) => page === 0);
+  const total = matching.data ?? 0;
+  const notShown = total - unplannedTotal - (pageZero?.total ?? onward.length) - earlier.length;
+  const hasBack = isByDate && list.hasPreviousPage && notShown > 0;
+  const { fetchPreviousPage } = list;
+  const isFetchingPage = list.isFetchingNextPage || list.isFetchingPreviousPage;
+
+  // From today on there may be nothing: then the list ends here and shows what was.
+  const isAtEnd = hasBack && onward.length === 0 && earlier.length === 0 && !list.isFetching;
+  useEffect(() => {
+    if (isAtEnd) void fetchPreviousPage();
+  }, [isAtEnd, fetchPreviousPage]);
+
+  return {
+    isByDate,
+    /** Undefined until it is known. */
+    total: matching.data,
+    unplanned: { items: isByDate ? rowsOf(unplanned) : [], total: unplannedTotal, pages: unplanned },
+    earlier,
+    onward,
+    /** How many rows before the first one are not loaded; 0 where the list begins. */
+    before: hasBack ? notShown : 0,
+    hasNext: list.hasNextPage,
+    isLoadingBack: list.isFetchingPreviousPage,
+    isLoadingOn: list.isFetchingNextPage,
+    isPending: list.isPending || matching.isPending || (isByDate && unplanned.isPending),
+    isFetchingPage,
+    error: list.error ?? unplanned.error ?? matching.error,
+    loadBack: () => void fetchPreviousPage(),
+    loadOn: () => void list.fetchNextPage(),
+    retry() {
+      for (const query of [list, matching, ...(isByDate ? [unplanned] : [])]) void query.refetch();
+    },
+  };
+}
+
+export type ContentRowsData = ReturnType<typeof useContentRows>;
+
+function usePages(view: ListView, isAsked = true) {
+  return useInfiniteQuery({
+    queryKey: ['contents', 'list', view],
+    queryFn: async ({ pageParam, signal }) => {
+      const { reply, total } = await callApiWithTotal('listContents', {
+        query: queryOf(view, pageParam),
+        signal,
+      });
+      return { reply: pageParam < 0 ? reply.toReversed() : reply, total, page: pageParam };
+    },
+    initialPageParam: 0,
+    // A full page means that more may exist (specification section 9).
+    getNextPageParam: (last, _pages, page) =>
+      page < 0 || last.reply.length === pageSizeDefault ? page + 1 : null,
+    getPreviousPageParam: (first, _pages, page) =>
+      view.at !== null && (page === 0 || first.reply.length === pageSizeDefault) ? page - 1 : null,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The moment from which a list goes on: all of the day is on that side of it. */
+function beginning({ direction }: Sort, day: Day, zone: string): string {
+  const { from, to } = rangeOf([day], zone);
+  return direction === 'asc' ? from : to;
+}
+
+function rowsOf({ data }: ReturnType<typeof usePages>, isWanted: (page: number) => boolean = () => true) {
+  return data?.pages.flatMap(({ reply, page }) => (isWanted(page) ? reply : [])) ?? [];
+}
