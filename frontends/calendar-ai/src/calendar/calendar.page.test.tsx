@@ -368,6 +368,9 @@ test('entries that no content type fits are said before the save, and get one wi
     within(screen.getByText('No content type makes Reels').closest<HTMLElement>('[role=note]')!);
   expect(note().getByText(/^This entry becomes a Post, with the settings of “Travel post”/)).toBeVisible();
 
+  const total = screen.getByRole('status', { name: 'Total' });
+  expect(total).toHaveTextContent('2 without a fitting content type');
+
   await person.click(note().getByRole('button', { name: 'Make a content type for Reels' }));
 
   await waitFor(() => expect(screen.queryByText('No content type makes Reels')).toBeNull());
@@ -375,6 +378,7 @@ test('entries that no content type fits are said before the save, and get one wi
     { body: { instagramType: 'Reel', aspect_ratios_selection: '768*1344' } },
   ]);
   expect(screen.getByText('No content type makes Stories')).toBeVisible();
+  expect(total).toHaveTextContent('1 without a fitting content type');
   await person.click(button('Save'));
   await waitFor(() => expect(calls('saveCalendar')).toHaveLength(1));
   expect(calls('saveCalendar')[0]?.body).toMatchObject([{}, {}, { type: 'Reel', _contentType: 'type-reel' }]);
