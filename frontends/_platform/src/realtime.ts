@@ -44,10 +44,7 @@ async function open(address: string, ended: AbortSignal) {
   const socket = io(address, { ...options, auth: answer => answer({ token: credentials.token() }) });
   ended.addEventListener('abort', () => socket.close());
 
-  socket.on('connect', () => {
-    setState('connected');
-    for (const listener of listeners) listener.catchUp?.();
-  });
+  socket.on('connect', dispatchConnected);
   const interrupted = () => {
     if (ended.aborted) return;
     setState('interrupted');
@@ -57,6 +54,12 @@ async function open(address: string, ended: AbortSignal) {
   socket.on('disconnect', interrupted);
   socket.on('connect_error', interrupted);
   socket.onAny((name: string, message: unknown) => dispatchRealtime(name as Name, message as never));
+}
+
+/** The connection stands, again or for the first time: what was missed is asked for. The socket does it, and tests do. */
+export function dispatchConnected() {
+  setState('connected');
+  for (const listener of listeners) listener.catchUp?.();
 }
 
 /** Hands a message to everybody who listens for it; the socket does it, and tests do. */

@@ -7,13 +7,16 @@ import { createMemoryRouter } from 'react-router';
 import { setTransport } from '../src/api/api-client.ts';
 import { AppConfigContext } from '../src/app-config.context.ts';
 import type { AppConfig } from '../src/app-config.ts';
-import { dispatchRealtime } from '../src/realtime.ts';
+import { dispatchConnected, dispatchRealtime } from '../src/realtime.ts';
 import { type RouteObject, RouterProvider } from '../src/router.ts';
 import { session } from '../src/session.store.ts';
 import { type Replies, type ReplyHeaders, type SeenCall, stubTransport } from './stub-transport.ts';
 
 /** Not in the door of the router: no screen needs it, and every screen would pay for it. */
 export const createTestRouter = createMemoryRouter;
+
+/** What the socket brings: a message, and the word that it stands again. */
+export const socketSays = { message: dispatchRealtime, connected: dispatchConnected };
 
 /** A signed-in person for tests. */
 export const testUser: User = {

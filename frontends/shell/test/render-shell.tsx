@@ -11,7 +11,7 @@ type Options = { path: string; isSignedIn?: boolean; replies?: Replies; config?:
 
 /** The whole shell at an address, without any remote and without a network. */
 export async function renderShell({ path, isSignedIn = true, replies = {}, config = {} }: Options) {
-  const { transport, seen } = stubTransport({ getUser: testUser, ...replies });
+  const { transport, seen } = stubTransport({ getUser: testUser, listBatches: [], ...replies });
   setTransport(transport);
   window.history.replaceState(null, '', path);
   if (isSignedIn) window.localStorage.setItem('user_token', 'test-token');

@@ -160,6 +160,7 @@ test('a saved calendar is offered, is there after a reload, and goes when it is 
   const [offered] = await known();
   expect(offered).toMatchObject({ state: 'offered', items: 2 });
   await wish(offered!, 'dismiss');
+  expect(await wish(offered!, 'dismiss')).toMatchObject({ _id: offered?._id, state: 'ended' });
 
   expect(await known()).toEqual([]);
   expect(written).toEqual([]);
@@ -302,6 +303,20 @@ test('two batches over the same items do each of them once', async () => {
   expect(written).toHaveLength(6);
   expect([...ordered.values()]).toHaveLength(6);
   expect((await known()).find(({ _id }) => _id === second._id)).toMatchObject({ texts: { total: 0 } });
+});
+
+test('a batch whose items need nothing any more ends with its start, and a retry of nothing ends again', async () => {
+  const item = await newItem('Gone');
+  const until = follow();
+  const offered = await offer([item]);
+  await anna.call('DELETE', `/api/contents/${item}`);
+
+  await wish(offered, 'start');
+  await until(ended(offered));
+  expect(await wish(offered, 'retry')).toMatchObject({ state: 'running' });
+  await until(ended(offered));
+
+  expect(written).toEqual([]);
 });
 
 test('asking twice under one name is one offer, and nobody else can touch it', async () => {

@@ -3,7 +3,7 @@ import { IconCalendar } from '@insta-ai/design/icons';
 import type { ReactNode } from 'react';
 import type { RowActions } from '../entries/entry-actions.tsx';
 import type { Row } from '../entries/kept-calendar.ts';
-import { EntryEditor, EntryList } from '../entries/late-entries.tsx';
+import { EntryEditor, EntryList, MissingTypesNote } from '../entries/late-entries.tsx';
 import type { Counts } from '../request/planned-counts.ts';
 import { TotalLine } from './total-line.tsx';
 
@@ -17,10 +17,13 @@ type Props = {
   isArriving: boolean;
   underWay: ReadonlySet<string>;
   actions: RowActions | null;
+  /** Gives entries a content type. */
+  onGive: (rowIds: string[], contentType: string) => void;
 };
 
 /** What was generated, to read or to change. */
-export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, underWay, actions }: Props) {
+export function CalendarResult(props: Props) {
+  const { rows, wanted, buttons, isEditing, isArriving, underWay, actions, onGive } = props;
   if (!wanted) {
     return (
       <EmptyState
@@ -35,6 +38,7 @@ export function CalendarResult({ rows, wanted, buttons, isEditing, isArriving, u
       <TotalLine rows={rows} wanted={wanted}>
         {buttons}
       </TotalLine>
+      {actions && <MissingTypesNote rows={rows} onGive={onGive} />}
       {rows.length === 0 && !isArriving && (
         <EmptyState title="No entries left" description="Generate the calendar again." />
       )}

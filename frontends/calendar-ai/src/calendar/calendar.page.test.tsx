@@ -353,3 +353,42 @@ test('a refused save alerts the words of the server and keeps the entries', asyn
   expect(button('Save')).toBeEnabled();
   expect(path()).toBe('/calendarAI');
 });
+
+test('entries that no content type fits are said before the save, and get one with a click', async () => {
+  const types = [...cannedReplies.listContentTypes];
+  const { person, calls } = await showGenerated({
+    listContentTypes: () => types,
+    createContentType: ({ body }) => {
+      const made = { ...types[0], ...body, _id: 'type-reel' } as (typeof types)[number];
+      types.push(made);
+      return made;
+    },
+  });
+  const note = () =>
+    within(screen.getByText('No content type makes Reels').closest<HTMLElement>('[role=note]')!);
+  expect(note().getByText(/^This entry becomes a Post, with the settings of “Travel post”/)).toBeVisible();
+
+  const total = screen.getByRole('status', { name: 'Total' });
+  expect(total).toHaveTextContent('2 without a fitting content type');
+
+  await person.click(note().getByRole('button', { name: 'Make a content type for Reels' }));
+
+  await waitFor(() => expect(screen.queryByText('No content type makes Reels')).toBeNull());
+  expect(calls('createContentType')).toMatchObject([
+    { body: { instagramType: 'Reel', aspect_ratios_selection: '768*1344' } },
+  ]);
+  expect(screen.getByText('No content type makes Stories')).toBeVisible();
+  expect(total).toHaveTextContent('1 without a fitting content type');
+  await person.click(button('Save'));
+  await waitFor(() => expect(calls('saveCalendar')).toHaveLength(1));
+  expect(calls('saveCalendar')[0]?.body).toMatchObject([{}, {}, { type: 'Reel', _contentType: 'type-reel' }]);
+});
+
+test('a content type that could not be made is said, and the offer stays', async () => {
+  const { person } = await showGenerated({ createContentType: refused });
+
+  await person.click(button('Make a content type for Reels'));
+
+  expect(await screen.findByText('Describe your calendar first.')).toBeVisible();
+  expect(button('Make a content type for Reels')).toBeEnabled();
+});

@@ -108,6 +108,10 @@ export function CalendarPage() {
             isArriving={arriving !== null}
             underWay={underWay}
             actions={isBusy ? null : actions}
+            onGive={(rowIds, _contentType) => {
+              for (const rowId of rowIds) calendar.edit(rowId, { _contentType });
+              result.current?.focus();
+            }}
           />
           <UndoBar text={isBusy ? null : undoable} onUndo={undo} onClose={forgetUndo} />
         </section>

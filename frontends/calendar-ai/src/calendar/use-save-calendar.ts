@@ -20,6 +20,8 @@ export function useSaveCalendar(forget: () => void) {
     onSuccess: () => {
       forget();
       notify.success('Calendar saved');
+      // The frame shows the offer of texts and pictures that came with it.
+      void queryClient.invalidateQueries({ queryKey: ['batches'] });
       return queryClient.invalidateQueries({ queryKey: ['contents'], refetchType: 'none' });
     },
     onError: error => notify.error(messageOf(error)),

@@ -9,3 +9,4 @@ export const EntryEditor = late(
   async () => (await import('./entry-editor.tsx')).EntryEditor,
   <SkeletonRows count={3} height={240} />,
 );
+export const MissingTypesNote = late(async () => (await import('./missing-types-note.tsx')).MissingTypesNote);

@@ -2,6 +2,7 @@ import { SkeletonPage } from '@insta-ai/design';
 import { useSession } from '@insta-ai/platform';
 import { Outlet, useNavigation } from '@insta-ai/platform/router';
 import type { ReactNode } from 'react';
+import { BatchHost } from '../batches/batch-host.tsx';
 import { SignInAgainDialog } from '../sign-in/sign-in-again.dialog.tsx';
 import { useArrival } from '../sign-in/use-arrival.ts';
 import classes from './frame.module.css';
@@ -12,7 +13,7 @@ export function Frame() {
   const { status } = useSession();
   const isMoving = useNavigation().state !== 'idle';
   return (
-    <FrameView bar={<NavigationBar />}>
+    <FrameView bar={<NavigationBar />} news={<BatchHost />}>
       {isMoving && <div className={classes.progress} role="progressbar" aria-label="Loading the screen" />}
       <Outlet />
       {status === 'expired' && <SignInAgainDialog />}
@@ -29,8 +30,10 @@ export function FrameWhileLoading() {
   );
 }
 
+type FrameViewProps = { bar: ReactNode; news?: ReactNode; children: ReactNode };
+
 /** Skip link, banner, main: the landmarks of every screen. */
-export function FrameView({ bar, children }: { bar: ReactNode; children: ReactNode }) {
+export function FrameView({ bar, news, children }: FrameViewProps) {
   const main = useArrival();
   return (
     <>
@@ -38,6 +41,7 @@ export function FrameView({ bar, children }: { bar: ReactNode; children: ReactNo
         Skip to the content
       </a>
       <header className={classes.bar}>{bar}</header>
+      {news}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -57,9 +57,10 @@ export function createBatchesService(deps: Deps): BatchesService {
     const titles = await store.getMany(batch.owner, [...new Set(failed)]);
     return toBatch(batch, units, new Map(titles.map(({ _id, title }) => [_id, title])), await batches.pace());
   };
-  const get = async (owner: string, id: string) => {
+  const get = async (owner: string, id: string, wish: BatchWish) => {
     const batch = await batches.find(owner, id);
-    if (!batch || batch.dismissedAt) throw batchNotFound();
+    // A dismissal whose answer got lost is asked for again.
+    if (!batch || (batch.dismissedAt && wish !== 'dismiss')) throw batchNotFound();
     return batch;
   };
   const prepare = async (batch: BatchDocument) => {
@@ -111,7 +112,7 @@ export function createBatchesService(deps: Deps): BatchesService {
       return seen;
     },
     async change(owner, id, wish) {
-      await wishes[wish](await get(owner, id));
+      await wishes[wish](await get(owner, id, wish));
       const changed = await batches.find(owner, id);
       if (!changed) throw batchNotFound();
       const seen = await view(changed);

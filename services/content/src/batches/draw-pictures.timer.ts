@@ -1,11 +1,11 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { MediaService } from '../media/media.service.ts';
-import type { BatchUnit } from './batch-document.ts';
+import type { BatchDocument, BatchUnit } from './batch-document.ts';
 import { atOnce } from './batch-view.ts';
 import type { BatchesStore } from './batches.store.ts';
 import { drawnOutcome } from './drawn-outcome.ts';
-import type { BatchWorker } from './settle-unit.ts';
+import { type BatchWorker, nothingLeft } from './settle-unit.ts';
 
 /** Pictures that are looked at in one round. */
 const round = 100;
@@ -43,11 +43,13 @@ export function drawPicturesTimer({ batches, worker, media, now = () => new Date
     if (outcome) return worker.settle(unit, outcome);
     await batches.changeUnit(unit, { lookAt: later(unit) }, now());
   };
-  const orderMore = async (batch: string) => {
-    const units = await batches.unitsOf(batch);
+  const orderMore = async (batch: BatchDocument) => {
+    if (batch.isUnprepared) return;
+    const units = await batches.unitsOf(batch._id);
+    if (nothingLeft(units)) return worker.endWithout(batch);
     const drawn = units.filter(({ step, state }) => step === 'picture' && state === 'working').length;
     for (let free = atOnce.picture - drawn; free > 0; free -= 1) {
-      const unit = await batches.claim(batch, 'picture', now(), now());
+      const unit = await batches.claim(batch._id, 'picture', now(), now());
       if (!unit) return;
       await order(unit);
     }
@@ -60,9 +62,9 @@ export function drawPicturesTimer({ batches, worker, media, now = () => new Date
         if (stopping.aborted) return;
         await look(unit);
       }
-      for (const { _id } of await batches.running()) {
+      for (const batch of await batches.running()) {
         if (stopping.aborted) return;
-        await orderMore(_id);
+        await orderMore(batch);
       }
     },
   };

@@ -13,6 +13,8 @@ export type BatchWorker = {
   settle(unit: BatchUnit, outcome: UnitOutcome): Promise<void>;
   /** Notes that a step did not work; one that the provider had no room for waits and is begun again. */
   fail(unit: BatchUnit, error: unknown): Promise<void>;
+  /** Ends a batch that has nothing left though no step of it settles: it began with none, or a process died before ending it. */
+  endWithout(batch: BatchDocument): Promise<void>;
 };
 
 /** `gone`: the item does not exist any more, so there is nothing to do. */
@@ -24,6 +26,11 @@ type Deps = {
   sayChanged: (batch: BatchDocument, seen: Batch) => Promise<void>;
   now?: () => Date;
 };
+
+/** Whether every step was done or has failed. */
+export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
+  return units.every(({ state }) => state === 'done' || state === 'failed');
+}
 
 export function createBatchWorker({ batches, view, sayChanged, now = () => new Date() }: Deps): BatchWorker {
   const note = (unit: BatchUnit, outcome: Exclude<UnitOutcome, 'gone'>) => {
@@ -38,9 +45,7 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     return batches.changeUnit(unit, { state: 'waiting', lookAt: outcome.waitUntil }, now());
   };
   const endIfDone = async ({ batch, owner }: BatchUnit) => {
-    const left = await batches.unitsOf(batch);
-    const isDone = left.every(({ state }) => state === 'done' || state === 'failed');
-    if (isDone)
+    if (nothingLeft(await batches.unitsOf(batch)))
       await batches.change({ _id: batch, owner }, ['running', 'paused'], { state: 'ended', endedAt: now() });
   };
   const settle: BatchWorker['settle'] = async (unit, outcome) => {
@@ -59,6 +64,10 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
       if (code === 'rate_limited' && unit.tries < mostTries)
         return settle(unit, { waitUntil: new Date(now().getTime() + noRoomMs) });
       return settle(unit, { failed: message });
+    },
+    async endWithout(batch) {
+      const ended = await batches.change(batch, ['running'], { state: 'ended', endedAt: now() });
+      if (ended) await sayChanged(ended, await view(ended));
     },
   };
 }

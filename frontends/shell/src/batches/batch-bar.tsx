@@ -1,0 +1,34 @@
+import type { Batch } from '@insta-ai/proto/http/content-batch';
+import classes from './batch.module.css';
+import { BatchButtons } from './batch-buttons.tsx';
+import { BatchFailures } from './batch-failures.tsx';
+import { offerInWords, progressInWords, progressOf } from './batch-words.ts';
+import { useFading } from './use-fading.ts';
+import { useWish } from './use-wish.ts';
+
+/** One batch: the offer, how far it is, or what became of it, with what a person can do about it. */
+export function BatchBar({ batch }: { batch: Batch }) {
+  const { wish, isPending } = useWish(batch._id);
+  const { total, done, working, failed } = progressOf(batch);
+  const isOffered = batch.state === 'offered';
+  const isGood = batch.state === 'ended' && failed + working === 0;
+  useFading(isGood, () => wish('dismiss'));
+
+  return (
+    <div className={classes.bar}>
+      <div className={classes.line}>
+        <span className={classes.words}>{isOffered ? offerInWords(batch) : progressInWords(batch)}</span>
+        <BatchButtons batch={batch} isPending={isPending} onWish={wish} />
+      </div>
+      {!isOffered && (
+        <progress
+          className={classes.progress}
+          max={total}
+          value={done}
+          aria-label="Texts and pictures done"
+        />
+      )}
+      <BatchFailures failures={batch.failures} isPending={isPending} onRetry={() => wish('retry')} />
+    </div>
+  );
+}

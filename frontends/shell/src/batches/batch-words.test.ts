@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { exampleBatch, steps } from '../../test/example-batch.ts';
+import { cancelInWords, offerInWords, progressInWords, stateInWords, yesOf } from './batch-words.ts';
+
+const none = steps(0);
+
+test.each([
+  [
+    exampleBatch(),
+    'Write the texts and draw the pictures of these 54 items? About 18 minutes.',
+    'Write and draw',
+  ],
+  [exampleBatch({ pictures: none }), 'Write the texts of these 54 items? About 18 minutes.', 'Write'],
+  [exampleBatch({ texts: none }), 'Draw the pictures of these 54 items? About 18 minutes.', 'Draw'],
+  [
+    exampleBatch({ texts: steps(10), secondsLeft: 20 }),
+    'Write 10 texts and draw 54 pictures for these 54 items? Less than a minute.',
+    'Write and draw',
+  ],
+  [
+    exampleBatch({ texts: steps(1), pictures: steps(1), items: 1, secondsLeft: 30 }),
+    'Write the text and draw the picture of this item? Less than a minute.',
+    'Write and draw',
+  ],
+])('an offer says exactly what there is to do', (batch, words, yes) => {
+  expect(offerInWords(batch)).toBe(words);
+  expect(yesOf(batch)).toBe(yes);
+});
+
+test('how far it is names what is done and what is left', () => {
+  const texts = steps(54, { done: 20, working: 3 });
+  const pictures = steps(54, { done: 11, working: 4 });
+  const batch = exampleBatch({ state: 'running', texts, pictures, secondsLeft: 540 });
+
+  expect(progressInWords(batch)).toBe('Writing and drawing: 31 of 108 done, about 9 minutes left');
+  expect(progressInWords({ ...batch, state: 'paused', pictures: none })).toBe('Paused: 20 of 54 done');
+  expect(progressInWords({ ...batch, state: 'ended' })).toBe(
+    '31 of 108 done, 7 begun and still being finished',
+  );
+  expect(cancelInWords(batch)).toBe(
+    'What is done stays. 7 already begun will be finished. 70 will be left out; you can still make them item by item.',
+  );
+});
+
+test('what is said aloud changes with the state, not with each step', () => {
+  const batch = exampleBatch({ state: 'running' });
+  const later = { ...batch, texts: steps(54, { done: 9 }), secondsLeft: 60 };
+
+  expect(stateInWords(later)).toBe(stateInWords(batch));
+  expect(stateInWords({ ...batch, state: 'paused' })).toBe('Writing and drawing is paused.');
+  expect(stateInWords({ ...batch, state: 'ended', texts: steps(54, { failed: 3 }) })).toBe(
+    'Writing and drawing has ended. 3 could not be done.',
+  );
+});

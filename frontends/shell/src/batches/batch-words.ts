@@ -1,0 +1,66 @@
+import type { Batch, BatchProgress } from '@insta-ai/proto/http/content-batch';
+import { aboutTime, amount } from './time-left.ts';
+
+type Steps = Pick<Batch, 'texts' | 'pictures'>;
+
+/** Texts and pictures together. */
+export function progressOf({ texts, pictures }: Steps): BatchProgress {
+  const sum = (part: keyof BatchProgress) => texts[part] + pictures[part];
+  return { total: sum('total'), working: sum('working'), done: sum('done'), failed: sum('failed') };
+}
+
+/** What an offer asks: `Write the texts and draw the pictures of these 54 items? About 18 minutes.` */
+export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft'>): string {
+  const about = aboutTime(batch.secondsLeft ?? 0);
+  return `${questionOf(batch)} ${about.charAt(0).toUpperCase()}${about.slice(1)}.`;
+}
+
+function questionOf({ texts, pictures, items }: Steps & Pick<Batch, 'items'>): string {
+  const [whose, s] = items === 1 ? ['this item', ''] : [`these ${items} items`, 's'];
+  if (pictures.total === 0) return `Write the text${s} of ${whose}?`;
+  if (texts.total === 0) return `Draw the picture${s} of ${whose}?`;
+  // Some of them have one of the two already.
+  if (texts.total !== pictures.total || texts.total !== items)
+    return `Write ${amount(texts.total, 'text')} and draw ${amount(pictures.total, 'picture')} for ${whose}?`;
+  return `Write the text${s} and draw the picture${s} of ${whose}?`;
+}
+
+/** The verb of the yes, by what there is to do. */
+export function yesOf({ texts, pictures }: Steps): string {
+  if (pictures.total === 0) return 'Write';
+  return texts.total === 0 ? 'Draw' : 'Write and draw';
+}
+
+/** What is going on: `Writing and drawing`. */
+function workInWords({ texts, pictures }: Steps): string {
+  if (pictures.total === 0) return 'Writing';
+  return texts.total === 0 ? 'Drawing' : 'Writing and drawing';
+}
+
+/** How far a batch is: `Writing and drawing: 31 of 108 done, about 9 minutes left`. */
+export function progressInWords(batch: Steps & Pick<Batch, 'state' | 'secondsLeft'>): string {
+  const { total, done, working } = progressOf(batch);
+  const parts = [`${done} of ${total} done`];
+  if (batch.state === 'ended' && working > 0) parts.push(`${working} begun and still being finished`);
+  if (batch.state === 'running') parts.push(`${aboutTime(batch.secondsLeft ?? 0)} left`);
+  const words = parts.join(', ');
+  if (batch.state === 'ended') return words;
+  return batch.state === 'paused' ? `Paused: ${words}` : `${workInWords(batch)}: ${words}`;
+}
+
+/** Said once to those who listen, when the state changes; how far it is would be said all the time. */
+export function stateInWords(batch: Batch): string {
+  if (batch.state === 'offered') return offerInWords(batch);
+  if (batch.state === 'running') return `${workInWords(batch)} is under way.`;
+  if (batch.state === 'paused') return `${workInWords(batch)} is paused.`;
+  const { failed } = progressOf(batch);
+  return `${workInWords(batch)} has ended.${failed > 0 ? ` ${failed} could not be done.` : ''}`;
+}
+
+/** What stays and what does not, before a batch is cut short. */
+export function cancelInWords(batch: Steps): string {
+  const { total, done, failed, working } = progressOf(batch);
+  const left = total - done - failed - working;
+  const begun = working > 0 ? ` ${working} already begun will be finished.` : '';
+  return `What is done stays.${begun} ${left} will be left out; you can still make ${left === 1 ? 'it' : 'them'} item by item.`;
+}
