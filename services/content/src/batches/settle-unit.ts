@@ -45,8 +45,14 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     return batches.changeUnit(unit, { state: 'waiting', lookAt: outcome.waitUntil }, now());
   };
   const endIfDone = async ({ batch, owner }: BatchUnit) => {
-    if (nothingLeft(await batches.unitsOf(batch)))
-      await batches.change({ _id: batch, owner }, ['running', 'paused'], { state: 'ended', endedAt: now() });
+    if (!nothingLeft(await batches.unitsOf(batch))) return;
+    const ended = await batches.change({ _id: batch, owner }, ['running', 'paused'], {
+      state: 'ended',
+      endedAt: now(),
+    });
+    // A retry came in between.
+    if (ended && !nothingLeft(await batches.unitsOf(batch)))
+      await batches.change(ended, ['ended'], { state: 'running', endedAt: undefined });
   };
   const settle: BatchWorker['settle'] = async (unit, outcome) => {
     if (outcome === 'gone') await batches.removeUnit(unit);
