@@ -1,3 +1,4 @@
+import { writerPace } from '../../services/content/src/batches/write-texts.timer.ts';
 import { livePace } from '../../services/instagram/src/steps/pace.ts';
 import { usualPace } from '../../services/prediction-media/src/run/pace.ts';
 
@@ -18,5 +19,7 @@ Object.assign(usualPace, {
   requestMs: usualPace.requestMs / 4,
   leaseMs: usualPace.leaseMs / 4,
 });
+
+writerPace.signOfLifeMs /= 5;
 
 await import('../embedded/main.ts');

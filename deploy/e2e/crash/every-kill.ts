@@ -10,6 +10,8 @@ type Trial<Person> = {
   /** More steps than this are recorded or the test would prove too little. */
   fewestSteps: number;
   limitMs: number;
+  /** With more different steps than this in a part, kills at so many of them, spread evenly; not set means at each. */
+  mostKills?: number;
   signIn(stage: CrashStage): Promise<Person>;
   /** Does it once undisturbed: its steps are where it will be killed. */
   rehearse(person: Person): Promise<void>;
@@ -22,7 +24,7 @@ const parts = [1, 2] as const;
 
 /** Kills the product at the first time of each different step; a poll that is repeated is one step. */
 export function everyKillIsSurvived<Person>(trial: Trial<Person>): void {
-  const { work, promise, fewestSteps, limitMs, signIn, rehearse, surviveKillAt } = trial;
+  const { work, promise, fewestSteps, limitMs, mostKills, signIn, rehearse, surviveKillAt } = trial;
   it.concurrent.each(parts)(
     `${promise}, whatever step was the last before a kill (part %i of ${parts.length})`,
     async part => {
@@ -32,7 +34,8 @@ export function everyKillIsSurvived<Person>(trial: Trial<Person>): void {
         const steps = await stage.record(() => rehearse(person));
         const all = [...new Set(steps)].map(step => steps.indexOf(step));
         expect(all.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
-        const kills = all.filter((_step, order) => order % parts.length === part - 1);
+        const ofPart = all.filter((_step, order) => order % parts.length === part - 1);
+        const kills = spread(ofPart, mostKills);
         process.stdout.write(
           `${work}: killed at ${kills.length} of ${all.length} different steps of ${steps.length}\n`,
         );
@@ -43,4 +46,10 @@ export function everyKillIsSurvived<Person>(trial: Trial<Person>): void {
     },
     limitMs,
   );
+}
+
+/** At most so many of them, as far apart as they can be. */
+function spread(steps: readonly number[], most = steps.length): number[] {
+  const between = Math.max(1, steps.length / most);
+  return steps.filter((_step, place) => Math.floor(place / between) !== Math.floor((place - 1) / between));
 }

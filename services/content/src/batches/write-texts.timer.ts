@@ -12,8 +12,7 @@ import type { BatchesStore } from './batches.store.ts';
 import type { BatchWorker, UnitOutcome } from './settle-unit.ts';
 
 /** Whoever writes a text says so this often, in milliseconds; after the second time of silence it counts as dead. */
-const signOfLifeMs = 5_000;
-const silentMs = 2 * signOfLifeMs;
+export const writerPace = { signOfLifeMs: 5_000 };
 /** Texts whose writers died that are looked at in one round. */
 const round = 100;
 /** How long batches are known after they were made, in milliseconds. */
@@ -42,7 +41,7 @@ export function writeTextsTimer({
   const from = (ms: number) => new Date(now().getTime() + ms);
   const claimNext = async (): Promise<BatchUnit | undefined> => {
     for (const { _id } of await batches.running()) {
-      const unit = await batches.claim(_id, 'text', now(), from(silentMs));
+      const unit = await batches.claim(_id, 'text', now(), from(2 * writerPace.signOfLifeMs));
       if (unit) return unit;
     }
     return undefined;
@@ -57,8 +56,9 @@ export function writeTextsTimer({
     const known = await withoutNeed(unit);
     if (known) return worker.settle(unit, known);
     const signs = setInterval(
-      () => void batches.changeUnit(unit, { lookAt: from(silentMs) }, now()).catch(() => {}),
-      signOfLifeMs,
+      () =>
+        void batches.changeUnit(unit, { lookAt: from(2 * writerPace.signOfLifeMs) }, now()).catch(() => {}),
+      writerPace.signOfLifeMs,
     );
     try {
       await metadata.generateMetadata(unit.owner, unit.content);
