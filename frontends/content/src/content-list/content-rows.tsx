@@ -41,7 +41,8 @@ export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters
   const { day, zone } = useShownDay();
   const rows = useContentRows({ sort, filters, day, zone });
   const notPlanned = useNotPlanned(rows);
-  const [moving, setMoving] = useState<ContentListItem | null>(null);
+  /** The item that is being moved; undefined until the first is, so that its dialog costs no first view. */
+  const [moving, setMoving] = useState<ContentListItem | null>();
   const backPlace = useRef<HTMLDivElement>(null);
   const kept = useKeptPlace<HTMLDivElement>(rows.earlier.length);
   const loadBack = () => {
@@ -102,7 +103,7 @@ export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters
           onClick={rows.loadOn}
         />
       )}
-      <MoveItems item={moving} onClose={() => setMoving(null)} />
+      {moving !== undefined && <MoveItems item={moving} onClose={() => setMoving(null)} />}
     </div>
   );
 }
