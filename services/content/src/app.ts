@@ -51,6 +51,7 @@ export const contentService = defineService({
     deps.finishCalendars,
     deps.writeTexts,
     deps.drawPictures,
+    deps.forgetBatches,
     deps.finishSampleWeeks,
     removeLeftoversTimer(deps.store),
     sweepUploadsTimer(deps.objects),

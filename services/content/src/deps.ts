@@ -16,6 +16,7 @@ import { batchChangedMessage } from './batches/batch-news.ts';
 import { type BatchesService, createBatchesService } from './batches/batches.service.ts';
 import { createBatchesStore } from './batches/batches.store.ts';
 import { drawPicturesTimer } from './batches/draw-pictures.timer.ts';
+import { forgetBatchesTimer } from './batches/forget-batches.timer.ts';
 import { createBatchWorker } from './batches/settle-unit.ts';
 import { writeTextsTimer } from './batches/write-texts.timer.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
@@ -89,6 +90,7 @@ export type Deps = {
   batches: BatchesService;
   writeTexts: ReturnType<typeof writeTextsTimer>;
   drawPictures: ReturnType<typeof drawPicturesTimer>;
+  forgetBatches: ReturnType<typeof forgetBatchesTimer>;
   sampleWeek: SampleWeekService;
   finishSampleWeeks: ReturnType<typeof finishSampleWeeksTimer>;
 };
@@ -179,6 +181,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       store,
       bus,
     }),
+    forgetBatches: forgetBatchesTimer({ batches: batchesStore }),
     drawPictures: drawPicturesTimer({ batches: batchesStore, worker, media }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
     calendar,

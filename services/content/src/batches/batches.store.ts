@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
 import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
+import { setOrRemove } from '../store/set-or-remove.ts';
 import type { BatchDocument, BatchUnit } from './batch-document.ts';
 import { type Pace, usualMs } from './batch-view.ts';
 
@@ -80,7 +81,7 @@ export async function createBatchesStore(collections: {
     async change({ _id, owner }, from, change) {
       const changed = await batches.findOneAndUpdate(
         { _id, owner, state: { $in: [...from] } },
-        toUpdate(change),
+        { $inc: { order: 1 }, ...setOrRemove(change) } as UpdateFilter<BatchDocument>,
         { returnDocument: 'after' },
       );
       return changed ?? undefined;
@@ -156,18 +157,6 @@ export async function createBatchesStore(collections: {
       }
     },
   };
-}
-
-/** A field that is `undefined` is removed. */
-function toUpdate(change: BatchChange): UpdateFilter<BatchDocument> {
-  const fields = Object.entries(change);
-  const kept = fields.filter(([, value]) => value !== undefined);
-  const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
-  return {
-    $inc: { order: 1 },
-    ...(kept.length > 0 && { $set: Object.fromEntries(kept) }),
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
-  } as UpdateFilter<BatchDocument>;
 }
 
 /** Inserts what is not there; answers the ids of what was. */

@@ -15,8 +15,6 @@ import type { BatchWorker, UnitOutcome } from './settle-unit.ts';
 export const writerPace = { signOfLifeMs: 5_000 };
 /** Texts whose writers died that are looked at in one round. */
 const round = 100;
-/** How long batches are known after they were made, in milliseconds. */
-const knownMs = 30 * 24 * 60 * 60_000;
 
 type Deps = {
   batches: BatchesStore;
@@ -38,10 +36,10 @@ export function writeTextsTimer({
   bus,
   now = () => new Date(),
 }: Deps): Timer {
-  const from = (ms: number) => new Date(now().getTime() + ms);
+  const deadUnlessHeard = () => new Date(now().getTime() + 2 * writerPace.signOfLifeMs);
   const claimNext = async (): Promise<BatchUnit | undefined> => {
     for (const { _id } of await batches.running()) {
-      const unit = await batches.claim(_id, 'text', now(), from(2 * writerPace.signOfLifeMs));
+      const unit = await batches.claim(_id, 'text', now(), deadUnlessHeard());
       if (unit) return unit;
     }
     return undefined;
@@ -56,8 +54,7 @@ export function writeTextsTimer({
     const known = await withoutNeed(unit);
     if (known) return worker.settle(unit, known);
     const signs = setInterval(
-      () =>
-        void batches.changeUnit(unit, { lookAt: from(2 * writerPace.signOfLifeMs) }, now()).catch(() => {}),
+      () => void batches.changeUnit(unit, { lookAt: deadUnlessHeard() }, now()).catch(() => {}),
       writerPace.signOfLifeMs,
     );
     try {
@@ -86,7 +83,6 @@ export function writeTextsTimer({
       for (const unit of await batches.toLookAt('text', now(), round))
         await worker.settle(unit, (await withoutNeed(unit)) ?? { failed: lostText });
       await Promise.all(Array.from({ length: atOnce.text }, () => writeWhileThereAre(stopping)));
-      await batches.forget(from(-knownMs));
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Collection, Filter, FindOptions, UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './content-filter.ts';
+import { setOrRemove } from './set-or-remove.ts';
 import { shownAs } from './shown-as.ts';
 
 /** A change of an item and the messages it causes; a field that is `undefined` is removed. */
@@ -73,13 +74,9 @@ export function toUpdate(
   outbox: Outbox,
 ): UpdateFilter<ContentDocument> {
   const queued = messages.length > 0 ? outbox.add(messages) : undefined;
-  const fields = Object.entries(set);
-  const kept = fields.filter(([, value]) => value !== undefined);
-  const removed = fields.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
   return {
-    $set: { updatedAt: new Date(), ...Object.fromEntries(kept), ...queued?.$set },
+    ...setOrRemove({ updatedAt: new Date(), ...set, ...queued?.$set }),
     $inc: { version: 1 },
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
     ...(queued && { $push: queued.$push }),
   } as UpdateFilter<ContentDocument>;
 }
