@@ -72,6 +72,12 @@ test.describe('the form', () => {
     await expect(unsaved(page)).toBeHidden();
   });
 
+  test('has the time zone of the browser from the first sign-in on', async ({ page, open }) => {
+    await open('/profile');
+
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Rome');
+  });
+
   test('keeps what was typed when it cannot be saved', async ({ page, open }) => {
     await open('/profile');
     await page.getByLabel('Notification Email').fill('no address');
