@@ -27,6 +27,7 @@ import { createTypedContentsStore, type TypedContentsStore } from './content-typ
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
+import { createUnboundItems, type UnboundItems, type Upgrade } from './first-accounts/unbound-items.store.ts';
 import type { ContentDocument } from './item/content-document.ts';
 import { deletedAgainMessage } from './item/deleted-message.ts';
 import { askForPicturesTimer } from './media/ask-for-pictures.timer.ts';
@@ -58,14 +59,17 @@ import { createSampleWeekService, type SampleWeekService } from './sample-week/s
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
 import { cacheTotals } from './store/cache-totals.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
+import { createCheckAccount } from './users/account-choice.ts';
 import { createAccountFor } from './users/account-for.ts';
-import { createUsersGateway } from './users/users.gateway.ts';
+import { createUsersGateway, type UsersGateway } from './users/users.gateway.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
 export type Deps = {
   bus: Bus;
   outbox: Outbox;
   store: ContentsStore;
+  users: UsersGateway;
+  unbound: UnboundItems;
   typedContents: TypedContentsStore;
   contents: ContentsService;
   publishNow: PublishNowService;
@@ -125,7 +129,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const batches = createBatchesService({ batches: batchesStore, store, sayChanged });
   const worker = createBatchWorker({ batches: batchesStore, view: batches.view, sayChanged });
   const metadata = createMetadataService({ store, users, calendarAi });
-  const calendar = createCalendarService({ saves, store, contentTypes, batches });
+  const calendar = createCalendarService({ saves, store, contentTypes, accountFor, batches });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
     isSimulated: settings.SIMULATED_PLATFORMS,
@@ -140,12 +144,18 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     bus,
     outbox,
     store,
+    users,
+    unbound: await createUnboundItems({
+      contents: collection,
+      upgrades: context.db.collection<Upgrade>('upgrades'),
+    }),
     typedContents: createTypedContentsStore(collection),
     contents: createContentsService({
       store,
       contentTypes,
       cancelDecision,
       accountFor,
+      checkAccount: createCheckAccount(users),
       refuseWhilePlanned,
       wishes,
       publicUrl,

@@ -56,6 +56,21 @@ describe.each([
   };
   const page = { filter: {}, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 10 } as const;
 
+  it('has the items of one account, and what shows the same there', async () => {
+    const contents = ['/media/same.jpg'];
+    const mine = await add({ account: 'ig1', contents, status: 'Scheduled' });
+    const twin = await add({ account: 'ig1', contents, status: 'Scheduled' });
+    const older = await add({ account: null, contents, status: 'Published', publishedDate: day(2) });
+    const other = await add({ account: 'ig2', contents, status: 'Scheduled' });
+
+    const ids = (items: ContentDocument[]) => items.map(({ _id }) => _id).sort();
+    const filter = { account: 'ig1' };
+    expect(ids(await store.list(owner, { ...page, filter }))).toEqual(ids([mine, twin]));
+    expect(await store.count(owner, filter)).toBe(2);
+    expect(ids(await store.withSameMedia(mine, 5))).toEqual(ids([twin, older]));
+    expect(ids(await store.withSameMedia(older, 5))).toEqual(ids([mine, twin, other]));
+  });
+
   it('knows what a person has due, the longest waiting first, and what was held back after a moment', async () => {
     const second = await add({ dueAt: day(3) });
     const first = await add({ dueAt: day(2) });

@@ -37,6 +37,7 @@ function waiting(answer?: Partial<CancelResult>, fields: Partial<ContentDocument
     wishes: createWishesService({ store, instagram, refuseWhilePlanned }),
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
+    checkAccount: async () => {},
     publicUrl: 'https://insta.example.com',
   });
   return {

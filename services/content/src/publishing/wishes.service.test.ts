@@ -64,6 +64,7 @@ function goingOut(answer: Partial<CancelResult> | AppError = {}, fields: Partial
     wishes,
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
+    checkAccount: async () => {},
     publicUrl: 'https://insta.example.com',
     now,
   });

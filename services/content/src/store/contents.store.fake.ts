@@ -79,10 +79,11 @@ export function createFakeContentsStore(
       said.push(...messages);
       return true;
     },
-    withSameMedia: async ({ _id, owner, contents: [first] }, limit) =>
+    withSameMedia: async ({ _id, owner, account, contents: [first] }, limit) =>
       of(owner)
         .filter(other => other._id !== _id && (other.status !== 'Draft' || wasPublished(other)))
         .filter(({ contents }) => first !== undefined && contents.includes(first))
+        .filter(other => !account || !other.account || other.account === account)
         .slice(0, limit),
     plannedWith: async (owner, except, media) =>
       of(owner).find(
@@ -137,9 +138,13 @@ export function createFakeContentsStore(
   };
 }
 
-function fits(item: ContentDocument, { _contentType, dates, search = [], ...texts }: ContentFilter): boolean {
+function fits(
+  item: ContentDocument,
+  { _contentType, account, dates, search = [], ...texts }: ContentFilter,
+): boolean {
   if (dates && !isDated(item, dates)) return false;
   if (_contentType && item._contentType?._id !== _contentType) return false;
+  if (account && item.account !== account) return false;
   const shown: { [field: string]: unknown } = { ...item, status: shownStatus(item) };
   const contains = (field: string, text: string) =>
     String(shown[field]).toLowerCase().includes(text.toLowerCase());

@@ -46,7 +46,7 @@ export type ContentsStore = WaitingItems & {
     except: string,
     media: readonly string[] | 'any',
   ): Promise<PlannedItem | undefined>;
-  /** Other items of the owner with the same first picture that are planned or were published. */
+  /** Other items of the same account with the same first picture that are planned or were published. */
   withSameMedia(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
 };
 
@@ -143,12 +143,18 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       );
       return planned ?? undefined;
     },
-    async withSameMedia({ _id, owner, contents: [first] }, limit) {
+    async withSameMedia({ _id, owner, account, contents: [first] }, limit) {
       if (first === undefined) return [];
       const sort: Sort = { date: -1 };
       const posted = [{ publishedDate: { $ne: null } }, { permalink: { $ne: null } }];
       const shown = [{ status: { $ne: 'Draft' as const } }, ...posted];
-      const filter = { owner, contents: first, _id: { $ne: _id }, $or: shown };
+      const filter = {
+        owner,
+        contents: first,
+        _id: { $ne: _id },
+        ...(account && { account: { $in: [account, null] } }),
+        $or: shown,
+      };
       return find(filter, { sort, limit });
     },
   };
@@ -159,6 +165,7 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
   await Promise.all([
     ...contentSortKeys.map(key => collection.createIndex({ owner: 1, ...orderOf(key, 1) })),
     collection.createIndex({ owner: 1, '_contentType._id': 1 }),
+    collection.createIndex({ owner: 1, account: 1, ...orderOf('date', 1) }),
     collection.createIndex({ dueAt: 1 }, { sparse: true }),
     collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
     collection.createIndex({ owner: 1, contents: 1 }),
