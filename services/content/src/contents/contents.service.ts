@@ -21,7 +21,7 @@ import { deletedMessage } from '../item/deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
-import type { RefuseWhilePlanned } from '../publishing/refuse-while-planned.ts';
+import type { RefuseWhileUsed } from '../publishing/refuse-while-used.ts';
 import type { WishesService } from '../publishing/wishes.service.ts';
 import { changeContent } from '../store/change-content.ts';
 import { readDates, readFilter } from '../store/content-filter.ts';
@@ -45,7 +45,7 @@ type Deps = {
   contentTypes: ContentTypesGateway;
   cancelDecision: CancelDecision;
   accountFor: AccountFor;
-  refuseWhilePlanned: RefuseWhilePlanned;
+  refuseWhileUsed: RefuseWhileUsed;
   wishes: Pick<WishesService, 'make'>;
   publicUrl: string;
   now?: () => Date;
@@ -56,7 +56,7 @@ export function createContentsService({
   contentTypes,
   cancelDecision,
   accountFor,
-  refuseWhilePlanned,
+  refuseWhileUsed,
   wishes,
   publicUrl,
   now = () => new Date(),
@@ -145,7 +145,7 @@ export function createContentsService({
         if (!item) throw contentNotFound();
         const wished = isGoingOut(item) && (await wishToDelete(item));
         if (wished) return wished;
-        await refuseWhilePlanned(item);
+        await refuseWhileUsed(item);
         await cancelDecision(item);
         if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
       }
