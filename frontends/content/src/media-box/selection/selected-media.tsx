@@ -24,13 +24,17 @@ export function SelectedMedia({ editor }: { editor: ItemEditor }) {
             <li key={output} className={classes.picture} data-dragged={order.dragged === output || undefined}>
               <UnstyledButton
                 className={classes.handle}
-                aria-label={isOne ? 'Selected picture' : `Selected, ${place} of ${contents.length}`}
+                aria-label={
+                  isOne
+                    ? 'Selected picture'
+                    : `Selected, ${place} of ${contents.length}${index === 0 ? ', cover' : ''}`
+                }
                 aria-describedby={helpId}
                 data-only={isOne || undefined}
                 {...order.handleOf(output)}
               >
                 <ItemThumbnail key={output} output={output} />
-                {!isOne && <span className={classes.place}>{index === 0 ? '1 Cover' : index + 1}</span>}
+                {!isOne && <span className={classes.place}>{index === 0 ? 'Cover' : index + 1}</span>}
               </UnstyledButton>
               <ActionIcon
                 className={classes.remove}
