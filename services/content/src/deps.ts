@@ -43,7 +43,7 @@ import { askAgainTimer } from './publishing/ask-again.timer.ts';
 import { createCancelDecision } from './publishing/cancel-decision.ts';
 import { createInstagramGateway } from './publishing/instagram.gateway.ts';
 import { createPublishNowService, type PublishNowService } from './publishing/publish-now.service.ts';
-import { createRefuseWhilePlanned } from './publishing/refuse-while-planned.ts';
+import { createRefuseWhileUsed } from './publishing/refuse-while-used.ts';
 import {
   createStopPublishingService,
   type StopPublishingService,
@@ -110,8 +110,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const instagram = createInstagramGateway(context.rpc(InstagramService));
   const accountFor = createAccountFor(users);
   const cancelDecision = createCancelDecision({ store, instagram });
-  const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
-  const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
+  const refuseWhileUsed = createRefuseWhileUsed({ store, predictionMedia });
+  const wishes = createWishesService({ store, instagram, refuseWhileUsed });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   // Our own event comes after the item is written; instagram's may come before.
   const changes = createWakes({
@@ -156,7 +156,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       cancelDecision,
       accountFor,
       checkAccount: createCheckAccount(users),
-      refuseWhilePlanned,
+      refuseWhileUsed,
       wishes,
       publicUrl,
     }),

@@ -192,6 +192,29 @@ describe.each([
     expect(await count({ _contentType: 't' })).toBe(0);
   });
 
+  it('knows which items use media, and finds them by a word of their title or type', async () => {
+    const type = { _id: 't', name: 'Travel post', instagramType: 'Post' as const, asOf: day(1) };
+    const boat = await add({ title: 'A (boat)', contents: ['a', 'b'], updatedAt: day(2) });
+    const sea = await add({ contents: ['b'], _contentType: type, updatedAt: day(3) });
+    const bare = await add({ title: 'travel' });
+    const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id);
+
+    expect(await store.anotherUsing(owner, boat._id, ['a'])).toBeUndefined();
+    expect(await store.anotherUsing(owner, sea._id, ['a'])).toMatchObject({ title: 'A (boat)' });
+    expect(await store.anotherUsing(owner, bare._id, 'any')).toBeTruthy();
+    expect(await store.anotherUsing(newId(), boat._id, 'any')).toBeUndefined();
+    expect(ids(await store.listUsing(owner, ['b', 'z'], 9))).toEqual([sea._id, boat._id]);
+    expect(ids(await store.listUsing(owner, ['b'], 1))).toEqual([sea._id]);
+    expect(await store.listUsing(owner, [], 9)).toEqual([]);
+    expect(await store.idsWithWord(owner, '(BOAT', 9)).toEqual([boat._id]);
+    expect((await store.idsWithWord(owner, 'travel', 9)).sort()).toEqual([sea._id, bare._id].sort());
+    expect(await store.idsWithWord(newId(), 'travel', 9)).toEqual([]);
+    const first = await store.pageOfUsed(owner, '', 1);
+    const second = await store.pageOfUsed(owner, first.next ?? '', 2);
+    expect([...first.outputs, ...second.outputs].sort()).toEqual(['a', 'b', 'b']);
+    expect(second.next).toBeUndefined();
+  });
+
   it('knows the neighbours by date and id', async () => {
     const items: ContentDocument[] = [];
     for (const date of [null, null, day(1), day(1), day(3)]) items.push(await add({ date }));

@@ -21,7 +21,7 @@ import { deletedMessage } from '../item/deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
-import type { RefuseWhilePlanned } from '../publishing/refuse-while-planned.ts';
+import type { RefuseWhileUsed } from '../publishing/refuse-while-used.ts';
 import type { WishesService } from '../publishing/wishes.service.ts';
 import { changeContent } from '../store/change-content.ts';
 import { readDates, readFilter } from '../store/content-filter.ts';
@@ -47,7 +47,7 @@ type Deps = {
   cancelDecision: CancelDecision;
   accountFor: AccountFor;
   checkAccount: CheckAccount;
-  refuseWhilePlanned: RefuseWhilePlanned;
+  refuseWhileUsed: RefuseWhileUsed;
   wishes: Pick<WishesService, 'make'>;
   publicUrl: string;
   now?: () => Date;
@@ -59,7 +59,7 @@ export function createContentsService({
   cancelDecision,
   accountFor,
   checkAccount,
-  refuseWhilePlanned,
+  refuseWhileUsed,
   wishes,
   publicUrl,
   now = () => new Date(),
@@ -150,7 +150,7 @@ export function createContentsService({
         if (!item) throw contentNotFound();
         const wished = isGoingOut(item) && (await wishToDelete(item));
         if (wished) return wished;
-        await refuseWhilePlanned(item);
+        await refuseWhileUsed(item);
         await cancelDecision(item);
         if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
       }

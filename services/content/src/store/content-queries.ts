@@ -59,7 +59,8 @@ function datesQuery(dates: DateFilter) {
   return { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) };
 }
 
-function containing(text: string) {
+/** A part of a text, in any letter case. */
+export function containing(text: string) {
   return { $regex: escapeForRegex(text), $options: 'i' };
 }
 
