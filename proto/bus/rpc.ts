@@ -46,6 +46,8 @@ export const rpcs: readonly RpcType[] = [
   ...rpcsOf('content', ContentService, {
     getContent: ['prediction-media'],
     listContents: ['prediction-media'],
+    findContents: ['prediction-media'],
+    listUsedOutputs: ['prediction-media'],
     removeOutputs: ['prediction-media'],
   }),
   ...rpcsOf('content-type', ContentTypeService, {

@@ -16,6 +16,7 @@ export const callAddresses = {
   endSessions: { method: 'POST', path: '/api/users/endSessions', access: 'user' },
   getUser: { method: 'GET', path: '/api/users/getUser', access: 'user' },
   saveUser: { method: 'POST', path: '/api/users', access: 'user' },
+  adoptTimeZone: { method: 'POST', path: '/api/users/timeZone', access: 'user' },
   requestEmailConfirmation: { method: 'POST', path: '/api/users/confirmEmailRequest', access: 'user' },
   confirmEmail: { method: 'POST', path: '/api/users/confirmEmail', access: 'public' },
   jwks: { method: 'GET', path: '/api/users/jwks', access: 'public' },

@@ -52,6 +52,18 @@ export const contentFields = {
   hashtags: { ...post, label: 'Hashtags', kind: 'text', most: 10_000, initial: '' },
   /** How a picture outside Instagram's ratios is made to fit: padded (nothing lost) or cropped. */
   fit: { ...post, label: 'Fit', kind: 'choice', from: ['pad', 'crop'], initial: 'pad' },
+  /**
+   * The account it goes to, or went to: the one that was selected when it was made, until a person chooses another. Null was made
+   * before any was connected, and goes to the one that is selected when it is scheduled; a save with null leaves it as it is.
+   */
+  account: {
+    ...post,
+    label: 'Instagram Account',
+    kind: 'id',
+    nullable: true,
+    optional: true,
+    initial: null,
+  },
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },
@@ -62,8 +74,6 @@ export const contentFields = {
   outcome: { ...fact, kind: 'record', nullable: true, initial: null },
   /** What is to become of it as soon as Instagram's answer is there; wished while it was going out. */
   wish: { ...fact, kind: 'choice', from: wishes, nullable: true, optional: true },
-  /** The account it goes to, or went to; settled when it is scheduled, and null while it is not. */
-  account: { ...fact, checked: true, kind: 'id', nullable: true, optional: true, initial: null },
   /** Of a scheduled item: refreshed after each change, a day and an hour before its date; null for every other. */
   preflight: { ...fact, kind: 'record', nullable: true, optional: true, initial: null },
   /** Grows with every change; send back the one you edited so that two tabs cannot undo each other. */

@@ -111,6 +111,14 @@ export const authUserCalls = {
     body: UserPatch,
     reply: User,
   }),
+  adoptTimeZone: defineCall({
+    ...callAddresses.adoptTimeZone,
+    owner: 'auth-user',
+    summary:
+      'Give a profile that never had a time zone the one of the browser; any other stays as it is. May be asked twice',
+    body: Type.Object({ timeZone: Text(64) }),
+    reply: User,
+  }),
   requestEmailConfirmation: defineCall({
     ...callAddresses.requestEmailConfirmation,
     owner: 'auth-user',

@@ -53,7 +53,7 @@ export type OverdueAnswer = Static<typeof OverdueAnswer>;
 /**
  * A list may be narrowed to the days that items stand on, from `from` up to, but not including, `to`, or to what has no day
  * yet. `filter` narrows it by what items say: plain text finds titles, a JSON object of texts takes `title`, `city` and `status`
- * (as it is shown), each a part in any letter case, `_contentType` (an id) and `search` (words that must all be found
+ * (as it is shown), each a part in any letter case, `_contentType` and `account` (ids) and `search` (words that must all be found
  * in title, description, text, location, city or hashtags).
  */
 export const ContentsQuery = Type.Object({

@@ -28,7 +28,7 @@ export type Prediction = Static<typeof Prediction>;
 
 export const Predictions = Type.Array(Prediction);
 
-/** The item that an output was made for. */
+/** An item that uses an output, else the one it was made for. */
 const MediaOwner = Type.Object({
   _id: Id,
   title: Type.String(),
@@ -84,7 +84,8 @@ export const predictionMediaCalls = {
   listMedia: defineCall({
     ...predictionMedia,
     ...callAddresses.listMedia,
-    summary: 'All outputs of the signed-in user; filter `preferred` answers the starred ones',
+    summary:
+      'All outputs of the signed-in user. `filter`: a JSON object of `search` (words), `preferred`, `uploads` and `unused` (true), or the plain word `preferred`',
     query: Type.Object({
       ...PagingQuery(['createdAt']).properties,
       kind: Type.Optional(OneOf(mediaKinds)),

@@ -142,6 +142,8 @@ describe('a service that was taken over', () => {
       serveRpc(ContentService, {
         getContent: async () => ({}),
         listContents: async () => ({}),
+        findContents: async () => ({}),
+        listUsedOutputs: async () => ({}),
         removeOutputs: async () => ({}),
       }),
       nats,

@@ -19,7 +19,7 @@ test('from the empty list a sample week fills the product, pictures and all', as
   await expect(page.getByText(/\d of 8 pictures are generated/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'The pier at sunset' })).toBeVisible();
   await expect(page.getByText(/of 8 pictures are generated/)).toBeHidden({ timeout: 120_000 });
-  await expect(page.getByRole('row').locator('img')).toHaveCount(8);
+  await expect(page.getByRole('row').locator('td:first-child img')).toHaveCount(8);
   await expect(page.getByRole('row', { name: /The pier at sunset/ })).toContainText('Scheduled');
   await expectAccessible(page);
   await goTo(page, 'Types');

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 const signedIn = [
   ['/', 'Contents'],
   ['/contents/create', /./],
+  ['/contents/review', 'Review'],
   ['/contentTypes', /./],
   ['/contentTypes/create', /./],
   ['/calendarAI', /./],

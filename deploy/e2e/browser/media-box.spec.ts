@@ -24,7 +24,9 @@ test('a picture is generated in its place, and the page goes to it without takin
   const { _id } = await make.content({ title: 'Boats', _contentType: (await make.contentType())._id });
   await open(`/contents/${_id}`);
   await expect(
-    page.getByText('No pictures yet. Generate one from the prompt, or upload your own.'),
+    page.getByText(
+      'No pictures yet. Generate one from the prompt, upload your own, or choose from your media.',
+    ),
   ).toBeVisible();
 
   await page.getByLabel('Prompt').fill('fishing boats at dawn');

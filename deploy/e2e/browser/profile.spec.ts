@@ -72,6 +72,22 @@ test.describe('the form', () => {
     await expect(unsaved(page)).toBeHidden();
   });
 
+  test('offers the time zone of the browser while it has none, and keeps the one it has', async ({
+    page,
+    open,
+    product,
+  }) => {
+    const offered = page.waitForResponse('**/api/users/timeZone');
+    await open('/profile');
+    expect((await offered).status()).toBe(200);
+    expect((await offered).request().postDataJSON()).toEqual({ timeZone: 'Europe/Rome' });
+
+    await product.api.ask('POST', '/api/users', { timeZone: 'Asia/Makassar' });
+    await product.api.ask('POST', '/api/users/timeZone', { timeZone: 'Europe/Rome' });
+    await open('/profile');
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Makassar');
+  });
+
   test('keeps what was typed when it cannot be saved', async ({ page, open }) => {
     await open('/profile');
     await page.getByLabel('Notification Email').fill('no address');

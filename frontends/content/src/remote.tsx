@@ -11,6 +11,12 @@ export const remote: RemoteModule = {
       }),
     },
     {
+      path: 'contents/review',
+      lazy: async () => ({
+        Component: (await import('./review/review.page.tsx')).ReviewPage,
+      }),
+    },
+    {
       path: 'contents/:id',
       lazy: async () => ({
         Component: (await import('./content-edit/content-edit.page.tsx')).ContentEditPage,

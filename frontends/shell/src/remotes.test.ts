@@ -9,6 +9,7 @@ test('every remote that has a process has screens', () => {
 test.each([
   ['/', 'content', 'content-list'],
   ['/contents/create', 'content', 'content-edit'],
+  ['/contents/review', 'content', 'review'],
   ['/contentTypes', 'content-type', 'content-type-list'],
   ['/contentTypes/', 'content-type', 'content-type-list'],
   ['/contentTypes/42', 'content-type', 'content-type-edit'],

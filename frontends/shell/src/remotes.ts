@@ -11,7 +11,11 @@ export type RemoteRow = {
 };
 
 export const remotes: RemoteRow[] = [
-  { name: 'content', pages: { '/': 'content-list', '/contents/*': 'content-edit' } },
+  {
+    name: 'content',
+    // The first pattern that fits counts.
+    pages: { '/': 'content-list', '/contents/review': 'review', '/contents/*': 'content-edit' },
+  },
   {
     name: 'content-type',
     pages: { '/contentTypes': 'content-type-list', '/contentTypes/*': 'content-type-edit' },

@@ -1,4 +1,4 @@
-import { ApiError } from '@insta-ai/platform';
+import { ApiError, session } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -182,3 +182,24 @@ test.each(['/resetPassword', '/setPassword/user-1/one-time'])(
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/');
   },
 );
+
+test('a profile without a time zone gets that of the browser, and the session knows it', async () => {
+  const timeZone = 'Asia/Makassar';
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone,
+  });
+  const replies = { getUser: { ...testUser, timeZone: '' }, adoptTimeZone: { ...testUser, timeZone } };
+  const { seen } = await renderShell({ path: '/nowhere', replies });
+
+  await vi.waitFor(() => expect(session.get().user).toMatchObject({ timeZone }));
+  const asked = seen.filter(({ name }) => name === 'adoptTimeZone');
+  expect(asked).toMatchObject([{ body: { timeZone } }]);
+});
+
+test('a profile that has a time zone is not asked to take another', async () => {
+  const { seen } = await renderShell({ path: '/nowhere' });
+  await screen.findByRole('heading', { name: 'Not found' });
+
+  expect(seen.filter(({ name }) => name === 'adoptTimeZone')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthUser, email, startAuthUser } from './start-auth-user.ts';
 
 let service: AuthUser;
@@ -133,6 +133,47 @@ test('losing all accounts leaves none selected', async () => {
   await service.rpc.setInstagramAccounts({ userId, accounts: [] });
 
   expect(await read()).toMatchObject({ instagramAccounts: [], instagramAccount: null });
+});
+
+describe('the time zone of the browser', () => {
+  const adopt = async (timeZone: string, head: { authorization?: string } = headers) => {
+    const url = '/api/users/timeZone';
+    const reply = await service.app.inject({ method: 'POST', url, headers: head, payload: { timeZone } });
+    return { statusCode: reply.statusCode, body: reply.json() };
+  };
+  beforeEach(async () => {
+    await service.forgetTimeZone(userId);
+  });
+
+  test('becomes that of a profile without one, once', async () => {
+    expect(await adopt('Asia/Makassar')).toMatchObject({
+      statusCode: 200,
+      body: { timeZone: 'Asia/Makassar' },
+    });
+    expect(await adopt('Europe/Rome')).toMatchObject({
+      statusCode: 200,
+      body: { timeZone: 'Asia/Makassar' },
+    });
+    expect((await service.rpc.getUser({ userId })).user?.timeZone).toBe('Asia/Makassar');
+  });
+
+  test('leaves alone what the person chose, and what they emptied since', async () => {
+    await save({ timeZone: 'Europe/Rome' });
+    expect((await adopt('Asia/Makassar')).body.timeZone).toBe('Europe/Rome');
+    await service.forgetTimeZone(userId);
+    await adopt('Asia/Makassar');
+    await save({ timeZone: '' });
+
+    expect((await adopt('Asia/Makassar')).body.timeZone).toBe('');
+  });
+
+  test('is one that everybody knows, of somebody who is signed in', async () => {
+    expect(await adopt('Mars/Olympus')).toMatchObject({ statusCode: 400 });
+    expect(await adopt('+02:00')).toMatchObject({ statusCode: 400 });
+    expect(await adopt('')).toMatchObject({ statusCode: 400 });
+    expect(await adopt('Europe/Rome', {})).toMatchObject({ statusCode: 401 });
+    expect((await read()).timeZone).toBe('');
+  });
 });
 
 test('other services are told when a user does not exist', async () => {

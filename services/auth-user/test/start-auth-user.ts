@@ -12,8 +12,10 @@ import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_
 import type { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { jetstream } from '@nats-io/jetstream';
+import { MongoClient } from 'mongodb';
 import { Registry } from 'prom-client';
 import { authUserService } from '../src/app.ts';
+import type { User as StoredUser } from '../src/users/user.ts';
 
 export const email = 'Anna@example.com';
 export const password = 'a good password';
@@ -38,6 +40,8 @@ export type AuthUser = {
     },
     address?: string,
   ): Promise<{ statusCode: number; body: { token: string; user: User; message: string; code: string } }>;
+  /** A person as before their first sign-in. */
+  forgetTimeZone(userId: string): Promise<void>;
   /** Ends the service and starts it on the same stores. */
   restart(settings?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +58,7 @@ export async function startAuthUser(): Promise<AuthUser> {
   };
   let running = await startServices({ services: [authUserService], settings });
   const nats = await connectNats(platform.settings.NATS_URL ?? '', createLogger('silent'));
+  const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const links: AuthUser['links'] = [];
   const mailer = await startConsumer(
     workOn(jobs.mailLink, async ({ payload }) => {
@@ -80,6 +85,10 @@ export async function startAuthUser(): Promise<AuthUser> {
       });
       return { statusCode: reply.statusCode, body: reply.json() };
     },
+    async forgetTimeZone(_id) {
+      const users = mongo.db('auth-user').collection<StoredUser>('users');
+      await users.updateOne({ _id }, { $set: { timeZone: '' }, $unset: { timeZoneAdopted: '' } });
+    },
     async restart(changed = {}) {
       await running.stop();
       running = await startServices({ services: [authUserService], settings: { ...settings, ...changed } });
@@ -88,6 +97,7 @@ export async function startAuthUser(): Promise<AuthUser> {
       await running.stop();
       await mailer.stop();
       await nats.close();
+      await mongo.close();
       await platform.stop();
     },
   };

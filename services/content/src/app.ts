@@ -7,6 +7,7 @@ import { contentsRoutes } from './contents/contents.routes.ts';
 import { contentsRpc } from './contents/contents.rpc.ts';
 import { createDeps } from './deps.ts';
 import { overdueRoutes } from './due/overdue.routes.ts';
+import { bindAccountsTimer } from './first-accounts/bind-accounts.timer.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { predictionFinishedConsumer } from './media/prediction-finished.consumer.ts';
 import { sweepUploadsTimer } from './media/sweep-uploads.timer.ts';
@@ -42,6 +43,7 @@ export const contentService = defineService({
     predictionFinishedConsumer(deps),
   ],
   timers: deps => [
+    bindAccountsTimer(deps),
     deps.publishDue,
     deps.askAgain,
     deps.wishesTimer,

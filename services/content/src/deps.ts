@@ -28,6 +28,7 @@ import { createTypedContentsStore, type TypedContentsStore } from './content-typ
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
+import { createUnboundItems, type UnboundItems, type Upgrade } from './first-accounts/unbound-items.store.ts';
 import type { ContentDocument } from './item/content-document.ts';
 import { deletedAgainMessage } from './item/deleted-message.ts';
 import { askForPicturesTimer } from './media/ask-for-pictures.timer.ts';
@@ -43,7 +44,7 @@ import { askAgainTimer } from './publishing/ask-again.timer.ts';
 import { createCancelDecision } from './publishing/cancel-decision.ts';
 import { createInstagramGateway } from './publishing/instagram.gateway.ts';
 import { createPublishNowService, type PublishNowService } from './publishing/publish-now.service.ts';
-import { createRefuseWhilePlanned } from './publishing/refuse-while-planned.ts';
+import { createRefuseWhileUsed } from './publishing/refuse-while-used.ts';
 import {
   createStopPublishingService,
   type StopPublishingService,
@@ -59,14 +60,17 @@ import { createSampleWeekService, type SampleWeekService } from './sample-week/s
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
 import { cacheTotals } from './store/cache-totals.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
+import { createCheckAccount } from './users/account-choice.ts';
 import { createAccountFor } from './users/account-for.ts';
-import { createUsersGateway } from './users/users.gateway.ts';
+import { createUsersGateway, type UsersGateway } from './users/users.gateway.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
 export type Deps = {
   bus: Bus;
   outbox: Outbox;
   store: ContentsStore;
+  users: UsersGateway;
+  unbound: UnboundItems;
   typedContents: TypedContentsStore;
   contents: ContentsService;
   publishNow: PublishNowService;
@@ -108,8 +112,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const instagram = createInstagramGateway(context.rpc(InstagramService));
   const accountFor = createAccountFor(users);
   const cancelDecision = createCancelDecision({ store, instagram });
-  const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
-  const wishes = createWishesService({ store, instagram, refuseWhilePlanned });
+  const refuseWhileUsed = createRefuseWhileUsed({ store, predictionMedia });
+  const wishes = createWishesService({ store, instagram, refuseWhileUsed });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   // Our own event comes after the item is written; instagram's may come before.
   const changes = createWakes({
@@ -127,7 +131,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const batches = createBatchesService({ batches: batchesStore, store, sayChanged });
   const worker = createBatchWorker({ batches: batchesStore, view: batches.view, sayChanged });
   const metadata = createMetadataService({ store, users, calendarAi });
-  const calendar = createCalendarService({ saves, store, contentTypes, batches });
+  const calendar = createCalendarService({ saves, store, contentTypes, accountFor, batches });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
     isSimulated: settings.SIMULATED_PLATFORMS,
@@ -142,13 +146,19 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     bus,
     outbox,
     store,
+    users,
+    unbound: await createUnboundItems({
+      contents: collection,
+      upgrades: context.db.collection<Upgrade>('upgrades'),
+    }),
     typedContents: createTypedContentsStore(collection),
     contents: createContentsService({
       store,
       contentTypes,
       cancelDecision,
       accountFor,
-      refuseWhilePlanned,
+      checkAccount: createCheckAccount(users),
+      refuseWhileUsed,
       wishes,
       publicUrl,
     }),

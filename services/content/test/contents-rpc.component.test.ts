@@ -2,7 +2,7 @@ import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
 import { ContentService, ContentStatus } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -11,6 +11,8 @@ const ask = () => createRpcClient({ service: ContentService, nats: service.nats 
 
 beforeAll(async () => {
   service = await startTestContent();
+});
+beforeEach(async () => {
   anna = await service.newPerson();
 });
 afterAll(() => service?.stop());
@@ -61,6 +63,28 @@ describe('several items in short', () => {
   });
 });
 
+describe('media of other items', () => {
+  it('bring the items that use them, and are found by title and told in all', async () => {
+    const bob = await service.newPerson();
+    const outputs = ['/media/x.jpg', '/media/y.jpg'];
+    const { body: user } = await bob.call('POST', '/api/contents', { title: 'Regatta', contents: outputs });
+    const { body: other } = await bob.call('POST', '/api/contents', { title: 'Harbour' });
+
+    const { contents } = await ask().listContents({
+      userId: bob.userId,
+      contentIds: [other._id],
+      outputs: ['/media/y.jpg'],
+    });
+    const { found } = await ask().findContents({ userId: bob.userId, words: ['regat', 'HARB', 'none'] });
+    const used = await ask().listUsedOutputs({ userId: bob.userId });
+
+    expect(contents.map(({ id }) => id).sort()).toEqual([user._id, other._id].sort());
+    expect(found.map(({ contentIds }) => contentIds)).toEqual([[user._id], [other._id], []]);
+    expect(used).toMatchObject({ outputs, next: '' });
+    expect(await ask().listUsedOutputs({ userId: anna.userId, after: 'z' })).toMatchObject({ outputs: [] });
+  });
+});
+
 describe('taking outputs out of a selection', () => {
   const contents = ['/media/a.jpg', '/media/b.jpg'];
 
@@ -107,7 +131,7 @@ describe('taking outputs out of a selection', () => {
     });
   });
 
-  it('is refused while another item that is scheduled uses one, and names it, also when the item they were made for is gone', async () => {
+  it('is refused while another item uses one, planned or not, and names it, also when the item they were made for is gone', async () => {
     const pictures = ['/media/c.jpg', '/media/d.jpg'];
     const made = await newItem({ contents: pictures });
     const planned = {
@@ -117,17 +141,21 @@ describe('taking outputs out of a selection', () => {
       date: '2099-01-01T00:00:00Z',
     };
     const user = await newItem(planned);
-    for (const contentId of [made._id, newId()]) {
+    for (const [contentId, words] of [
+      [made._id, '“Summer”'],
+      [newId(), 'is used by'],
+    ] as const) {
       await expect(
         ask().removeOutputs({ userId: anna.userId, contentId, outputs: pictures }),
-      ).rejects.toMatchObject({
-        code: 'failed_precondition',
-        message: expect.stringContaining('“Summer”'),
-      });
+      ).rejects.toMatchObject({ code: 'failed_precondition', message: expect.stringContaining(words) });
     }
     expect((await anna.call('GET', `/api/contents/${made._id}`)).body).toMatchObject({ contents: pictures });
 
     await anna.call('POST', `/api/contents/${user._id}`, { status: 'Draft' });
+    await expect(
+      ask().removeOutputs({ userId: anna.userId, contentId: made._id, outputs: pictures }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('“Summer”') });
+    await anna.call('POST', `/api/contents/${user._id}`, { contents: [] });
     const { item: answered } = await ask().removeOutputs({
       userId: anna.userId,
       contentId: made._id,

@@ -56,6 +56,21 @@ describe.each([
   };
   const page = { filter: {}, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 10 } as const;
 
+  it('has the items of one account, and what shows the same there', async () => {
+    const contents = ['/media/same.jpg'];
+    const mine = await add({ account: 'ig1', contents, status: 'Scheduled' });
+    const twin = await add({ account: 'ig1', contents, status: 'Scheduled' });
+    const older = await add({ account: null, contents, status: 'Published', publishedDate: day(2) });
+    const other = await add({ account: 'ig2', contents, status: 'Scheduled' });
+
+    const ids = (items: ContentDocument[]) => items.map(({ _id }) => _id).sort();
+    const filter = { account: 'ig1' };
+    expect(ids(await store.list(owner, { ...page, filter }))).toEqual(ids([mine, twin]));
+    expect(await store.count(owner, filter)).toBe(2);
+    expect(ids(await store.withSameMedia(mine, 5))).toEqual(ids([twin, older]));
+    expect(ids(await store.withSameMedia(older, 5))).toEqual(ids([mine, twin, other]));
+  });
+
   it('knows what a person has due, the longest waiting first, and what was held back after a moment', async () => {
     const second = await add({ dueAt: day(3) });
     const first = await add({ dueAt: day(2) });
@@ -175,6 +190,29 @@ describe.each([
     expect(await count({ title: 'b', city: 'gen' })).toBe(1);
     expect(await count({ _contentType: 't1' })).toBe(1);
     expect(await count({ _contentType: 't' })).toBe(0);
+  });
+
+  it('knows which items use media, and finds them by a word of their title or type', async () => {
+    const type = { _id: 't', name: 'Travel post', instagramType: 'Post' as const, asOf: day(1) };
+    const boat = await add({ title: 'A (boat)', contents: ['a', 'b'], updatedAt: day(2) });
+    const sea = await add({ contents: ['b'], _contentType: type, updatedAt: day(3) });
+    const bare = await add({ title: 'travel' });
+    const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id);
+
+    expect(await store.anotherUsing(owner, boat._id, ['a'])).toBeUndefined();
+    expect(await store.anotherUsing(owner, sea._id, ['a'])).toMatchObject({ title: 'A (boat)' });
+    expect(await store.anotherUsing(owner, bare._id, 'any')).toBeTruthy();
+    expect(await store.anotherUsing(newId(), boat._id, 'any')).toBeUndefined();
+    expect(ids(await store.listUsing(owner, ['b', 'z'], 9))).toEqual([sea._id, boat._id]);
+    expect(ids(await store.listUsing(owner, ['b'], 1))).toEqual([sea._id]);
+    expect(await store.listUsing(owner, [], 9)).toEqual([]);
+    expect(await store.idsWithWord(owner, '(BOAT', 9)).toEqual([boat._id]);
+    expect((await store.idsWithWord(owner, 'travel', 9)).sort()).toEqual([sea._id, bare._id].sort());
+    expect(await store.idsWithWord(newId(), 'travel', 9)).toEqual([]);
+    const first = await store.pageOfUsed(owner, '', 1);
+    const second = await store.pageOfUsed(owner, first.next ?? '', 2);
+    expect([...first.outputs, ...second.outputs].sort()).toEqual(['a', 'b', 'b']);
+    expect(second.next).toBeUndefined();
   });
 
   it('knows the neighbours by date and id', async () => {

@@ -55,7 +55,7 @@ describe('an item whose pictures another item uses', () => {
   const planned = { title: 'Summer', status: 'Scheduled', date: '2099-01-01T00:00:00Z' };
   const picture = '/media/outputs/p1/a-0.jpg';
 
-  it('stays while that one is scheduled, and the refusal names it', async () => {
+  it('stays while that one shows them, planned or not, and the refusal names it', async () => {
     const person = await service.newPerson();
     const { _id } = await create(person);
     made.set(_id, [picture]);
@@ -66,10 +66,12 @@ describe('an item whose pictures another item uses', () => {
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('“Summer”')]);
     expect((await person.call('GET', `/api/contents/${_id}`)).status).toBe(200);
     await person.call('POST', `/api/contents/${user._id}`, { status: 'Draft' });
+    expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(422);
+    await person.call('POST', `/api/contents/${user._id}`, { contents: [] });
     expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(200);
   });
 
-  it('goes when what is scheduled uses others, or is the item itself', async () => {
+  it('goes when others use others, and it alone its own', async () => {
     const person = await service.newPerson();
     const { _id } = await create(person, { ...planned, contents: [picture] });
     made.set(_id, [picture]);

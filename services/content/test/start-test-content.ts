@@ -40,6 +40,8 @@ export type TestContent = {
   nats: NatsConnection;
   running: RunningServices;
   collection: Collection<ContentDocument>;
+  /** What a start of this version has to do once is to be done again. */
+  forgetUpgrades(): Promise<void>;
   /** A preset that the stand-in of content-type knows. */
   newType(userId: string, fields?: TypeFields): { id: string; name: string };
   /** A person who can make calls. */
@@ -114,6 +116,9 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
     nats,
     running,
     collection: mongo.db('content').collection<ContentDocument>('contents'),
+    async forgetUpgrades() {
+      await mongo.db('content').collection('upgrades').deleteMany({});
+    },
     newType(owner, fields = {}) {
       const type = create(ContentTypeSchema, {
         id: newId(),

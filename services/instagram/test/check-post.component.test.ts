@@ -48,7 +48,7 @@ describe('InstagramService.CheckPost', () => {
 
   it('names an account that is not connected', async () => {
     expect(await check({ userId: 'somebody' })).toMatchObject([
-      { level: 'error', message: expect.stringContaining('not connected') },
+      { rule: 'account-removed', level: 'error', message: expect.stringContaining('no longer connected') },
     ]);
   });
 

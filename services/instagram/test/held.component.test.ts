@@ -1,3 +1,4 @@
+import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
 import { describe, expect, it } from 'vitest';
 import { newLedger } from '../src/ledger/ledger.ts';
 import { livePace } from '../src/steps/pace.ts';
@@ -92,6 +93,26 @@ describe('a held publish whose account never comes back', () => {
       return { kind: 'refused', error: { ...facts, trace: '', regainMs: undefined } };
     });
 
+    expect(await worker.run(headOf(world))).toBe('done');
+
+    expect(world.platform.posts).toHaveLength(1);
+  });
+
+  it('whose account is gone says so, and goes out as itself once it is connected again', async () => {
+    const world = await newWorld();
+    await world.accounts.replace('u1', 'EAAlong', []);
+    const worker = startWorker(world, never);
+    expect(await worker.run(headOf(world))).toBe('done');
+    const { rule: cause, message, fix: advice } = accountRemoved;
+    expect(await world.ledgers.accept(newLedger(headOf(world)))).toMatchObject({
+      state: 'held',
+      held: { cause, message, advice },
+    });
+    expect(world.platform.posts).toEqual([]);
+
+    const account = { id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
+    await world.accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
+    await worker.service.releaseHeld();
     expect(await worker.run(headOf(world))).toBe('done');
 
     expect(world.platform.posts).toHaveLength(1);

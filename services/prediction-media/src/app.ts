@@ -5,6 +5,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { hasRole, predictionMediaSettings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { checkMedia, fitMedia } from './fitting/fit-media.service.ts';
+import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
@@ -32,7 +33,13 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
     deps: context => createDeps({ context, pace, slots }),
     routes: deps =>
       hasRole(deps.settings, 'api')
-        ? [...predictionsRoutes(deps), ...webhookRoutes(deps), ...mediaRoutes(deps), ...checkRoutes(deps)]
+        ? [
+            ...predictionsRoutes(deps),
+            ...galleryRoutes(deps),
+            ...webhookRoutes(deps),
+            ...mediaRoutes(deps),
+            ...checkRoutes(deps),
+          ]
         : [],
     rpc: deps => {
       const predictionsOf = async ({ userId, contentId }: { userId: string; contentId: string }) => ({

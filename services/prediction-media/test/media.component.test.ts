@@ -168,6 +168,60 @@ describe('all media', () => {
     expect(media[0].placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]{40,400}$/);
   });
 
+  test('names another item that uses it, when its own does not', async () => {
+    const { contentId, output } = await finished();
+    const other = newId();
+    stage.content.selected.set(other, [output[0] ?? '']);
+    const usedIn = async () => (await get('/api/predictions/media')).json()[0].usedIn;
+
+    expect(await usedIn()).toMatchObject({ _id: other, isSelected: true });
+    stage.content.selected.set(contentId, [output[0] ?? '']);
+    expect(await usedIn()).toMatchObject({ _id: contentId, isSelected: true });
+  });
+
+  test('is searched by prompt, file name and item, and narrowed to uploads and what no item uses', async () => {
+    const drawn = await finished();
+    const objectKey = `incoming/${ann.userId}/${newId()}`;
+    await stage.objects.put(objectKey, await aPicture(60, 40));
+    const upload = { userId: ann.userId, contentId: newId(), objectKey, filename: 'Harbour.png' };
+    const { predictions } = await stage.rpc.adoptUpload(upload);
+    const uploaded = predictions[0]?.output[0];
+    stage.content.titled.set('Regatta', [upload.contentId]);
+    const found = async (filter: object) => {
+      const reply = await get(
+        `/api/predictions/media?sortDirection=asc&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      );
+      const outputs = reply.json().map((item: { output: string }) => item.output);
+      expect(reply.headers['x-total-count']).toBe(String(outputs.length));
+      return outputs;
+    };
+
+    expect(await found({ search: 'LIGHTHOUSE dusk' })).toEqual([drawn.output[0]]);
+    expect(await found({ search: 'harbour' })).toEqual([uploaded]);
+    expect(await found({ search: 'Regatta .png' })).toEqual([uploaded]);
+    expect(await found({ search: 'Regatta lighthouse' })).toEqual([]);
+    expect(await found({ uploads: true })).toEqual([uploaded]);
+    stage.content.selected.set(newId(), [drawn.output[0] ?? '']);
+    stage.content.selected.set(newId(), ['/media/outputs/x/y.png']);
+    expect(await found({ unused: true })).toEqual([uploaded]);
+    expect(await found({ unused: true, preferred: true })).toEqual([]);
+    expect((await get('/api/predictions/media?filter={"size":1}')).statusCode).toBe(400);
+  });
+
+  test('is found by its prompt also when an older version kept it', async () => {
+    const { output } = await finished();
+    const collection = stage.outputsCollection;
+    await collection.updateOne({ owner: ann.userId }, { $unset: { about: '' } });
+    const again = await stage.start();
+
+    const reply = await again.app.inject({
+      url: `/api/predictions/media?filter=${encodeURIComponent('{"search":"lighthouse"}')}`,
+      headers: ann.headers,
+    });
+
+    expect(reply.json()).toMatchObject([{ output: output[0] }]);
+  });
+
   test('is listed all the same while nobody can say what it is used for', async () => {
     const { contentId, output } = await finished();
     stage.content.isSilent = true;

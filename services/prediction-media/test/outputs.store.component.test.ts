@@ -29,6 +29,7 @@ function outputOf(owner: string, fields: Partial<Output> = {}): Output {
     thumbnailKey: `media/${prediction}/${position}.webp`,
     kind: 'image',
     origin: 'generated',
+    about: '',
     mimeType: 'image/png',
     width: 90,
     height: 110,
@@ -119,6 +120,27 @@ describe.each<[string, () => Promise<OutputsStore> | OutputsStore]>([
     expect(await page(1, 'asc')).toEqual([ids.slice(2), 3]);
     expect(await page(0, 'desc')).toEqual([ids.toReversed().slice(0, 2), 3]);
     expect(await page(9, 'asc')).toEqual([[], 3]);
+  });
+
+  it('are found by all of some words, each in what they are about or by their item, and but for some', async () => {
+    const pier = await add('ann', { about: 'A misty Pier (dawn)', content: 'boats', createdAt: day(1) });
+    const sea = await add('ann', { about: 'sea.jpg', content: 'boats', createdAt: day(2) });
+    await add('bob', { about: 'a pier', content: 'boats' });
+    const paging = { pageSize: 10, currentPage: 0, sortDirection: 'asc' as const };
+    const find = async (filter: OutputsFilter) => {
+      const { outputs, total } = await store.page('ann', paging, filter);
+      expect(total).toBe(outputs.length);
+      return outputs.map(({ _id }) => _id);
+    };
+    const word = (text: string, ...contents: string[]) => ({ word: text, contents });
+
+    expect(await find({ words: [word('pier')] })).toEqual([pier._id]);
+    expect(await find({ words: [word('(DAWN)'), word('misty')] })).toEqual([pier._id]);
+    expect(await find({ words: [word('.*')] })).toEqual([]);
+    expect(await find({ words: [word('regatta', 'boats')] })).toEqual([pier._id, sea._id]);
+    expect(await find({ words: [word('regatta', 'boats'), word('sea')] })).toEqual([sea._id]);
+    expect(await find({ exceptKeys: [pier.key] })).toEqual([sea._id]);
+    expect(await find({ exceptKeys: [pier.key, sea.key] })).toEqual([]);
   });
 
   it('are found by what they are and when they were made, the end left out', async () => {

@@ -78,6 +78,8 @@ export async function startTestService() {
       gone: new Set<string>(),
       /** What each item uses; one that is not here has nothing selected. */
       selected: new Map<string, string[]>(),
+      /** Items by the words of their titles. */
+      titled: new Map<string, string[]>(),
       /** Says nothing about items, as content does while it restarts. */
       isSilent: false,
     };
@@ -87,9 +89,11 @@ export async function startTestService() {
           if (stand.gone.has(contentId)) throw new AppError('not_found', 'This content no longer exists.');
           return { item: { content: { id: contentId } } };
         },
-        listContents: async ({ contentIds }) => {
+        listContents: async ({ contentIds, outputs }) => {
           if (stand.isSilent) throw new AppError('unavailable', 'Content is restarting.');
-          const there = contentIds.filter(id => !stand.gone.has(id));
+          const using = [...stand.selected].filter(([, used]) => used.some(one => outputs.includes(one)));
+          const asked = new Set([...contentIds, ...using.map(([id]) => id)]);
+          const there = [...asked].filter(id => !stand.gone.has(id));
           return {
             contents: there.map(id => ({
               id,
@@ -98,6 +102,14 @@ export async function startTestService() {
               outputs: stand.selected.get(id) ?? [],
             })),
           };
+        },
+        findContents: async ({ words }) => ({
+          found: words.map(word => ({ contentIds: stand.titled.get(word) ?? [] })),
+        }),
+        listUsedOutputs: async ({ after }) => {
+          const all = [...stand.selected.values()];
+          const at = Number(after);
+          return { outputs: all[at] ?? [], next: at + 1 < all.length ? String(at + 1) : '' };
         },
         removeOutputs: async ({ contentId, outputs }) => {
           if (stand.refuse) throw stand.refuse;

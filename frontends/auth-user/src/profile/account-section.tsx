@@ -14,7 +14,7 @@ export function AccountSection({ user, draft, onChange }: Props) {
   return (
     <Section
       title="Account"
-      explanation={`You are signed in as ${user.email}. Everything is planned and published for the selected Instagram account.`}
+      explanation={`You are signed in as ${user.email}. What you make belongs to the selected Instagram account; what you made before keeps its own.`}
     >
       <Select
         label="Instagram Account"

@@ -1,8 +1,9 @@
 import { Alert, Button, formatInstant } from '@insta-ai/design';
 import { IconArrowsSplit } from '@insta-ai/design/icons';
-import { useTimeZone } from '@insta-ai/platform';
+import { useTimeZone, useUser } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { ItemEditor } from '../editor/item-editor.ts';
+import { goneAccount } from '../item/shown-account.ts';
 import classes from './clash-note.module.css';
 import { clashWords } from './clash-words.ts';
 
@@ -11,9 +12,11 @@ type Props = { editor: ItemEditor; types: ContentType[] };
 /** Another tab, person or the server changed the same fields meanwhile: both are shown, the person chooses. */
 export function ClashNote({ editor: { saving, choose }, types }: Props) {
   const zone = useTimeZone();
+  const { instagramAccounts } = useUser();
   const lines = clashWords(saving.edits, saving.theirs, {
     write: instant => formatInstant(instant, 'D MMM YYYY HH:mm', zone),
     nameOfType: id => types.find(({ _id }) => _id === id)?.name || 'NO_NAME',
+    nameOfAccount: id => instagramAccounts.find(one => one.id === id)?.name ?? goneAccount,
   });
   if (lines.length === 0) return null;
   return (

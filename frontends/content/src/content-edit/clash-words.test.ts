@@ -4,6 +4,7 @@ import { clashWords } from './clash-words.ts';
 const words = {
   write: (instant: string) => instant.slice(0, 10),
   nameOfType: (id: string) => (id === 'type-post' ? 'Travel post' : 'NO_NAME'),
+  nameOfAccount: (id: string) => (id === 'ig-1' ? 'ada.travels' : 'No longer connected'),
 };
 
 test('each field has its name on the screen and both texts', () => {
@@ -13,13 +14,21 @@ test('each field has its name on the screen and both texts', () => {
 });
 
 test('what is no text is put into words', () => {
-  const mine = { contents: ['a'], date: null, _contentType: 'type-post', status: '' as const, notify: true };
+  const mine = {
+    contents: ['a'],
+    date: null,
+    _contentType: 'type-post',
+    status: '' as const,
+    notify: true,
+    account: 'ig-1',
+  };
   const theirs = {
     contents: ['a', 'b'],
     date: '2026-11-21T09:00:00.000Z',
     _contentType: 'gone',
     status: 'Published' as const,
     notify: false,
+    account: 'ig-9',
   };
 
   expect(clashWords(mine, theirs, words).map(line => [line.mine, line.theirs])).toEqual([
@@ -28,6 +37,7 @@ test('what is no text is put into words', () => {
     ['Travel post', 'NO_NAME'],
     ['Draft', 'Published'],
     ['yes', 'no'],
+    ['ada.travels', 'No longer connected'],
   ]);
 });
 

@@ -4,7 +4,11 @@ import type { ItemEdits } from '../autosave/item-edits.ts';
 
 export type Clash = { label: string; mine: string; theirs: string };
 
-type Words = { write: (instant: string) => string; nameOfType: (id: string) => string };
+type Words = {
+  write: (instant: string) => string;
+  nameOfType: (id: string) => string;
+  nameOfAccount: (id: string) => string;
+};
 
 const ofCaption: ReadonlySet<string> = new Set(captionFieldNames);
 
@@ -24,11 +28,12 @@ export function clashWords(mine: ItemEdits, theirs: ItemEdits, words: Words): Cl
     : lines;
 }
 
-function wordsOf(name: EditableField, value: unknown, { write, nameOfType }: Words): string {
+function wordsOf(name: EditableField, value: unknown, { write, nameOfType, nameOfAccount }: Words): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 picture' : `${value.length} pictures`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'status') return String(value || 'Draft');
   if (typeof value !== 'string' || value === '') return 'empty';
   if (name === 'date') return write(value);
+  if (name === 'account') return nameOfAccount(value);
   return name === '_contentType' ? nameOfType(value) : value;
 }

@@ -7,6 +7,7 @@ import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ReactNode, RefObject } from 'react';
 import { todayIn } from '../days/calendar-days.ts';
 import { type DayGroup, groupByDay, notPlanned as notPlannedWords } from '../days/group-by-day.ts';
+import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
 import classes from './content-days.module.css';
@@ -97,6 +98,7 @@ function Item({ item, zone, onMoveTo }: ItemProps) {
             <StatusBadge status={shownStatus(item)} />
             <PreflightMark preflight={item.preflight} />
             {type && <TypeBadge type={type.instagramType} name={type.name} />}
+            <AccountMark account={item.account} />
           </span>
           {place && <span className={classes.place}>{place}</span>}
           {item.description && <span className={classes.description}>{item.description}</span>}

@@ -1,6 +1,7 @@
 import { Button } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
+import { useUser } from '@insta-ai/platform';
 import { useContentTypes } from '../item/use-content-types.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import classes from './content-filter-bar.module.css';
@@ -14,11 +15,13 @@ const texts = [
   ['status', 'Status'],
 ] as const;
 
-/** The specification's three texts and a type (section 2, Filters), and a search through all that an item says. */
+/** The specification's three texts and a type (section 2, Filters), a search through all that an item says, and the account. */
 export function ContentFilterBar({ filters, onChange }: Props) {
   const types = useContentTypes();
+  const { instagramAccounts } = useUser();
+  const hasAccounts = instagramAccounts.length > 1 || filters.account !== '';
   return (
-    <search className={classes.bar} aria-label="Filters">
+    <search className={classes.bar} data-accounts={hasAccounts || undefined} aria-label="Filters">
       {texts.map(([name, label]) => (
         <TextInput
           key={name}
@@ -37,6 +40,17 @@ export function ContentFilterBar({ filters, onChange }: Props) {
         value={filters.type || null}
         onChange={type => onChange({ ...filters, type: type ?? '' })}
       />
+      {hasAccounts && (
+        <Select
+          label="Account"
+          placeholder="All accounts"
+          data={instagramAccounts.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear Account' }}
+          value={filters.account || null}
+          onChange={account => onChange({ ...filters, account: account ?? '' })}
+        />
+      )}
       <Button
         variant="subtle"
         color="gray"

@@ -11,6 +11,7 @@ import { lazy, Suspense } from 'react';
 import { countActive } from '../listing/content-filters.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
 import { OverdueQuestion } from '../overdue/overdue-question.tsx';
+import { ReviewLink } from '../review/review-link.tsx';
 import { NothingYet } from '../sample-week/nothing-yet.tsx';
 import { SampleProgress } from '../sample-week/sample-progress.tsx';
 import { useSampleWeek } from '../sample-week/use-sample-week.ts';
@@ -51,6 +52,7 @@ export function ContentListPage() {
     <>
       <PageHeader
         title="Contents"
+        beside={<ReviewLink />}
         description={view === 'calendar' ? undefined : `Times are in ${zoneLabel(zone)}.`}
       >
         <ListActions

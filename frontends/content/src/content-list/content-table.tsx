@@ -8,6 +8,7 @@ import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ReactNode, RefObject } from 'react';
 import { type Day, formatDay, todayIn } from '../days/calendar-days.ts';
 import { notPlanned as notPlannedWords } from '../days/group-by-day.ts';
+import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
@@ -157,7 +158,10 @@ function Row({ item, onMoveTo }: { item: ContentListItem } & Pick<Props, 'onMove
         {item.city}
       </Table.Td>
       <Table.Td className={classes.type} role="cell">
-        {type && <TypeBadge type={type.instagramType} name={type.name} />}
+        <span className={classes.kind}>
+          {type && <TypeBadge type={type.instagramType} name={type.name} />}
+          <AccountMark account={item.account} />
+        </span>
       </Table.Td>
       <Table.Td className={classes.status} role="cell">
         <StatusBadge status={shownStatus(item)} />

@@ -2,7 +2,7 @@ import { useUser } from '@insta-ai/platform';
 import type { ShownItem } from './item-editor.ts';
 
 /**
- * The Instagram account that an item goes to: the one it was scheduled for, else the selected one; the specification's
+ * The Instagram account that an item goes to: its own, else the selected one; the specification's
  * placeholder name while there is none (section 2).
  */
 export function useAccount({ account: kept }: Pick<ShownItem, 'account'>): {

@@ -1,7 +1,21 @@
-/** What the person filters by; an empty text lets everything through. `type` is the id of a content type. */
-export type ContentFilters = { search: string; title: string; city: string; status: string; type: string };
+/** What the person filters by; an empty text lets everything through. `type` and `account` are ids. */
+export type ContentFilters = {
+  search: string;
+  title: string;
+  city: string;
+  status: string;
+  type: string;
+  account: string;
+};
 
-export const noFilters: ContentFilters = { search: '', title: '', city: '', status: '', type: '' };
+export const noFilters: ContentFilters = {
+  search: '',
+  title: '',
+  city: '',
+  status: '',
+  type: '',
+  account: '',
+};
 
 /** How many filters are at work. */
 export function countActive(filters: ContentFilters): number {

@@ -58,6 +58,7 @@ const placing: { [name in ContentSortKey | keyof ContentFilters]: (item: Content
     city: ({ city }) => city,
     type: ({ _contentType: type }) => type && `${type.name} ${type._id}`,
     status: item => `${item.status} ${shownStatus(item)}`,
+    account: ({ account }) => account ?? null,
     updatedAt: ({ updatedAt }) => updatedAt,
     search: ({ title, description, metaDescription, location, city, hashtags }) =>
       [title, description, metaDescription, location, city, hashtags].join('\n'),

@@ -1,9 +1,12 @@
 import { AiButton, FailureNote, SkeletonGrid, Title, VisuallyHidden } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
 import { messageOf } from '@insta-ai/platform';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import classes from './media-box.module.css';
+import { ChooseMediaButton } from './picker/choose-media-button.tsx';
 import { PredictionCard } from './prediction-card.tsx';
+import { SelectedMedia } from './selection/selected-media.tsx';
 import { mediaHeadingId } from './show-prediction.ts';
 import { UploadCard } from './upload/upload-card.tsx';
 import { UploadMediaButton } from './upload/upload-media-button.tsx';
@@ -48,10 +51,12 @@ export function MediaBox({ editor, instagramType }: Props) {
       <div className={classes.actions}>
         {generateButton}
         <UploadMediaButton isDisabled={!id} isBusy={upload.isPending} onChoose={upload.mutate} />
+        <ChooseMediaButton editor={editor} instagramType={instagramType} />
         {!id && <span className={classes.hint}>Enter something first. It is saved automatically.</span>}
         {upload.isError && <span className={classes.problem}>{messageOf(upload.error)}</span>}
       </div>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {isSelectionShown(item.contents, predictions.data, instagramType) && <SelectedMedia editor={editor} />}
       {predictions.isLoading && <SkeletonGrid count={3} ratio={0.82} />}
       {predictions.isError && (
         <FailureNote
@@ -60,8 +65,10 @@ export function MediaBox({ editor, instagramType }: Props) {
           onRetry={() => void predictions.refetch()}
         />
       )}
-      {predictions.data?.length === 0 && !upload.isPending && (
-        <p className={classes.hint}>No pictures yet. Generate one from the prompt, or upload your own.</p>
+      {predictions.data?.length === 0 && item.contents.length === 0 && !upload.isPending && (
+        <p className={classes.hint}>
+          No pictures yet. Generate one from the prompt, upload your own, or choose from your media.
+        </p>
       )}
       <div className={classes.grid}>
         {upload.isPending && upload.variables && <UploadCard file={upload.variables} share={upload.share} />}
@@ -78,4 +85,16 @@ export function MediaBox({ editor, instagramType }: Props) {
       {count > secondButtonAbove && <div className={classes.actions}>{generateButton}</div>}
     </section>
   );
+}
+
+/** Where the tiles below say all there is to say of the selection, it needs no place of its own. */
+function isSelectionShown(
+  selected: readonly string[],
+  predictions: Prediction[] | undefined,
+  instagramType: string | null,
+): boolean {
+  const own = new Set(predictions?.flatMap(({ output }) => output));
+  if (selected.length > 1) return true;
+  if (instagramType === 'Post' && own.size > 0) return true;
+  return predictions !== undefined && selected.some(output => !own.has(output));
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
 import { IconInfoCircle, IconTrash } from '@insta-ai/design/icons';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { selectOutput } from '@insta-ai/proto/rules/select-output';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { InputModal } from './input.modal.tsx';
 import classes from './output-tile.module.css';
 import { ratioOf } from './ratio-of.ts';
-import { selectOutput } from './select-output.ts';
 import { useDeleteOutput, useStarOutput } from './use-predictions.ts';
 
 type Props = { prediction: Prediction; index: number; editor: ItemEditor; instagramType: string | null };

@@ -4,19 +4,21 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
 import { momentOf, whyFixed, whyNotThere } from '../days/move-date.ts';
 
-type Props = {
+type Movable = Pick<ContentListItem, '_id' | 'version' | 'title' | 'date' | 'status' | 'outcome'>;
+
+type Props<Item> = {
   /** The item to move; null while the dialog is closed. */
-  item: ContentListItem | null;
+  item: Item | null;
   zone: string;
   today: string;
-  onMove: (item: ContentListItem, date: string) => void;
+  onMove: (item: Item, date: string) => void;
   onClose: () => void;
   /** The dialog is gone: the focus may go where the item is now. */
   onClosed: () => void;
 };
 
 /** What dragging does, for the keyboard and for fingers. */
-export function MoveToModal({ item, onClose, onClosed, ...rest }: Props) {
+export function MoveToModal<Item extends Movable>({ item, onClose, onClosed, ...rest }: Props<Item>) {
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
   return (
@@ -32,9 +34,9 @@ export function MoveToModal({ item, onClose, onClosed, ...rest }: Props) {
   );
 }
 
-type FormProps = Omit<Props, 'item' | 'onClosed'> & { item: ContentListItem };
+type FormProps<Item> = Omit<Props<Item>, 'item' | 'onClosed'> & { item: Item };
 
-function MoveToForm({ item, zone, today, onMove, onClose }: FormProps) {
+function MoveToForm<Item extends Movable>({ item, zone, today, onMove, onClose }: FormProps<Item>) {
   const [date, setDate] = useState(item.date ?? momentOf({ day: today, hour: null }, zone));
   const [problem, setProblem] = useState<string | null>(null);
   const fixed = whyFixed(item);

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
+import { AccountSelect } from './account-select.tsx';
 import { PreflightList } from './checks/preflight-list.tsx';
 import { PreflightToggle } from './checks/preflight-toggle.tsx';
 import { usePreflight } from './checks/use-preflight.ts';
@@ -72,6 +73,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         <PreflightList problems={problems} onEdit={edit} />
       )}
       <OutcomeNote editor={editor} onSchedule={schedule.open} />
+      <AccountSelect editor={editor} />
       <NativeSelect
         label="Content Type"
         data={[

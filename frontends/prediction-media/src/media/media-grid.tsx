@@ -11,10 +11,11 @@ type Props = {
   size: number;
   /** The items still belong to the previous filters. */
   isOld?: boolean;
+  onUseIn: (item: MediaItem) => void;
 };
 
 /** Rows of whole pictures, each as wide as its ratio wants; the order of the list is the order of reading. */
-export function MediaGrid({ items, size, isOld = false }: Props) {
+export function MediaGrid({ items, size, isOld = false, onUseIn }: Props) {
   const zone = useTimeZone();
   const gridStyle = { '--size': `${size}px` } as CSSProperties;
   return (
@@ -23,7 +24,14 @@ export function MediaGrid({ items, size, isOld = false }: Props) {
         const ratio = tileRatio(item);
         return (
           <li key={item.output} className={classes.tile} style={{ '--ratio': ratio } as CSSProperties}>
-            <MediaTile item={item} number={index + 1} zone={zone} ratio={ratio} width={size * ratio} />
+            <MediaTile
+              item={item}
+              number={index + 1}
+              zone={zone}
+              ratio={ratio}
+              width={size * ratio}
+              onUseIn={() => onUseIn(item)}
+            />
           </li>
         );
       })}

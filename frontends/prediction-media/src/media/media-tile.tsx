@@ -1,12 +1,19 @@
-import { formatInstant, StarToggle, Thumbnail, zoneLabel } from '@insta-ai/design';
-import { IconPlayerPlayFilled } from '@insta-ai/design/icons';
+import { ActionIcon, formatInstant, StarToggle, Thumbnail, zoneLabel } from '@insta-ai/design';
+import { IconCalendarPlus, IconPlayerPlayFilled } from '@insta-ai/design/icons';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import classes from './media-grid.module.css';
 import { useStar } from './use-star.ts';
 import { UsedIn } from './used-in.tsx';
 
-type Props = { item: MediaItem; number: number; zone: string; ratio: number; width: number };
+type Props = {
+  item: MediaItem;
+  number: number;
+  zone: string;
+  ratio: number;
+  width: number;
+  onUseIn: () => void;
+};
 
 /** Length of the day in `MM-DD-YYYY HH:mm`. */
 const dayLength = 10;
@@ -14,7 +21,7 @@ const dayLength = 10;
 const thumbnailWidth = 480;
 
 /** One output: links to its file, can be starred, and says when it was made and where it is used. */
-export function MediaTile({ item, number, zone, ratio, width }: Props) {
+export function MediaTile({ item, number, zone, ratio, width, onUseIn }: Props) {
   const star = useStar(item);
   const { output, thumbnail, placeholder, preferred, createdAt } = item;
   const isClip = isVideo(output);
@@ -42,6 +49,16 @@ export function MediaTile({ item, number, zone, ratio, width }: Props) {
         <div className={classes.star} data-on={preferred || undefined}>
           <StarToggle isOn={preferred} what={what} onToggle={star.mutate} />
         </div>
+        <ActionIcon
+          className={classes.useIn}
+          variant="subtle"
+          color="gray"
+          aria-label={`Use in… ${what}`}
+          title="Use in…"
+          onClick={onUseIn}
+        >
+          <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </div>
       <div className={classes.foot}>
         <UsedIn item={item} what={what} />

@@ -1,12 +1,15 @@
 import {
   FailureNote,
   LoadMore,
+  late,
   PageHeader,
   SkeletonGrid,
   useDisclosure,
   useInfiniteScroll,
 } from '@insta-ai/design';
 import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
+import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { useState } from 'react';
 import { MediaActions } from './media-actions.tsx';
 import { MediaFilterBar } from './media-filter-bar.tsx';
 import { countActive, noFilters, toQuery } from './media-filters.ts';
@@ -16,6 +19,8 @@ import { NewMedia } from './new-media.tsx';
 import { NoMedia } from './no-media.tsx';
 import { useMedia } from './use-media.ts';
 import { useMediaSettings } from './use-media-settings.ts';
+
+const UseInModal = late(async () => (await import('../use-in/use-in.modal.tsx')).UseInModal);
 
 /** Everything that was generated or uploaded (specification section 2, Media). */
 export function MediaPage() {
@@ -27,6 +32,12 @@ export function MediaPage() {
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
   const media = useMedia({ isPreferredOnly, filters: toQuery(filters, zone) });
   const { items, list } = media;
+  const [toUse, setToUse] = useState<MediaItem | null>(null);
+  const [isUseInOpen, useIn] = useDisclosure();
+  const offerUse = (item: MediaItem) => {
+    setToUse(item);
+    useIn.open();
+  };
   // After a failure only the button loads more: scrolling would ask again and again.
   useInfiniteScroll(() => void media.loadMore(), list.hasNextPage && !list.isError, items.length);
 
@@ -59,7 +70,9 @@ export function MediaPage() {
           onClearFilters={() => setFilters(noFilters)}
         />
       )}
-      {items.length > 0 && <MediaGrid items={items} size={size} isOld={list.isPlaceholderData} />}
+      {items.length > 0 && (
+        <MediaGrid items={items} size={size} isOld={list.isPlaceholderData} onUseIn={offerUse} />
+      )}
       {list.hasNextPage && (
         <LoadMore
           isBusy={list.isFetchingNextPage}
@@ -67,6 +80,7 @@ export function MediaPage() {
           onClick={() => void media.loadMore()}
         />
       )}
+      <UseInModal isOpen={isUseInOpen} onClose={useIn.close} media={toUse} />
       {media.hasNews && <NewMedia onShow={media.refresh} />}
     </>
   );

@@ -4,7 +4,7 @@ import classes from './media-grid.module.css';
 
 type Props = { item: MediaItem; what: string };
 
-/** Links to the item an output was made for, and says whether that item uses it. */
+/** Links to an item that uses an output, else to the one it was made for. */
 export function UsedIn({ item: { usedIn, _content }, what }: Props) {
   const title = usedIn?.title || 'NO_NAME';
   const words = !usedIn ? 'Open its content' : usedIn.isSelected ? 'Used in' : 'Made for';
@@ -12,7 +12,7 @@ export function UsedIn({ item: { usedIn, _content }, what }: Props) {
   return (
     <Link
       className={classes.use}
-      to={`/contents/${_content}`}
+      to={`/contents/${usedIn?._id ?? _content}`}
       title={usedIn?.status ? `${whole} (${usedIn.status})` : whole}
       aria-label={`${whole}, ${what}`}
     >

@@ -1,4 +1,5 @@
 import { Button, CloseButton, useConfirm, useKeptFocus } from '@insta-ai/design';
+import { Link } from '@insta-ai/platform/router';
 import type { BatchWish } from '@insta-ai/proto/data/content-batch';
 import type { Batch } from '@insta-ai/proto/http/content-batch';
 import classes from './batch.module.css';
@@ -15,7 +16,15 @@ export function BatchButtons({ batch, isPending, onWish }: Props) {
   };
   const dismiss = () => onWish('dismiss');
   const main = mainOf(batch);
-  if (!main) return <CloseButton disabled={isPending} aria-label="Dismiss" onClick={dismiss} />;
+  if (!main)
+    return (
+      <div className={classes.buttons}>
+        <Button component={Link} to="/contents/review" size="compact-sm" variant="default">
+          Review them
+        </Button>
+        <CloseButton disabled={isPending} aria-label="Dismiss" onClick={dismiss} />
+      </div>
+    );
   return (
     <div className={classes.buttons}>
       <WishButton label={main.label} isPending={isPending} onClick={() => onWish(main.wish)} />

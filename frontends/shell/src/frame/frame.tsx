@@ -7,9 +7,11 @@ import { SignInAgainDialog } from '../sign-in/sign-in-again.dialog.tsx';
 import { useArrival } from '../sign-in/use-arrival.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
+import { useAdoptedTimeZone } from './use-adopted-time-zone.ts';
 
 /** Bar above, one screen below; what is under the bar may fail without taking the bar with it. */
 export function Frame() {
+  useAdoptedTimeZone();
   const { status } = useSession();
   const isMoving = useNavigation().state !== 'idle';
   return (

@@ -13,6 +13,7 @@ export function fixedEntries({ switchTheme, showShortcuts, logOut }: Commands): 
   return [
     { group: 'Actions', label: 'Add Content', to: '/contents/create' },
     { group: 'Actions', label: 'Magic AI', to: '/?magicAI=open' },
+    { group: 'Actions', label: 'Review drafts', to: '/contents/review' },
     { group: 'Actions', label: 'Add Content Type', to: '/contentTypes/create' },
     ...navigationLinks.map(({ label, to }) => ({ group: 'Screens', label, to })),
     { group: 'Screens', label: 'AI Calendar', to: '/calendarAI' },

@@ -29,6 +29,8 @@ describe('the account of a service on the bus', () => {
       'events.instagram.post-troubled',
       'rpc.insta_ai.content.v1.ContentService.GetContent',
       'rpc.insta_ai.content.v1.ContentService.ListContents',
+      'rpc.insta_ai.content.v1.ContentService.FindContents',
+      'rpc.insta_ai.content.v1.ContentService.ListUsedOutputs',
       'rpc.insta_ai.content.v1.ContentService.RemoveOutputs',
       'content.>',
     ]);

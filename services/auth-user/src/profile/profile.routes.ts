@@ -24,6 +24,9 @@ export function profileRoutes({ profile, emailConfirmation }: Deps): Route[] {
         await emailConfirmation.request(saved).catch(rethrowUnlessRetryable);
       return toWire(saved);
     }),
+    serve(calls.adoptTimeZone, async ({ userId, body }) =>
+      toWire(await profile.adoptTimeZone(userId, body.timeZone)),
+    ),
   ];
 }
 

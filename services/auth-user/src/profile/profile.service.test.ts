@@ -9,6 +9,7 @@ function setUp(meanwhile: (user: User) => void = () => {}) {
   const profile = createProfile({
     find: async id => (id === anna._id ? { ...anna } : undefined),
     update: async (id, fields) => (id === anna._id ? Object.assign(anna, fields) : undefined),
+    adoptTimeZone: async () => undefined,
     updateAccounts: async (id, selected, fields) => {
       meanwhile(anna);
       return id === anna._id && selected === anna.instagramAccount ? Object.assign(anna, fields) : undefined;

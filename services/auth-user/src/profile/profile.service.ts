@@ -19,6 +19,8 @@ export type Profile = {
   getSignedIn(userId: string, issuedAt: number): Promise<User>;
   /** Saves what is the person's to write and ignores the rest. */
   save(userId: string, patch: UserPatch): Promise<User>;
+  /** Gives a profile that never had a time zone the one of the browser. */
+  adoptTimeZone(userId: string, timeZone: string): Promise<User>;
   /** Any user, for other services. */
   get(userId: string): Promise<User>;
   /** Replaces the connected accounts. */
@@ -42,7 +44,9 @@ const writableFields = [
 /** Tries to write the accounts when the person changes the selection at the same moment. */
 const accountTries = 5;
 
-export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updateAccounts'>): Profile {
+export function createProfile(
+  users: Pick<UsersStore, 'find' | 'update' | 'updateAccounts' | 'adoptTimeZone'>,
+): Profile {
   const get = async (userId: string) => {
     const user = await users.find(userId);
     if (!user) throw userNotFound();
@@ -62,6 +66,12 @@ export function createProfile(users: Pick<UsersStore, 'find' | 'update' | 'updat
       const saved = await users.update(userId, fields, fields.instagramAccount ?? undefined);
       if (saved) return saved;
       throw (await users.find(userId)) ? accountNotConnected() : userGone();
+    },
+    async adoptTimeZone(userId, timeZone) {
+      if (!isTimeZone(timeZone)) throw timeZoneUnknown();
+      const user = await users.adoptTimeZone(userId, timeZone);
+      if (!user) throw userGone();
+      return user;
     },
     async setAccounts(userId, accounts) {
       for (let attempt = 0; attempt < accountTries; attempt += 1) {

@@ -35,6 +35,8 @@ export type User = {
   sendEmailFail: boolean;
   search: string;
   timeZone: string;
+  /** It was given the zone of a browser once: emptied since, it is the person's wish. */
+  timeZoneAdopted?: true;
   /** Absent where nobody chose one. */
   lateLimit?: number;
   createdAt: Date;

@@ -17,6 +17,8 @@ export type UsersStore = {
     selected: string | null,
     fields: Pick<User, 'instagramAccounts' | 'instagramAccount'>,
   ): Promise<User | undefined>;
+  /** Gives a user without a time zone this one, once; answers the user, whose zone may be another, or none. */
+  adoptTimeZone(id: string, timeZone: string): Promise<User | undefined>;
   startReset(id: string, reset: OneTimeToken): Promise<void>;
   /** Uses up a reset and writes the fields; undefined when it was used or replaced meanwhile. Ends a sign-in code. */
   finishReset(
@@ -61,6 +63,11 @@ export async function createUsersStore(db: Db): Promise<UsersStore> {
     updateAccounts(id, selected, fields) {
       const filter = { _id: id, instagramAccount: selected };
       return change(filter, { $set: { ...fields, updatedAt: new Date() } });
+    },
+    async adoptTimeZone(id, timeZone) {
+      const filter = { _id: id, timeZone: '', timeZoneAdopted: { $exists: false } };
+      const adopted = { timeZone, timeZoneAdopted: true as const, updatedAt: new Date() };
+      return (await change(filter, { $set: adopted })) ?? find({ _id: id });
     },
     async startReset(id, reset) {
       await users.updateOne({ _id: id }, { $set: { reset } });

@@ -31,6 +31,7 @@ function setUp() {
   const calendar = createCalendarService({
     saves,
     contentTypes,
+    accountFor: async () => 'ig1',
     batches: {
       async offer(_owner, { items }, name) {
         offered.push({ items, name });

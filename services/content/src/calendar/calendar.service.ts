@@ -6,6 +6,7 @@ import type { BatchesService } from '../batches/batches.service.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { toContent } from '../item/content-wire.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
+import type { AccountFor } from '../users/account-for.ts';
 import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts';
 import { newItems } from './new-items.ts';
 
@@ -26,6 +27,7 @@ type Deps = {
   saves: CalendarSavesStore;
   store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
   contentTypes: ContentTypesGateway;
+  accountFor: AccountFor;
   batches: Pick<BatchesService, 'offer'>;
   now?: () => Date;
 };
@@ -34,6 +36,7 @@ export function createCalendarService({
   saves,
   store,
   contentTypes,
+  accountFor,
   batches,
   now = () => new Date(),
 }: Deps): CalendarService {
@@ -66,7 +69,8 @@ export function createCalendarService({
       for (;;) {
         const before = await findEarlier(owner, key, repeatKey !== undefined);
         if (before) return before;
-        const items = await newItems(owner, entries, contentTypes, now());
+        const account = (await accountFor({ owner, account: null })) || null;
+        const items = await newItems({ owner, account }, entries, contentTypes, now());
         const ids = items.map(item => item._id);
         const save: CalendarSave = { _id: newId(), owner, key, ids, items, createdAt: now() };
         if (await saves.begin(save)) return createItems(save);

@@ -8,9 +8,12 @@ import { badDate } from '../item/contents.errors.ts';
 import { rowTypeGone } from './calendar.errors.ts';
 import { titleOf } from './title-of.ts';
 
+/** Whose drafts they become, and of which Instagram account. */
+type Belonging = Pick<ContentDocument, 'owner' | 'account'>;
+
 /** The drafts that a calendar becomes, in its order; throws with the row number when one is not possible. */
 export async function newItems(
-  owner: string,
+  { owner, account }: Belonging,
   entries: readonly CalendarEntry[],
   contentTypes: Pick<ContentTypesGateway, 'get'>,
   now: Date,
@@ -27,6 +30,7 @@ export async function newItems(
       description,
       location,
       city,
+      account,
       date: readDate(entry.date),
       // Without a preset of its kind an entry keeps the kind it was planned as.
       instagramType: instagramTypes.find(type => type === entry.type),

@@ -2,12 +2,18 @@ import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { contentInPlaceToBus, statusWords } from '@insta-ai/proto/convert/content';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { searchWordsMax } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
-import { contentNotFound, outputInUse, outputPlanned } from '../item/contents.errors.ts';
+import { contentNotFound, outputInUse, outputUsedElsewhere } from '../item/contents.errors.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
+
+/** Most items that a word of a search stands for, those changed last; their ids fit into one message many times. */
+const foundMax = 2_000;
+/** Items whose media are told in one answer; it fits into one message, whatever they have selected. */
+const usedPage = 100;
 
 /** What other services may ask about items. */
 export function contentsRpc(store: ContentsStore): RpcServer {
@@ -20,10 +26,12 @@ export function contentsRpc(store: ContentsStore): RpcServer {
       if (!item) throw contentNotFound();
       return toReply(item);
     },
-    async listContents({ userId, contentIds }) {
-      const items = await store.getMany(userId, contentIds.slice(0, pageSizeMax));
+    async listContents({ userId, contentIds, outputs }) {
+      const asked = await store.getMany(userId, contentIds.slice(0, pageSizeMax));
+      const using = await store.listUsing(userId, outputs.slice(0, pageSizeMax), pageSizeMax);
+      const items = new Map([...asked, ...using].map(item => [item._id, item]));
       return {
-        contents: items.map(({ _id, title, status, contents }) => ({
+        contents: [...items.values()].map(({ _id, title, status, contents }) => ({
           id: _id,
           title,
           state: statusWords.toBus(status),
@@ -31,12 +39,19 @@ export function contentsRpc(store: ContentsStore): RpcServer {
         })),
       };
     },
+    async findContents({ userId, words }) {
+      const found = words
+        .slice(0, searchWordsMax)
+        .map(async word => ({ contentIds: await store.idsWithWord(userId, word, foundMax) }));
+      return { found: await Promise.all(found) };
+    },
+    listUsedOutputs: ({ userId, after }) => store.pageOfUsed(userId, after, usedPage),
     async removeOutputs({ userId, contentId, outputs }) {
       const own = await store.get(userId, contentId);
       if (own) refuseWhileInUse(own, outputs);
       // Checked before the item is looked for: a caller who hears "not found" deletes the outputs.
-      const planned = await store.plannedWith(userId, contentId, outputs);
-      if (planned) throw outputPlanned(planned);
+      const other = await store.anotherUsing(userId, contentId, outputs);
+      if (other) throw outputUsedElsewhere(other);
       const changed = await changeContent(store, userId, contentId, item => {
         const contents = item.contents.filter(output => !outputs.includes(output));
         if (contents.length === item.contents.length) return undefined;

@@ -21,12 +21,13 @@ import { deletedMessage } from '../item/deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
-import type { RefuseWhilePlanned } from '../publishing/refuse-while-planned.ts';
+import type { RefuseWhileUsed } from '../publishing/refuse-while-used.ts';
 import type { WishesService } from '../publishing/wishes.service.ts';
 import { changeContent } from '../store/change-content.ts';
 import { readDates, readFilter } from '../store/content-filter.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
+import type { CheckAccount } from '../users/account-choice.ts';
 import type { AccountFor } from '../users/account-for.ts';
 
 export type ContentsService = {
@@ -45,7 +46,8 @@ type Deps = {
   contentTypes: ContentTypesGateway;
   cancelDecision: CancelDecision;
   accountFor: AccountFor;
-  refuseWhilePlanned: RefuseWhilePlanned;
+  checkAccount: CheckAccount;
+  refuseWhileUsed: RefuseWhileUsed;
   wishes: Pick<WishesService, 'make'>;
   publicUrl: string;
   now?: () => Date;
@@ -56,7 +58,8 @@ export function createContentsService({
   contentTypes,
   cancelDecision,
   accountFor,
-  refuseWhilePlanned,
+  checkAccount,
+  refuseWhileUsed,
   wishes,
   publicUrl,
   now = () => new Date(),
@@ -64,14 +67,15 @@ export function createContentsService({
   const toReply = async (item: ContentDocument) => withNeighbours(item, await store.neighbours(item));
   const changeOf = async (item: ContentDocument, body: ContentSave): Promise<Partial<ContentDocument>> => {
     const edit = changedFields(item, readEdit(body, publicUrl));
+    await checkAccount(item, edit);
     const type = await chooseType(contentTypes, { ...item, ...edit }, body._contentType, now());
     return { ...edit, ...type };
   };
 
-  /** What else changes with a plan, which belongs to an account. */
+  /** What else changes with a plan, which needs an account. */
   const planOf = async (item: ContentDocument, change: Partial<ContentDocument>, consent: Consent) => {
     const plan = planAfter(item, change, now(), consent);
-    return plan.dueAt ? { ...plan, account: (await accountFor(item)) || null } : plan;
+    return plan.dueAt ? { ...plan, account: (await accountFor({ ...item, ...change })) || null } : plan;
   };
 
   /**
@@ -115,7 +119,8 @@ export function createContentsService({
       const before = await store.get(owner, id);
       if (before) return toReply(before);
       const empty = newContent(owner, now(), id);
-      const change = await changeOf(empty, body);
+      const asked = await changeOf(empty, body);
+      const change = { ...asked, account: (await accountFor({ ...empty, ...asked })) || null };
       const item: ContentDocument = { ...empty, ...change, ...(await planOf(empty, change, {})) };
       const made = await insertOnce(store, item);
       if (!made) throw contentNotFound();
@@ -145,7 +150,7 @@ export function createContentsService({
         if (!item) throw contentNotFound();
         const wished = isGoingOut(item) && (await wishToDelete(item));
         if (wished) return wished;
-        await refuseWhilePlanned(item);
+        await refuseWhileUsed(item);
         await cancelDecision(item);
         if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
       }

@@ -5,7 +5,6 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { whenDue } from '../publishing/publish-decision.ts';
 import { whenFailed } from '../publishing/publish-outcome.ts';
 import type { Change, ContentsStore } from '../store/contents.store.ts';
-import { accountOfPlan } from '../users/account-for.ts';
 import { createPersonLookup, type PersonOf } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { exceedsLimit, whenOverdue } from './overdue.ts';
@@ -71,9 +70,7 @@ async function decide(
       return whenOverdue(item, { zone: person?.timeZone ?? '', now, messages });
     }
   }
-  const account = item.notify
-    ? ''
-    : (accountOfPlan(item) ?? (await personOf(item.owner))?.instagramAccount ?? '');
+  const account = item.notify ? '' : (item.account ?? (await personOf(item.owner))?.instagramAccount ?? '');
   return whenDue(item, account, now);
 }
 

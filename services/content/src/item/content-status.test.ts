@@ -34,6 +34,17 @@ describe('scheduling', () => {
     });
   });
 
+  it('is made anew when a held item gets another account, and by no other change of the account', () => {
+    const held = { ...failed, state: 'held' as const };
+    expect(planAfter({ ...scheduled, outcome: held }, { account: 'ig2' }, now)).toMatchObject({
+      outcome: null,
+      dueAt: date,
+    });
+    const overdue = { ...failed, state: 'overdue' as const };
+    expect(planAfter({ ...scheduled, outcome: overdue }, { account: 'ig2' }, now)).toEqual({});
+    expect(planAfter(scheduled, { account: 'ig2' }, now)).toEqual({});
+  });
+
   it('is not touched by a save that leaves status and date as they are', () => {
     expect(planAfter({ ...scheduled, outcome: failed }, { status: 'Scheduled', date }, now)).toEqual({});
     expect(planAfter({ ...scheduled, outcome: failed }, {}, now)).toEqual({});

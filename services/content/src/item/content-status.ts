@@ -42,13 +42,13 @@ export function cancelablePublishId({
 }
 
 /**
- * What else changes when a person changes status or date (specification section 4). A move to another status, or
- * another date of a scheduled item, is a new plan: the outcome of the last one is dropped, but never that the item was
+ * What else changes when a person changes status, date or account (specification section 4). A move to another status,
+ * another date of a scheduled item, or another account of a held one, is a new plan: the outcome of the last one is dropped, but never that the item was
  * published. A plan to post that a second time is refused without consent.
  */
 export function planAfter(
   before: Planned,
-  edit: Partial<Pick<ContentDocument, 'status' | 'date'>>,
+  edit: Partial<Pick<ContentDocument, 'status' | 'date' | 'account'>>,
   now: Date,
   consent: Consent = {},
 ): Partial<ContentDocument> {
@@ -58,7 +58,10 @@ export function planAfter(
   if (status === 'Scheduled') {
     if (!date) throw scheduleNeedsDate();
     const redated = date.getTime() !== before.date?.getTime();
-    if (!moved && !redated) return lacksConsent(before) && consent.again ? keptConsent(before, consent) : {};
+    // Held for an account that is gone, it goes on with the one that is chosen in its place.
+    const rerouted = before.outcome?.state === 'held' && edit.account !== undefined;
+    if (!moved && !redated && !rerouted)
+      return lacksConsent(before) && consent.again ? keptConsent(before, consent) : {};
     return { ...withoutPlan, ...keptConsent(before, consent), dueAt: date, plannedAt: now };
   }
   if (!moved) return {};
@@ -88,7 +91,6 @@ export const withoutWish = { wish: undefined, wishAt: undefined } satisfies Part
 /** What ends with a plan. */
 export const withoutPlan = {
   outcome: null,
-  account: null,
   plannedAt: undefined,
   consent: undefined,
   decision: undefined,

@@ -58,10 +58,10 @@ export function outputInUse(): AppError {
 }
 
 /** Used by another item, whose title helps to find it. */
-export function outputPlanned({ title }: { title: string }): AppError {
+export function outputUsedElsewhere({ title }: { title: string }): AppError {
   const name = title.trim() === '' ? 'an item without a title' : `“${title.trim()}”`;
   return new AppError(
     'failed_precondition',
-    `A picture or video made for this is used by ${name}, which is scheduled or going out. Deselect it there first, or set that item as Draft.`,
+    `A picture or video made for this is used by ${name}. Deselect it there first.`,
   );
 }

@@ -16,6 +16,8 @@ export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
   for (const name of editableFields) {
     const value = body[name];
     if (value === undefined || name === '_contentType') continue;
+    // A page that was loaded before the item had an account.
+    if (name === 'account' && value === null) continue;
     edit[name] = contentFields[name].kind === 'moment' && value ? readDate(String(value)) : value;
   }
   // Specification section 3: an empty status is a Draft.

@@ -1,4 +1,5 @@
-import { error, type Finding } from '@insta-ai/proto/rules/finding';
+import { noAccount } from '@insta-ai/proto/rules/account-findings';
+import type { Finding } from '@insta-ai/proto/rules/finding';
 import { missingParts, postFindings } from '@insta-ai/proto/rules/post-findings';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import type { ContentDocument } from './content-document.ts';
@@ -25,10 +26,3 @@ function postOf(item: ContentDocument) {
   const { instagramType, contents } = item;
   return { instagramType, files: contents.length, text: postText(item, instagramType) };
 }
-
-const noAccount = error({
-  rule: 'account',
-  where: 'account',
-  message: 'Connect an Instagram account first.',
-  fix: 'You can do that on the Profile screen.',
-});

@@ -34,17 +34,16 @@ export function createPreflightService({
   predictionMedia,
   now = () => new Date(),
 }: Deps): PreflightService {
-  const accountOf = async (item: ContentDocument) => (item.notify ? '' : accountFor(item));
-
   const askServices = async (item: ContentDocument, accountId: string) => {
     const { owner, instagramType = '', contents: outputs, fit } = item;
-    const post = accountId && {
-      userId: owner,
-      accountId,
-      instagramType,
-      files: outputs.length,
-      caption: postText(item, item.instagramType),
-    };
+    const post = !item.notify &&
+      accountId && {
+        userId: owner,
+        accountId,
+        instagramType,
+        files: outputs.length,
+        caption: postText(item, item.instagramType),
+      };
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
     return Promise.allSettled([
       post && instagramType ? instagram.checkPost(post) : [],
@@ -54,12 +53,11 @@ export function createPreflightService({
 
   const check = async (item: ContentDocument): Promise<CheckResult> => {
     if (item.status === 'Published') return { preflight: toPreflight([]), isComplete: true };
-    const [accountId, sameMedia] = await Promise.all([
-      accountOf(item).catch(() => undefined),
-      store.withSameMedia(item, 5),
-    ]);
+    const accountId = await accountFor(item).catch(() => undefined);
+    const sameMedia = await store.withSameMedia({ ...item, account: accountId || null }, 5);
     const answers = await askServices(item, accountId ?? '');
-    const isComplete = accountId !== undefined && answers.every(({ status }) => status === 'fulfilled');
+    const isComplete =
+      (item.notify || accountId !== undefined) && answers.every(({ status }) => status === 'fulfilled');
     const problems = [
       ...ownFindings(item, { accountId: accountId ?? 'unknown', sameMedia, now: now() }),
       ...answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])),

@@ -8,7 +8,7 @@ import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createCancelDecision } from './cancel-decision.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import type { CancelResult } from './instagram.gateway.ts';
-import { createRefuseWhilePlanned } from './refuse-while-planned.ts';
+import { createRefuseWhileUsed } from './refuse-while-used.ts';
 import { createWishesService } from './wishes.service.ts';
 
 const date = new Date('2027-02-01T10:00:00Z');
@@ -29,14 +29,15 @@ function waiting(answer?: Partial<CancelResult>, fields: Partial<ContentDocument
   const store = createFakeContentsStore([item]);
   const instagram = createFakeInstagram(answer);
   const predictionMedia = createFakePredictionMedia();
-  const refuseWhilePlanned = createRefuseWhilePlanned({ store, predictionMedia });
+  const refuseWhileUsed = createRefuseWhileUsed({ store, predictionMedia });
   const contents = createContentsService({
     store,
     contentTypes: createFakeContentTypes({ owner: 'anna' }),
-    refuseWhilePlanned,
-    wishes: createWishesService({ store, instagram, refuseWhilePlanned }),
+    refuseWhileUsed,
+    wishes: createWishesService({ store, instagram, refuseWhileUsed }),
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
+    checkAccount: async () => {},
     publicUrl: 'https://insta.example.com',
   });
   return {

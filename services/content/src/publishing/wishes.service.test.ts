@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createContentsService } from '../contents/contents.service.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
-import { outputPlanned } from '../item/contents.errors.ts';
+import { outputUsedElsewhere } from '../item/contents.errors.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createCancelDecision } from './cancel-decision.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
@@ -53,17 +53,18 @@ function goingOut(answer: Partial<CancelResult> | AppError = {}, fields: Partial
     },
   };
   let planned = false;
-  const refuseWhilePlanned = async () => {
-    if (planned) throw outputPlanned({ title: 'Summer' });
+  const refuseWhileUsed = async () => {
+    if (planned) throw outputUsedElsewhere({ title: 'Summer' });
   };
-  const wishes = createWishesService({ store, instagram, refuseWhilePlanned, now });
+  const wishes = createWishesService({ store, instagram, refuseWhileUsed, now });
   const contents = createContentsService({
     store,
     contentTypes: createFakeContentTypes({ owner: 'anna' }),
-    refuseWhilePlanned,
+    refuseWhileUsed,
     wishes,
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
+    checkAccount: async () => {},
     publicUrl: 'https://insta.example.com',
     now,
   });

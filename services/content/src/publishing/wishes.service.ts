@@ -10,7 +10,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import type { CancelResult, InstagramGateway } from './instagram.gateway.ts';
 import { whenPublished, whenUnknown } from './publish-outcome.ts';
 import { contentChangedMessage } from './publishing.messages.ts';
-import type { RefuseWhilePlanned } from './refuse-while-planned.ts';
+import type { RefuseWhileUsed } from './refuse-while-used.ts';
 import { effectOfWish, unsettledPublishId, type Wish } from './wishes.ts';
 
 /** The item as it is now; undefined once it is deleted. */
@@ -33,7 +33,7 @@ export type WishesService = {
 type Deps = {
   store: ContentsStore;
   instagram: Pick<InstagramGateway, 'cancelPublish' | 'keepPublish'>;
-  refuseWhilePlanned: RefuseWhilePlanned;
+  refuseWhileUsed: RefuseWhileUsed;
   now?: () => Date;
 };
 
@@ -43,7 +43,7 @@ export const wishRetryMs = 60_000;
 export function createWishesService({
   store,
   instagram,
-  refuseWhilePlanned,
+  refuseWhileUsed,
   now = () => new Date(),
 }: Deps): WishesService {
   const fulfilIfClear = async (owner: string, id: string, canceledId?: string): Promise<ItemNow> => {
@@ -73,10 +73,10 @@ export function createWishesService({
     const deleted = deletedMessage(item.owner, item._id, item.status === 'Published');
     return store.remove(item, [deleted], now());
   };
-  /** For an item whose media another planned item uses by now: it is stopped, but not deleted. */
+  /** For an item whose media another item uses by now: it is stopped, but not deleted. */
   const changeIfRefused = async (item: ContentDocument): Promise<Partial<ContentDocument> | undefined> => {
     try {
-      await refuseWhilePlanned(item);
+      await refuseWhileUsed(item);
       return undefined;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'failed_precondition') throw error;
@@ -125,7 +125,7 @@ export function createWishesService({
     async make(owner, id, wish) {
       const item = await changeContent(store, owner, id, async current => {
         if (!isGoingOut(current) || current.wish === wish) return undefined;
-        if (wish === 'delete') await refuseWhilePlanned(current);
+        if (wish === 'delete') await refuseWhileUsed(current);
         const set = { wish, wishAt: new Date(now().getTime() + wishRetryMs) };
         const cause = `${id}.${current.version}.wish`;
         return { set, messages: [contentChangedMessage(current, set, cause)] };

@@ -15,10 +15,17 @@ dayjs.extend(timezone);
 
 export type TypesByKind = { [kind in InstagramType]: ContentType };
 
-type Week = { owner: string; round: number; zone: string; types: TypesByKind; now: Date };
+type Week = {
+  owner: string;
+  account: string | null;
+  round: number;
+  zone: string;
+  types: TypesByKind;
+  now: Date;
+};
 
 /** The items of the sample week, from tomorrow on, in the person's own time. Their ids are derived from owner and round. */
-export function sampleItems({ owner, round, zone, types, now }: Week): ContentDocument[] {
+export function sampleItems({ owner, account, round, zone, types, now }: Week): ContentDocument[] {
   const tomorrow = dayjs(now).tz(zone).add(1, 'day').format('YYYY-MM-DD');
   return samplePlan.map(({ kind, day, time, isScheduled, ...texts }, index) => {
     const { id, name } = types[kind];
@@ -30,6 +37,7 @@ export function sampleItems({ owner, round, zone, types, now }: Week): ContentDo
       ...newContent(owner, now),
       ...texts,
       _id: derivedId(owner, 'sample-week', String(round), String(index)),
+      account,
       date,
       _contentType: { _id: id, name, instagramType, asOf: now },
       instagramType,

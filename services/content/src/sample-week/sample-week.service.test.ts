@@ -17,7 +17,7 @@ const owner = newId();
 function processes() {
   const store = createFakeContentsStore();
   const weeks = createFakeSampleWeeks();
-  const users = createFakeUsers({ id: owner });
+  const users = createFakeUsers({ id: owner, instagramAccount: 'ig2' });
   const contentTypes = createFakeContentTypes({ owner });
   const predictionMedia = createFakePredictionMedia();
   const start = (dies: 'never' | 'before items' | 'after items' | 'at a picture' = 'never') => {
@@ -98,4 +98,12 @@ test('the words of its Stories are drawn on them: nobody would see them otherwis
     expect(metaDescription).not.toBe('');
     expect(enableCaption).toBe(true);
   }
+});
+
+test('the week belongs to the account that is selected', async () => {
+  const { start, items } = processes();
+
+  await start().fill(owner);
+
+  expect((await items()).map(({ account }) => account)).toEqual(samplePlan.map(() => 'ig2'));
 });

@@ -58,9 +58,12 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
     return Object.fromEntries(types) as TypesByKind;
   };
   const plan = async (owner: string, round: number, timeZone?: string): Promise<SampleWeek> => {
-    const zone = timeZone || (await users.get(owner))?.timeZone || 'UTC';
+    const person = await users.get(owner);
+    const zone = timeZone || person?.timeZone || 'UTC';
     if (!isTimeZone(zone)) throw unknownZone(zone);
-    const items = sampleItems({ owner, round, zone, types: await typesOf(owner, round), now: now() });
+    const account = person?.instagramAccount || null;
+    const types = await typesOf(owner, round);
+    const items = sampleItems({ owner, account, round, zone, types, now: now() });
     return { _id: owner, round, ids: items.map(({ _id }) => _id), items, openSince: now() };
   };
   /** The existing or unfinished week; one whose items were all deleted does not count. */

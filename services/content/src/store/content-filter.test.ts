@@ -15,6 +15,7 @@ describe('the filter of a list', () => {
   it('takes the keys of the filter row and leaves empty ones out', () => {
     const text = JSON.stringify({ title: 'a', city: '', status: 'Draft', _contentType: null });
     expect(readFilter(text)).toEqual({ title: 'a', status: 'Draft' });
+    expect(readFilter('{"account":"ig1"}')).toEqual({ account: 'ig1' });
   });
 
   it('has the words of a search, and takes no blanks for a text', () => {

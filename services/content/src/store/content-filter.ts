@@ -1,13 +1,14 @@
 import { type ContentsQuery, searchWordsMax } from '@insta-ai/proto/http/content';
 import { badFilter } from '../item/contents.errors.ts';
 
-/** What a list may be filtered by; texts match anywhere in any letter case, the type is an id. */
+/** What a list may be filtered by; texts match anywhere in any letter case, type and account are ids. */
 export type ContentFilter = {
   title?: string;
   city?: string;
   /** A part of the status as it is shown. */
   status?: string;
   _contentType?: string;
+  account?: string;
   /** Words that are all found in one or another of `searchedFields`. */
   search?: string[];
   dates?: DateFilter;
@@ -26,7 +27,7 @@ export const searchedFields = [
 /** The moments that items stand at, from one up to, but not including, another; or what stands on no day yet. */
 export type DateFilter = { from?: Date; to?: Date } | 'unplanned';
 
-const keys = ['title', 'city', 'status', '_contentType', 'search'] as const;
+const keys = ['title', 'city', 'status', '_contentType', 'account', 'search'] as const;
 
 /** Reads the `filter` of a list: a JSON object with some of the keys, or plain text for the title. */
 export function readFilter(text: string | undefined): ContentFilter {

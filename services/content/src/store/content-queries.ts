@@ -34,13 +34,13 @@ export function orderOf(key: ContentSortKey, order: Order): { [field: string]: O
 }
 
 /**
- * The owner's items that fit a filter. Dates and the type are found by an index. A part of a text cannot be: the database
+ * The owner's items that fit a filter. Dates, the type and the account are found by an index. A part of a text cannot be: the database
  * looks through the items of this owner alone, in the order of the list, and stops when the page is full; the total beside it
  * looks through all of them. Only what fits leaves the database.
  */
 export function toQuery(
   owner: string,
-  { _contentType, dates, status, search = [], ...texts }: ContentFilter,
+  { _contentType, account, dates, status, search = [], ...texts }: ContentFilter,
 ): Filter<ContentDocument> {
   const parts = Object.entries(texts).map(([field, text]) => ({ [field]: containing(text) }));
   const words = search.map(word => ({ $or: searchedFields.map(field => ({ [field]: containing(word) })) }));
@@ -48,6 +48,7 @@ export function toQuery(
   return {
     owner,
     ...(_contentType && { '_contentType._id': _contentType }),
+    ...(account && { account }),
     ...(dates && { standsAt: datesQuery(dates) }),
     ...(all.length > 0 && { $and: all }),
   } as Filter<ContentDocument>;
@@ -59,7 +60,8 @@ function datesQuery(dates: DateFilter) {
   return { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) };
 }
 
-function containing(text: string) {
+/** A part of a text, in any letter case. */
+export function containing(text: string) {
   return { $regex: escapeForRegex(text), $options: 'i' };
 }
 

@@ -3,7 +3,6 @@ import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
-import { isGoingOut } from '../item/content-status.ts';
 import { wasPublished } from '../item/posting-again.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './content-filter.ts';
 import type { ContentsStore } from './contents.store.ts';
@@ -79,18 +78,35 @@ export function createFakeContentsStore(
       said.push(...messages);
       return true;
     },
-    withSameMedia: async ({ _id, owner, contents: [first] }, limit) =>
+    withSameMedia: async ({ _id, owner, account, contents: [first] }, limit) =>
       of(owner)
         .filter(other => other._id !== _id && (other.status !== 'Draft' || wasPublished(other)))
         .filter(({ contents }) => first !== undefined && contents.includes(first))
+        .filter(other => !account || !other.account || other.account === account)
         .slice(0, limit),
-    plannedWith: async (owner, except, media) =>
-      of(owner).find(
-        item =>
-          item._id !== except &&
-          (item.status === 'Scheduled' || isGoingOut(item)) &&
-          item.contents.some(output => media === 'any' || media.includes(output)),
-      ),
+    anotherUsing: async (owner, except, media) =>
+      of(owner).find(item => item._id !== except && uses(item, media)),
+    listUsing: async (owner, media, limit) =>
+      of(owner)
+        .filter(item => uses(item, media))
+        .sort(lastChangedFirst)
+        .slice(0, limit),
+    idsWithWord: async (owner, word, limit) =>
+      of(owner)
+        .filter(({ title, _contentType }) =>
+          [title, _contentType?.name ?? ''].some(text => text.toLowerCase().includes(word.toLowerCase())),
+        )
+        .sort(lastChangedFirst)
+        .slice(0, limit)
+        .map(({ _id }) => _id),
+    async pageOfUsed(owner, after, limit) {
+      const found = of(owner)
+        .filter(item => item._id > after && uses(item, 'any'))
+        .sort((one, other) => (one._id < other._id ? -1 : 1))
+        .slice(0, limit);
+      const outputs = found.flatMap(({ contents }) => contents);
+      return found.length === limit ? { outputs, next: found.at(-1)?._id } : { outputs };
+    },
     due: async (now, limit) =>
       [...kept.values()]
         .filter(({ dueAt }) => dueAt && dueAt <= now)
@@ -137,9 +153,21 @@ export function createFakeContentsStore(
   };
 }
 
-function fits(item: ContentDocument, { _contentType, dates, search = [], ...texts }: ContentFilter): boolean {
+function uses({ contents }: ContentDocument, media: readonly string[] | 'any'): boolean {
+  return contents.some(output => media === 'any' || media.includes(output));
+}
+
+function lastChangedFirst(one: ContentDocument, other: ContentDocument): number {
+  return by('updatedAt')(other, one);
+}
+
+function fits(
+  item: ContentDocument,
+  { _contentType, account, dates, search = [], ...texts }: ContentFilter,
+): boolean {
   if (dates && !isDated(item, dates)) return false;
   if (_contentType && item._contentType?._id !== _contentType) return false;
+  if (account && item.account !== account) return false;
   const shown: { [field: string]: unknown } = { ...item, status: shownStatus(item) };
   const contains = (field: string, text: string) =>
     String(shown[field]).toLowerCase().includes(text.toLowerCase());

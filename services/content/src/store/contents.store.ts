@@ -9,6 +9,7 @@ import { readStored } from '../item/read-stored.ts';
 import type { ContentFilter } from './content-filter.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
 import { fillStandsAt } from './fill-stands-at.ts';
+import { createMediaUses, type MediaUses } from './media-uses.ts';
 import { type NeighbourSearch, neighbourSearches } from './neighbours.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
 
@@ -24,34 +25,26 @@ export type ListQuery = {
 };
 
 /** The items; every search of a person's items names the owner. */
-export type ContentsStore = WaitingItems & {
-  list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
-  count(owner: string, filter: ContentFilter): Promise<number>;
-  get(owner: string, id: string): Promise<ContentDocument | undefined>;
-  /** Those of these items that exist, in the order of the ids. */
-  getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
-  neighbours(item: ContentDocument): Promise<Neighbours>;
-  insert(item: ContentDocument): Promise<void>;
-  /** Inserts those of the items, all of one owner, that do not exist yet. */
-  insertMissing(items: readonly ContentDocument[]): Promise<void>;
-  /** Changes an item if it still has the version that was read; undefined when another write was faster. */
-  change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
-  /** Takes an item out of sight for good; false when another write was faster. */
-  remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
-  /** Removes what is left of deleted items once their messages are sent. */
-  removeLeftovers(deletedBefore: Date): Promise<void>;
-  /** Another item of the owner that is scheduled or going out and uses one of these media (or any at all). */
-  plannedWith(
-    owner: string,
-    except: string,
-    media: readonly string[] | 'any',
-  ): Promise<PlannedItem | undefined>;
-  /** Other items of the owner with the same first picture that are planned or were published. */
-  withSameMedia(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
-};
-
-/** What a person needs to recognise a planned item. */
-export type PlannedItem = Pick<ContentDocument, 'title'>;
+export type ContentsStore = WaitingItems &
+  MediaUses & {
+    list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
+    count(owner: string, filter: ContentFilter): Promise<number>;
+    get(owner: string, id: string): Promise<ContentDocument | undefined>;
+    /** Those of these items that exist, in the order of the ids. */
+    getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
+    neighbours(item: ContentDocument): Promise<Neighbours>;
+    insert(item: ContentDocument): Promise<void>;
+    /** Inserts those of the items, all of one owner, that do not exist yet. */
+    insertMissing(items: readonly ContentDocument[]): Promise<void>;
+    /** Changes an item if it still has the version that was read; undefined when another write was faster. */
+    change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
+    /** Takes an item out of sight for good; false when another write was faster. */
+    remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
+    /** Removes what is left of deleted items once their messages are sent. */
+    removeLeftovers(deletedBefore: Date): Promise<void>;
+    /** Other items of the same account with the same first picture that are planned or were published. */
+    withSameMedia(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
+  };
 
 type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
 
@@ -75,6 +68,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
 
   return {
     ...createWaitingItems({ collection, outbox }),
+    ...createMediaUses(collection),
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
       const sort = orderOf(sortKey, sortDirection === 'desc' ? -1 : 1);
       return find(toQuery(owner, filter), { sort, skip, limit });
@@ -131,24 +125,18 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
     async removeLeftovers(deletedBefore) {
       await collection.deleteMany({ deletedAt: { $lte: deletedBefore }, outboxAt: { $exists: false } });
     },
-    async plannedWith(owner, except, media) {
-      const planned = await collection.findOne(
-        {
-          owner,
-          _id: { $ne: except },
-          contents: media === 'any' ? { $ne: [] } : { $in: [...media] },
-          $or: [{ status: 'Scheduled' }, { 'outcome.state': { $in: ['publishing', 'held'] } }],
-        },
-        { projection: { title: 1 } },
-      );
-      return planned ?? undefined;
-    },
-    async withSameMedia({ _id, owner, contents: [first] }, limit) {
+    async withSameMedia({ _id, owner, account, contents: [first] }, limit) {
       if (first === undefined) return [];
       const sort: Sort = { date: -1 };
       const posted = [{ publishedDate: { $ne: null } }, { permalink: { $ne: null } }];
       const shown = [{ status: { $ne: 'Draft' as const } }, ...posted];
-      const filter = { owner, contents: first, _id: { $ne: _id }, $or: shown };
+      const filter = {
+        owner,
+        contents: first,
+        _id: { $ne: _id },
+        ...(account && { account: { $in: [account, null] } }),
+        $or: shown,
+      };
       return find(filter, { sort, limit });
     },
   };
@@ -159,9 +147,11 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
   await Promise.all([
     ...contentSortKeys.map(key => collection.createIndex({ owner: 1, ...orderOf(key, 1) })),
     collection.createIndex({ owner: 1, '_contentType._id': 1 }),
+    collection.createIndex({ owner: 1, account: 1, ...orderOf('date', 1) }),
     collection.createIndex({ dueAt: 1 }, { sparse: true }),
     collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
     collection.createIndex({ owner: 1, contents: 1 }),
+    collection.createIndex({ owner: 1, _id: 1 }),
     collection.createIndex({ preflightAt: 1 }, { sparse: true }),
     collection.createIndex({ wishAt: 1 }, { sparse: true }),
     collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),

@@ -9,7 +9,12 @@ import { createWizardService } from './wizard.service.ts';
 
 function wizard(calendarAi = createFakeCalendarAi()) {
   const store = createFakeContentsStore();
-  const users = createFakeUsers({ id: 'anna', promptImage: 'film grain', timeZone: 'Europe/Rome' });
+  const users = createFakeUsers({
+    id: 'anna',
+    instagramAccount: 'ig2',
+    promptImage: 'film grain',
+    timeZone: 'Europe/Rome',
+  });
   const contentTypes = createFakeContentTypes({
     owner: 'anna',
     presets: [{ id: 't1', name: 'Travel', instagramType: 'Story' }],
@@ -38,6 +43,7 @@ describe('the wizard', () => {
     const { _id } = await test.create({ _contentType: 't1', date: '2027-01-10T09:30' });
 
     expect(await test.store.get('anna', _id)).toMatchObject({
+      account: 'ig2',
       title: 'A title',
       status: 'Draft',
       date: new Date('2027-01-10T08:30:00Z'),

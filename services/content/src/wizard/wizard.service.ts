@@ -70,6 +70,7 @@ export function createWizardService(deps: Deps): WizardService {
         ...texts,
         description: written.description || description,
         date: date ?? null,
+        account: user?.instagramAccount || null,
         wantsPicture: true,
       });
       if (!made) throw contentNotFound();

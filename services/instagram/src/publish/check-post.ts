@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
+import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
-import { notConnected, setbackOf } from '../steps/setbacks.ts';
+import { setbackOf, whyNotConnected } from '../steps/setbacks.ts';
 
 /** A post as it would go out. */
 export type PlannedPost = {
@@ -34,7 +35,8 @@ export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
 
   const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
     const account = await accounts.find(owner, accountId);
-    if (!account || account.needsReconnect) return [accountFinding(notConnected)];
+    if (!account) return [accountRemoved];
+    if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
     const cached = quotaCache.get(account.login + accountId);
     if (cached && cached.at > now().getTime() - quotaCacheMs) return withinPatience(cached.findings);
     if (quotaCache.size > 1_000) quotaCache.clear();

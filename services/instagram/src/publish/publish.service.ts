@@ -16,7 +16,7 @@ import {
 import { outcomeMessage } from '../steps/publish-messages.ts';
 import { publish } from '../steps/publish-steps.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
-import { holdForReconnect, notConnected } from '../steps/setbacks.ts';
+import { holdForReconnect, whyNotConnected } from '../steps/setbacks.ts';
 import { tellPublished } from '../steps/tell-step.ts';
 import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
@@ -156,7 +156,9 @@ async function runStep(step: Step, bench: Workbench, ledger: Ledger): Promise<St
 function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const doubtEnds = ledger.giveUpAt.getTime() + bench.pace.doubtMs;
   const isHopeless = step.kind === 'look-whether-live' && bench.now().getTime() > doubtEnds;
-  return isHopeless ? endUnknown(bench, ledger) : holdForReconnect(bench, ledger, notConnected);
+  return isHopeless
+    ? endUnknown(bench, ledger)
+    : holdForReconnect(bench, ledger, whyNotConnected(bench.account));
 }
 
 function isPastDeadline(ledger: Ledger, { clock, pace }: PublishDeps): boolean {

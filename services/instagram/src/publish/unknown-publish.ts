@@ -6,7 +6,7 @@ import { createPlatform, type ShownMedia } from '../platform/publishing.gateway.
 import { listOf } from '../steps/own-media.ts';
 import { outcomeMessages } from '../steps/publish-messages.ts';
 import type { PublishDeps } from '../steps/set-up-workbench.ts';
-import { notConnected, setbackOf } from '../steps/setbacks.ts';
+import { setbackOf, whyNotConnected } from '../steps/setbacks.ts';
 import { postBusy, postNotShown, publishNotFound } from './publish.errors.ts';
 
 /** Enough to recognise a post of the last hours. */
@@ -31,7 +31,7 @@ async function readShown(
   ledger: Pick<Ledger, 'owner' | 'accountId' | 'instagramType'>,
 ): Promise<Shown> {
   const account = await accounts.find(ledger.owner, ledger.accountId);
-  if (!account || account.needsReconnect) return { posts: [], problem: notConnected.message };
+  if (!account || account.needsReconnect) return { posts: [], problem: whyNotConnected(account).message };
   const answer = await createPlatform({ graph, access: account }).recentMedia(listOf(ledger), shownLimit);
   if (answer.kind === 'ok') return { posts: answer.value, problem: '' };
   return { posts: [], problem: setbackOf(answer).row.message };

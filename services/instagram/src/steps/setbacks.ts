@@ -1,5 +1,7 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { done, retry } from '@insta-ai/chassis/messaging/consumer';
+import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
+import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import { classify, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { type Ledger, type Reason, reasonOf } from '../ledger/ledger.ts';
@@ -17,11 +19,23 @@ const noAnswer: GraphErrorRow = {
   advice: 'No action needed: Insta AI tries again automatically.',
 };
 
-export const notConnected: Reason = {
+const notConnected: Reason = {
   cause: 'reconnect',
   message: 'The Instagram account of this item is not connected.',
   advice: 'Open your profile and connect Instagram. The item then goes out automatically.',
 };
+
+/** Disconnected by its owner, or no longer brought by a login. */
+const removed: Reason = {
+  cause: accountRemoved.rule,
+  message: accountRemoved.message,
+  advice: accountRemoved.fix,
+};
+
+/** Why nothing can be done with an account that is gone, or waits for a login. */
+export function whyNotConnected(account: ConnectedAccount | undefined): Reason {
+  return account ? notConnected : removed;
+}
 
 /** Nobody knows yet whether a post went out, and we keep asking. */
 export const inDoubt: Reason = {

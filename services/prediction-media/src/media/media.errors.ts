@@ -4,6 +4,6 @@ export function mediaNotFound(): AppError {
   return new AppError('not_found', 'This picture or video no longer exists.');
 }
 
-export function unknownMediaFilter(): AppError {
-  return new AppError('invalid_argument', 'Media can only be filtered by "preferred".');
+export function badMediaFilter(problem: string): AppError {
+  return new AppError('invalid_argument', `The filter is not valid: ${problem}.`);
 }

@@ -14,8 +14,12 @@ const summaryTimeoutMs = 2_000;
 export type ContentGateway = {
   /** Whether a person has this item. */
   has(userId: string, contentId: string): Promise<boolean>;
-  /** Items in short; those that are gone are left out. */
-  list(userId: string, contentIds: string[]): Promise<ContentSummary[]>;
+  /** These items in short, and others that use one of the outputs; those that are gone are left out. */
+  list(userId: string, contentIds: string[], outputs: string[]): Promise<ContentSummary[]>;
+  /** For each word, the items whose title or content type has it. */
+  find(userId: string, words: readonly string[]): Promise<string[][]>;
+  /** Everything that a person's items use. */
+  usedOutputs(userId: string): Promise<string[]>;
   /**
    * Takes outputs out of an item's selection and answers the item; undefined when the item no longer exists.
    * Throws while the item is scheduled, because its media is protected.
@@ -38,9 +42,9 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
         throw error;
       }
     },
-    async list(userId, contentIds) {
+    async list(userId, contentIds, outputs) {
       const { contents } = await content.listContents(
-        { userId, contentIds },
+        { userId, contentIds, outputs },
         { timeoutMs: summaryTimeoutMs },
       );
       return contents.map(({ id, title, state, outputs }) => ({
@@ -49,6 +53,19 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
         status: statusWords.fromBus(state) ?? '',
         outputs,
       }));
+    },
+    async find(userId, words) {
+      const { found } = await content.findContents({ userId, words: [...words] });
+      return found.map(({ contentIds }) => contentIds);
+    },
+    async usedOutputs(userId) {
+      const all: string[] = [];
+      for (let after = ''; ; ) {
+        const { outputs, next } = await content.listUsedOutputs({ userId, after });
+        all.push(...outputs);
+        if (next === '') return all;
+        after = next;
+      }
     },
     async removeOutputs(userId, contentId, outputs) {
       try {

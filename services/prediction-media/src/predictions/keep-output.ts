@@ -5,7 +5,7 @@ import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
 import { preparePicture } from '../media/prepare-picture.ts';
 import { sniffMedia } from '../media/sniff-media.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import { type Output, outputId, type Prediction } from './prediction.ts';
+import { aboutOf, type Output, outputId, type Prediction } from './prediction.ts';
 
 type Stores = {
   objects: Pick<ObjectStore, 'put'>;
@@ -61,6 +61,7 @@ export function newOutput(
     thumbnailKey: thumbnailKeyOf(key),
     origin: prediction.filename === null ? 'generated' : 'uploaded',
     ...(prediction.contentType && { contentType: prediction.contentType }),
+    about: aboutOf(prediction),
     preferred: false,
     fitted: [],
     createdAt: stores.now(),

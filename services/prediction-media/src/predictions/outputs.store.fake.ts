@@ -41,9 +41,16 @@ export function createFakeOutputsStore(): OutputsStore {
   };
 }
 
-function fits(output: Output, { from, to, ...fields }: OutputsFilter): boolean {
+function fits(output: Output, { from, to, words = [], exceptKeys = [], ...fields }: OutputsFilter): boolean {
   const isIn = (!from || output.createdAt >= from) && (!to || output.createdAt < to);
+  const isFound = words.every(
+    ({ word, contents }) =>
+      output.about.toLowerCase().includes(word.toLowerCase()) || contents.includes(output.content),
+  );
   return (
-    isIn && Object.entries(fields).every(([name, value]) => output[name as keyof typeof fields] === value)
+    isIn &&
+    isFound &&
+    !exceptKeys.includes(output.key) &&
+    Object.entries(fields).every(([name, value]) => output[name as keyof typeof fields] === value)
   );
 }

@@ -1,7 +1,9 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { Paging } from '@insta-ai/proto/http/shared/paging';
+import type { Filter } from 'mongodb';
 import type { VideoFacts } from '../media/video-facts.ts';
-import type { Output } from './prediction.ts';
+import { fillAbout } from './fill-about.ts';
+import type { Output, Prediction } from './prediction.ts';
 
 /** A page of a person's media. */
 export type OutputsPage = { outputs: Output[]; total: number };
@@ -11,6 +13,10 @@ export type OutputsFilter = Partial<Pick<Output, 'preferred' | 'kind' | 'origin'
   from?: Date;
   /** Older than this. */
   to?: Date;
+  /** Words that are all found: in what an output is about, or by its item, which is one of `contents`. */
+  words?: { word: string; contents: readonly string[] }[];
+  /** Not one of these. */
+  exceptKeys?: readonly string[];
 };
 
 export type OutputsStore = {
@@ -49,6 +55,7 @@ export async function createOutputsStore(
   await outputs.createIndex({ owner: 1, kind: 1, createdAt: 1, _id: 1 });
   await outputs.createIndex({ owner: 1, origin: 1, createdAt: 1, _id: 1 });
   await outputs.createIndex({ owner: 1, contentType: 1, createdAt: 1, _id: 1 });
+  await fillAbout(outputs, context.db.collection<Prediction>('predictions'));
 
   return {
     async add(output) {
@@ -81,9 +88,8 @@ export async function createOutputsStore(
       const [sum] = await sums.toArray();
       return sum?.bytes ?? 0;
     },
-    async page(owner, { pageSize, currentPage, sortDirection }, { from, to, ...fields }) {
-      const createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
-      const filter = { owner, ...fields, ...((from || to) && { createdAt }) };
+    async page(owner, { pageSize, currentPage, sortDirection }, asked) {
+      const filter = toQuery(owner, asked);
       const direction = sortDirection === 'asc' ? 1 : -1;
       const [found, total] = await Promise.all([
         outputs
@@ -97,4 +103,29 @@ export async function createOutputsStore(
       return { outputs: found, total };
     },
   };
+}
+
+/**
+ * What fits a filter. A part of a text is found by no index: the database looks through the media of this owner alone, in the
+ * order of the list, and stops when the page is full; the total beside it looks through all of them.
+ */
+function toQuery(
+  owner: string,
+  { from, to, words = [], exceptKeys, ...fields }: OutputsFilter,
+): Filter<Output> {
+  const createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+  const all = words.map(({ word, contents }) => ({
+    $or: [{ about: { $regex: escapeForRegex(word), $options: 'i' } }, { content: { $in: [...contents] } }],
+  }));
+  return {
+    owner,
+    ...fields,
+    ...((from || to) && { createdAt }),
+    ...(exceptKeys && { key: { $nin: [...exceptKeys] } }),
+    ...(all.length > 0 && { $and: all }),
+  };
+}
+
+function escapeForRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

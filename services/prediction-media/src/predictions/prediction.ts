@@ -80,6 +80,8 @@ export type Output = {
   kind: 'image' | 'video';
   origin: 'generated' | 'uploaded';
   contentType?: string;
+  /** What it can be found by: the prompt, or the name the person's file had. */
+  about: string;
   mimeType: string;
   /** Upright size in pixels; 0 where it is not known (videos). */
   width: number;
@@ -110,6 +112,11 @@ export const fieldsOfRunning = ['runningUntil', 'place', 'leaseHolder', 'leaseUn
 
 export function isRunning(prediction: Prediction): boolean {
   return runningStates.includes(prediction.state);
+}
+
+/** What the outputs of a prediction can be found by. */
+export function aboutOf({ filename, input }: Pick<Prediction, 'filename' | 'input'>): string {
+  return filename ?? String(input.prompt ?? '');
 }
 
 export function outputId(predictionId: string, position: number): string {

@@ -1,10 +1,8 @@
-import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
+import { type Route, serve } from '@insta-ai/chassis/http/route';
 import type { Logger } from '@insta-ai/chassis/logger';
-import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import { calls } from '@insta-ai/proto/http/routes';
 import { keyOfMedia } from '../media/media-address.ts';
 import { type DeleteParts, deletePrediction } from './delete-prediction.ts';
-import { listMedia } from './list-media.ts';
 import { listPredictions, withOutputs } from './load-predictions.ts';
 import type { OutputsStore } from './outputs.store.ts';
 import { itemNotFound, outputNotFound, predictionNotFound } from './predictions.errors.ts';
@@ -36,16 +34,6 @@ export function predictionsRoutes(parts: PredictionsParts): Route[] {
       });
       return { predictions: await list(userId, params.id), content: content ?? null };
     }),
-    serve(calls.listMedia, async request => {
-      const { query, userId, reply } = request;
-      const paging = {
-        ...query,
-        sortDirection: asksForDirection(request) ? query.sortDirection : ('desc' as const),
-      };
-      const { media, total } = await listMedia(parts, userId, paging);
-      reply.header(totalCountHeader, String(total));
-      return media;
-    }),
     serve(calls.addPreferred, ({ params, body, userId }) =>
       setPreferred(parts, userId, params.id, body.output, true),
     ),
@@ -69,9 +57,4 @@ async function setPreferred(
   if (output?.prediction !== predictionId) throw outputNotFound();
   await parts.outputs.setPreferred(output._id, preferred);
   return toWire(await withOutputs(parts, prediction));
-}
-
-/** The table's default direction is upwards; media is newest first unless somebody asks (specification, /media). */
-function asksForDirection({ raw }: Pick<RouteRequest<typeof calls.listMedia>, 'raw'>): boolean {
-  return new URLSearchParams(raw.url.split('?')[1]).has('sortDirection');
 }

@@ -8,7 +8,7 @@ export function uploadMissing(): AppError {
 export function uploadNotTaken(filename: string): AppError {
   return new AppError(
     'unsupported_media_type',
-    `"${filename.slice(0, 100)}" is not a picture or video that we can use. Use JPEG, PNG, WebP or GIF pictures, or MP4, MOV or AVI videos.`,
+    `"${filename.slice(0, 100)}" is not a picture or video that we can use. Use JPEG, PNG, WebP, GIF or HEIC pictures, or MP4, MOV or AVI videos.`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { whyFixed } from '../../days/move-date.ts';
+import { AccountMark } from '../../item/account-mark.tsx';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
 import { PreflightMark } from '../../item/preflight-mark.tsx';
 import { useCalendarActions, useStop } from './calendar.context.ts';
@@ -56,11 +57,15 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
             )}
             <StatusBadge status={shownStatus(item)} />
           </span>
-          <span className={classes.title}>{title}</span>
-          {isRoomy && type && (
+          <span className={classes.title}>
+            {!isRoomy && <AccountMark account={item.account} isBrief />}
+            {title}
+          </span>
+          {isRoomy && (
             <span className={classes.line}>
-              <TypeBadge type={type.instagramType} name={type.name} />
+              {type && <TypeBadge type={type.instagramType} name={type.name} />}
               <PreflightMark preflight={item.preflight} />
+              <AccountMark account={item.account} />
             </span>
           )}
         </span>

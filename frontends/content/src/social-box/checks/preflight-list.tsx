@@ -1,9 +1,15 @@
 import { Button } from '@insta-ai/design';
 import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import type { ReactNode } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import classes from './preflight-list.module.css';
 
-type Props = { problems: PreflightProblem[]; onEdit: (edits: ItemEdits) => void };
+type Props = {
+  problems: PreflightProblem[];
+  onEdit: (edits: ItemEdits) => void;
+  /** What else the screen can do about a problem. */
+  wayOf?: (problem: PreflightProblem) => ReactNode;
+};
 
 /** What one press can mend, by rule. */
 const cures: { [rule: string]: { label: string; edits: ItemEdits } } = {
@@ -11,10 +17,11 @@ const cures: { [rule: string]: { label: string; edits: ItemEdits } } = {
 };
 
 /** What is in the way, and how to fix it. */
-export function PreflightList({ problems, onEdit }: Props) {
+export function PreflightList({ problems, onEdit, wayOf }: Props) {
   return (
     <ul className={classes.problems} aria-label="Before this goes out">
-      {problems.map(({ rule, level, message, fix }) => {
+      {problems.map(problem => {
+        const { rule, level, message, fix } = problem;
         const cure = cures[rule];
         return (
           <li key={message}>
@@ -33,6 +40,7 @@ export function PreflightList({ problems, onEdit }: Props) {
                 {cure.label}
               </Button>
             )}
+            {wayOf?.(problem)}
           </li>
         );
       })}

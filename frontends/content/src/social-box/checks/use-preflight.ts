@@ -1,18 +1,29 @@
 import { callApi } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
 import { checkedFields } from '@insta-ai/proto/data/content-fields';
-import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import type { Content, PreflightProblem } from '@insta-ai/proto/http/content';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 
 /** What would keep the saved item from going out; undefined when there is nothing to check or it is not known. */
-export function usePreflight({ id, saving: { base } }: ItemEditor): PreflightProblem[] | undefined {
+export function usePreflight({
+  id,
+  saving: { base },
+}: Pick<ItemEditor, 'id' | 'saving'>): PreflightProblem[] | undefined {
   const isPlannable = id !== null && base !== null && base.status !== 'Published' && !base.outcome;
-  const state = JSON.stringify(checkedFields.map(name => base?.[name]));
   const { data } = useQuery({
-    queryKey: ['contents', id, 'preflight', state],
-    queryFn: ({ signal }) => callApi('getContentPreflight', { params: { id: id ?? '' }, signal }),
+    ...preflightOf(id, base),
     enabled: isPlannable,
     placeholderData: keepPreviousData,
   });
   return isPlannable ? data?.problems : undefined;
+}
+
+/** The checks of an item as the server has it. */
+export function preflightOf(id: string | null, base: Content | null) {
+  const state = JSON.stringify(checkedFields.map(name => base?.[name]));
+  return {
+    queryKey: ['contents', id, 'preflight', state],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callApi('getContentPreflight', { params: { id: id ?? '' }, signal }),
+  };
 }

@@ -6,7 +6,7 @@ import type { WrittenWords } from '@insta-ai/proto/http/content';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
-import { useWordsUndo } from './use-words-undo.ts';
+import { useWordsUndo, type WriteWords } from './use-words-undo.ts';
 import { sortWritten, type Way, type WordsName, wordsAfter } from './written-words.ts';
 
 /** What was written for fields in which the person's own words stand. */
@@ -15,12 +15,14 @@ export type Offer = { written: WrittenWords; names: WordsName[] };
 /**
  * Generate Metadata: empty fields take what is written; beside the person's own words it is offered, in a dialog that
  * takes no key from whoever types just then.
+ * @param writeInto how words are put into the item; a screen that takes more than words back has its own way.
  */
-export function useMetadata(editor: ItemEditor, isStory: boolean) {
+export function useMetadata(editor: ItemEditor, isStory: boolean, writeInto?: WriteWords) {
   const { id, tell } = editor;
   const latest = useLatest(editor);
   const queryClient = useQueryClient();
-  const write = useWordsUndo(latest);
+  const writeHere = useWordsUndo(latest);
+  const write = writeInto ?? writeHere;
   const [offer, setOffer] = useState<Offer>();
   const [isOfferOpen, setOfferOpen] = useState(false);
   const dismissWaiting = useRef<() => void>(undefined);

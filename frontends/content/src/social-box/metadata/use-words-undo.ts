@@ -4,6 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { pickWords, stepBack, type WordsName, type WordsStep } from './written-words.ts';
 
+/** Puts words into an item; `before` are all words as they stood. */
+export type WriteWords = (after: Partial<WrittenWords>, before: WrittenWords, note: string) => void;
+
 type Written = WordsStep & { dismiss: () => void };
 
 /**
@@ -11,7 +14,7 @@ type Written = WordsStep & { dismiss: () => void };
  * where that key belongs to the browser.
  * @param editor the item as it is now; undefined once its screen was left.
  */
-export function useWordsUndo(editor: RefObject<ItemEditor | undefined>) {
+export function useWordsUndo(editor: RefObject<ItemEditor | undefined>): WriteWords {
   const steps = useRef<Written[]>([]);
 
   const undo = (step: Written) => {
@@ -20,8 +23,7 @@ export function useWordsUndo(editor: RefObject<ItemEditor | undefined>) {
     const here = editor.current;
     if (here) here.edit(stepBack(step, here.item));
   };
-  /** `before` are all words as they stood. */
-  const write = (after: Partial<WrittenWords>, before: WrittenWords, note: string) => {
+  const write: WriteWords = (after, before, note) => {
     const names = Object.keys(after) as WordsName[];
     if (names.length === 0) return;
     editor.current?.edit(after);

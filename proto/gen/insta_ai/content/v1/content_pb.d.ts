@@ -318,6 +318,13 @@ export declare type ListContentsRequest = Message<"insta_ai.content.v1.ListConte
    * @generated from field: repeated string content_ids = 2;
    */
   contentIds: string[];
+
+  /**
+   * Items that use one of these come as well.
+   *
+   * @generated from field: repeated string outputs = 3;
+   */
+  outputs: string[];
 };
 
 /**
@@ -378,6 +385,115 @@ export declare type ContentSummary = Message<"insta_ai.content.v1.ContentSummary
  * Use `create(ContentSummarySchema)` to create a new message.
  */
 export declare const ContentSummarySchema: GenMessage<ContentSummary>;
+
+/**
+ * Asks which items have a word.
+ *
+ * @generated from message insta_ai.content.v1.FindContentsRequest
+ */
+export declare type FindContentsRequest = Message<"insta_ai.content.v1.FindContentsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: repeated string words = 2;
+   */
+  words: string[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.FindContentsRequest.
+ * Use `create(FindContentsRequestSchema)` to create a new message.
+ */
+export declare const FindContentsRequestSchema: GenMessage<FindContentsRequest>;
+
+/**
+ * Answers FindContents, in the order of the words.
+ *
+ * @generated from message insta_ai.content.v1.FindContentsResponse
+ */
+export declare type FindContentsResponse = Message<"insta_ai.content.v1.FindContentsResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.content.v1.FoundContents found = 1;
+   */
+  found: FoundContents[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.FindContentsResponse.
+ * Use `create(FindContentsResponseSchema)` to create a new message.
+ */
+export declare const FindContentsResponseSchema: GenMessage<FindContentsResponse>;
+
+/**
+ * The items that have a word, last changed first.
+ *
+ * @generated from message insta_ai.content.v1.FoundContents
+ */
+export declare type FoundContents = Message<"insta_ai.content.v1.FoundContents"> & {
+  /**
+   * @generated from field: repeated string content_ids = 1;
+   */
+  contentIds: string[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.FoundContents.
+ * Use `create(FoundContentsSchema)` to create a new message.
+ */
+export declare const FoundContentsSchema: GenMessage<FoundContents>;
+
+/**
+ * Asks what items use.
+ *
+ * @generated from message insta_ai.content.v1.ListUsedOutputsRequest
+ */
+export declare type ListUsedOutputsRequest = Message<"insta_ai.content.v1.ListUsedOutputsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Where the page before ended; empty for the first one.
+   *
+   * @generated from field: string after = 2;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ListUsedOutputsRequest.
+ * Use `create(ListUsedOutputsRequestSchema)` to create a new message.
+ */
+export declare const ListUsedOutputsRequestSchema: GenMessage<ListUsedOutputsRequest>;
+
+/**
+ * Answers ListUsedOutputs.
+ *
+ * @generated from message insta_ai.content.v1.ListUsedOutputsResponse
+ */
+export declare type ListUsedOutputsResponse = Message<"insta_ai.content.v1.ListUsedOutputsResponse"> & {
+  /**
+   * @generated from field: repeated string outputs = 1;
+   */
+  outputs: string[];
+
+  /**
+   * Where the next page begins; empty after the last one.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ListUsedOutputsResponse.
+ * Use `create(ListUsedOutputsResponseSchema)` to create a new message.
+ */
+export declare const ListUsedOutputsResponseSchema: GenMessage<ListUsedOutputsResponse>;
 
 /**
  * Names the outputs that are about to be deleted.
@@ -1136,7 +1252,7 @@ export declare const ContentService: GenService<{
     output: typeof GetContentResponseSchema;
   },
   /**
-   * Of several items what a gallery says about them; those that are gone are left out.
+   * Of several items, and of those that use some outputs, what a gallery says about them; those that are gone are left out.
    *
    * @generated from rpc insta_ai.content.v1.ContentService.ListContents
    */
@@ -1146,7 +1262,27 @@ export declare const ContentService: GenService<{
     output: typeof ListContentsResponseSchema;
   },
   /**
-   * Takes outputs out of an item's selection; refused while the item is scheduled.
+   * For each of some words, the items whose title or content type has it.
+   *
+   * @generated from rpc insta_ai.content.v1.ContentService.FindContents
+   */
+  findContents: {
+    methodKind: "unary";
+    input: typeof FindContentsRequestSchema;
+    output: typeof FindContentsResponseSchema;
+  },
+  /**
+   * The outputs that a person's items use, some items at a time.
+   *
+   * @generated from rpc insta_ai.content.v1.ContentService.ListUsedOutputs
+   */
+  listUsedOutputs: {
+    methodKind: "unary";
+    input: typeof ListUsedOutputsRequestSchema;
+    output: typeof ListUsedOutputsResponseSchema;
+  },
+  /**
+   * Takes outputs out of an item's selection; refused while the item is scheduled, or another item uses one.
    *
    * @generated from rpc insta_ai.content.v1.ContentService.RemoveOutputs
    */

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './product.fixture.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+
+const places = (page: Page) =>
+  page.getByRole('region', { name: 'Selected pictures' }).getByRole('button', { name: /^Selected, number/ });
+
+test('pictures of another item are chosen for a carousel, ordered by keys and by dragging, and kept', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const boats = await make.contentWithPicture({ title: 'Boat trip' });
+  await make.upload(boats._id, 'harbour.png');
+  const post = await make.contentType({ instagramType: 'Post' });
+  const { _id } = await make.content({ title: 'Best of', _contentType: post._id });
+  const selected = async () => (await product.api.content(_id)).contents;
+  await open(`/contents/${_id}`);
+
+  await page.getByRole('button', { name: 'Choose from media' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose from media' });
+  await expect(dialog.getByRole('button', { name: /^Picture \d/ })).toHaveCount(2);
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Picture 1, Made for Boat trip' }).click();
+  await dialog.getByRole('button', { name: 'Picture 2, Used in Boat trip' }).click();
+  await expect(dialog.getByText('2 selected')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not used yet' }).click();
+  await dialog.getByLabel('Search').fill('harbour');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(selected).toHaveLength(2);
+  const [first, second] = await selected();
+
+  await expect(places(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await places(page).nth(1).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByText('Now number 1 of 2, the cover.')).toBeAttached();
+  await expect.poll(selected).toEqual([second, first]);
+  await places(page).nth(1).hover();
+  await page.mouse.down();
+  await places(page).nth(0).hover({ force: true });
+  await page.mouse.up();
+  await expect.poll(selected).toEqual([first, second]);
+
+  const kept = (await product.api.content(boats._id)).contents;
+  expect(kept).toEqual([second]);
+});
+
+test('a picture of the gallery is used in an item that is found by its title', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  await make.contentWithPicture({ title: 'Boat trip' });
+  const { _id } = await make.content({ title: 'Rainy day' });
+  await open('/media');
+
+  await page.getByRole('button', { name: 'Use in… picture 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use in…' });
+  await dialog.getByLabel('Title').fill('rainy');
+  await expect(dialog.getByRole('button', { name: /Boat trip/ })).toHaveCount(0);
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: /Rainy day/ }).click();
+
+  await page.getByRole('link', { name: 'Open' }).click();
+  await expect(page).toHaveURL(new RegExp(`/contents/${_id}$`));
+  await expect(page.getByRole('region', { name: 'Selected pictures' })).toBeVisible();
+  expect((await product.api.content(_id)).contents).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+import { Button, FailureNote, LoadMore, Modal, SkeletonGrid } from '@insta-ai/design';
+import { TextInput } from '@insta-ai/design/fields';
+import { IconSearch } from '@insta-ai/design/icons';
+import { messageOf } from '@insta-ai/platform';
+import { selectOutput } from '@insta-ai/proto/rules/select-output';
+import { useState } from 'react';
+import type { ItemEditor } from '../../editor/item-editor.ts';
+import classes from './media-picker.module.css';
+import { PickerTile } from './picker-tile.tsx';
+import { type MediaWish, useAllMedia } from './use-all-media.ts';
+
+type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor; instagramType: string | null };
+
+/** All of the person's media, to be selected for an item: several for a Post, one for any other type. */
+export function MediaPickerModal({ isOpen, onClose, ...rest }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Choose from media" size={860}>
+      <MediaPicker onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+const everything: MediaWish = { search: '', preferred: false, uploads: false, unused: false };
+
+const narrowings = [
+  { name: 'preferred', label: 'Favourites' },
+  { name: 'uploads', label: 'Uploads' },
+  { name: 'unused', label: 'Not used yet' },
+] as const;
+
+function MediaPicker({ editor, instagramType, onClose }: Omit<Props, 'isOpen'>) {
+  const [wish, setWish] = useState(everything);
+  const { list, items, total } = useAllMedia(wish);
+  const selected = editor.item.contents;
+  const isPost = instagramType === 'Post';
+  const isNarrowed = wish.preferred || wish.uploads || wish.unused || wish.search.trim() !== '';
+  const choose = (output: string) => {
+    editor.edit({ contents: selectOutput(selected, output, instagramType) });
+    if (!isPost && !selected.includes(output)) onClose();
+  };
+
+  return (
+    <>
+      <search className={classes.bar}>
+        <TextInput
+          className={classes.search}
+          label="Search"
+          placeholder="Prompt, file name, title or type of its item"
+          maxLength={200}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          data-autofocus
+          value={wish.search}
+          onChange={event => setWish({ ...wish, search: event.currentTarget.value })}
+        />
+        <fieldset className={classes.narrowings} aria-label="Show only">
+          {narrowings.map(({ name, label }) => (
+            <Button
+              key={name}
+              size="compact-md"
+              variant={wish[name] ? 'light' : 'default'}
+              aria-pressed={wish[name]}
+              onClick={() => setWish({ ...wish, [name]: !wish[name] })}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      </search>
+      <p className={classes.line}>
+        <span role="status">{total === null ? '' : `${total} ${total === 1 ? 'file' : 'files'}`}</span>
+        {isPost ? '. Select several for a carousel, in their order.' : '. Select one.'}
+      </p>
+      {list.isPending && <SkeletonGrid count={8} size={120} />}
+      {list.isError && !list.isFetchNextPageError && (
+        <FailureNote
+          title="The media could not be loaded"
+          message={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && items.length === 0 && (
+        <p className={classes.none}>{isNarrowed ? 'Nothing matches. Search for less.' : 'No media yet.'}</p>
+      )}
+      <ul className={classes.grid} aria-label="All your media" aria-busy={list.isPlaceholderData}>
+        {items.map((item, index) => (
+          <li key={item.output}>
+            <PickerTile
+              item={item}
+              number={index + 1}
+              position={selected.indexOf(item.output)}
+              onChoose={() => choose(item.output)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore
+          isBusy={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? messageOf(list.error) : null}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
+      <div className={classes.foot}>
+        <span role="status">{selected.length} selected</span>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </>
+  );
+}

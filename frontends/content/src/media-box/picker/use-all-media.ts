@@ -1,0 +1,36 @@
+import { useDebouncedValue } from '@insta-ai/design';
+import { callApiWithTotal } from '@insta-ai/platform';
+import { keepPreviousData, useInfiniteQuery } from '@insta-ai/platform/data';
+import { pageSizeDefault } from '@insta-ai/proto/data/paging';
+
+/** What all media are narrowed to. */
+export type MediaWish = { search: string; preferred: boolean; uploads: boolean; unused: boolean };
+
+/** Nobody waits for each letter; in milliseconds. */
+const typingMs = 300;
+
+/** All media of the person that fit, newest first, a page at a time. */
+export function useAllMedia(wish: MediaWish) {
+  const [search] = useDebouncedValue(wish.search.trim(), typingMs);
+  const filter = JSON.stringify({ ...wish, search });
+  const list = useInfiniteQuery({
+    // Below the lists of the Media screen, so that what makes those old makes this old.
+    queryKey: ['predictions', 'media', 'picker', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApiWithTotal('listMedia', {
+        query: { pageSize: pageSizeDefault, currentPage: pageParam, sortDirection: 'desc', filter },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.reply.length < pageSizeDefault ? null : pages.length),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const items = list.data?.pages.flatMap(({ reply }) => reply) ?? [];
+  return {
+    list,
+    // A picture that arrived between two pages pushes the last of the first into the second.
+    items: [...new Map(items.map(item => [item.output, item])).values()],
+    total: list.data?.pages.at(-1)?.total ?? null,
+  };
+}

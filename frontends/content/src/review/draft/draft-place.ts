@@ -1,0 +1,15 @@
+import type { DraftStores } from '../session/use-draft-stores.ts';
+import type { Steps } from '../session/use-steps.ts';
+import type { ReviewWalk } from '../session/use-walk.ts';
+
+/** What a draft may do to the review around it. */
+export type DraftPlace = {
+  isShown: boolean;
+  way: Omit<ReviewWalk, 'walk'>;
+  stores: DraftStores;
+  steps: Steps;
+  /** Something was asked for that may come later: the draft stays mounted to take it. */
+  onWait: () => void;
+  onDeleted: () => void;
+  onHelp: () => void;
+};

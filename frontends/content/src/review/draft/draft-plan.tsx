@@ -1,0 +1,60 @@
+import { formatInstant, StatusBadge, Title, zoneLabel } from '@insta-ai/design';
+import { NativeSelect } from '@insta-ai/design/native-select';
+import { useTimeZone } from '@insta-ai/platform';
+import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { planLabel } from '@insta-ai/proto/rules/plan-label';
+import { shownStatus } from '@insta-ai/proto/rules/shown-status';
+import type { RefObject } from 'react';
+import { savingWord } from '../../autosave/saving-word.ts';
+import type { ItemEditor } from '../../editor/item-editor.ts';
+import classes from './open-draft.module.css';
+
+type Props = {
+  editor: ItemEditor;
+  types: ContentType[];
+  typeField: RefObject<HTMLSelectElement | null>;
+  onType: (id: string | null) => void;
+};
+
+/** What the draft is called, when it goes out, and as what. */
+export function DraftPlan({ editor: { item, saving }, types, typeField, onType }: Props) {
+  const zone = useTimeZone();
+  const word = savingWord(saving, at => formatInstant(new Date(at).toISOString(), 'HH:mm', zone));
+  return (
+    <>
+      <div className={classes.plan}>
+        <Title order={2} id="draft-title">
+          {item.title || 'NO_NAME'}
+        </Title>
+        <p className={classes.line}>
+          <StatusBadge status={shownStatus(item)} />
+          <span className={classes.when} title={zoneLabel(zone, item.date ?? undefined)}>
+            {planLabel(item, instant => formatInstant(instant, 'ddd D MMM HH:mm', zone))}
+          </span>
+          <span
+            className={classes.saving}
+            data-problem={word?.isProblem || undefined}
+            role="status"
+            aria-live={word?.isProblem ? 'polite' : 'off'}
+          >
+            {word?.text}
+          </span>
+        </p>
+      </div>
+      <NativeSelect
+        ref={typeField}
+        label="Content Type"
+        data={[
+          { value: '', label: 'Choose a type' },
+          ...types.map(one => ({ value: one._id, label: one.name || 'NO_NAME' })),
+        ]}
+        value={item._contentType ?? ''}
+        onChange={event => {
+          onType(event.currentTarget.value || null);
+          // The keys are the review's again.
+          event.currentTarget.blur();
+        }}
+      />
+    </>
+  );
+}

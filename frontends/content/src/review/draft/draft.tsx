@@ -1,0 +1,45 @@
+import { FailureNote, SkeletonGrid } from '@insta-ai/design';
+import { ApiError, callApi, messageOf } from '@insta-ai/platform';
+import { useQuery } from '@insta-ai/platform/data';
+import { useEffect } from 'react';
+import { usePollEvery } from '../../item/use-poll-every.ts';
+import type { DraftPlace } from './draft-place.ts';
+import { OpenDraft } from './open-draft.tsx';
+import { ReviewBar } from './review-bar.tsx';
+
+/** One draft; unseen while it is only fetched ahead, or waits for what was asked for. */
+export function Draft({ id, ...place }: DraftPlace & { id: string }) {
+  const { isShown, way, stores, steps, onHelp } = place;
+  const pollEvery = usePollEvery();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['contents', id],
+    queryFn: ({ signal }) => callApi('getContent', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.outcome?.state === 'publishing' ? pollEvery : false),
+    refetchOnMount: 'always',
+  });
+  const store = stores.find(id) ?? (data && stores.open(data));
+  useEffect(() => {
+    if (store && data) store.tell(data);
+  }, [store, data]);
+
+  if (store) return <OpenDraft store={store} {...place} />;
+  if (!isShown) return null;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      {error ? (
+        <FailureNote
+          title={isGone ? 'This draft no longer exists' : 'The draft could not be loaded'}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonGrid count={1} />
+      )}
+      <ReviewBar
+        acts={{ next: way.next, previous: way.previous, undo: steps.undoLast, help: onHelp }}
+        busy={{}}
+      />
+    </>
+  );
+}

@@ -1,0 +1,427 @@
+import { ApiError } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import type { Replies } from '@insta-ai/platform/testing/stub-transport';
+import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
+import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { error } from '@insta-ai/proto/rules/finding';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listServer } from '../../testing/list-server.ts';
+import { cannedReplies, exampleContent, exampleItem, examplePrediction } from '../canned-replies.ts';
+import { remote } from '../remote.tsx';
+
+const first = exampleItem({ _id: 'first', title: 'First', date: '2031-10-20T09:00:00.000Z' });
+const second = exampleItem({ _id: 'second', title: 'Second', date: '2031-10-21T09:00:00.000Z' });
+const undated = exampleItem({ _id: 'undated', title: 'No day yet', date: null });
+const three = [first, second, undated];
+
+const typeOf = (instagramType: 'Post' | 'Reel') => ({
+  ...contentTypeDefaults,
+  _id: `type-${instagramType.toLowerCase()}`,
+  name: `My ${instagramType}`,
+  instagramType,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+});
+
+/** The review of these items, with a server that keeps what it is sent. */
+async function review(items: ContentListItem[], replies: Replies = {}, path = '/contents/review') {
+  const kept = new Map(items.map(item => [item._id, item]));
+  const contentOf = (id = ''): ReturnType<typeof exampleContent> => {
+    const item = kept.get(id);
+    if (!item) throw new ApiError('not_found', 'This content does not exist.', 404);
+    return { ...exampleContent(), ...item, _contentType: item._contentType?._id ?? null };
+  };
+  const keep = (id: string | undefined, change: Partial<Content>) => {
+    const { _contentType: type, ...fields } = change;
+    const before = kept.get(id ?? '') as ContentListItem;
+    const named = type === undefined ? before._contentType : type ? { _id: type, name: type } : null;
+    kept.set(before._id, { ...before, ...fields, _contentType: named, version: before.version + 1 });
+    return contentOf(id);
+  };
+  const shown = await renderRemote(remote.routes, {
+    path,
+    user: { ...testUser, timeZone: 'UTC' },
+    replies: {
+      ...cannedReplies,
+      listContents: listServer(() => [...kept.values()]),
+      getContent: ({ params }) => contentOf(params.id),
+      saveContent: ({ params, body }) => keep(params.id, body as Partial<Content>),
+      deleteContent: ({ params }) => {
+        kept.delete(params.id ?? '');
+        return { _id: params.id ?? '' };
+      },
+      listContentTypes: [typeOf('Post'), typeOf('Reel')],
+      listPredictions: [],
+      ...replies,
+    },
+  });
+  return { ...shown, kept: (id: string) => kept.get(id), contentOf, keep };
+}
+
+const draft = (name: string) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string) => screen.getByRole('button', { name });
+const note = async (text: string | RegExp) =>
+  within((await screen.findByText(text)).closest('[role=alert]') as HTMLElement);
+
+test('drafts come one at a time, with what goes out, its words and its time', async () => {
+  await review(three);
+
+  await draft('First');
+  expect(screen.getByText('1 of 3')).toBeVisible();
+  expect(screen.getByRole('figure', { name: 'Preview' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Before the first scooter/ })).toBeVisible();
+  expect(screen.getByText('Planned for Mon 20 Oct 09:00')).toBeVisible();
+  expect(screen.queryByText('Second')).toBeNull();
+});
+
+test.each([
+  ['{ArrowRight}', '{ArrowLeft}'],
+  ['j', 'k'],
+])('%s goes on and %s goes back', async (on, back) => {
+  const { person } = await review(three);
+  await draft('First');
+
+  await person.keyboard(on);
+  await draft('Second');
+  await person.keyboard(back);
+
+  await draft('First');
+});
+
+test('buttons and swipes go the same ways', async () => {
+  const { person } = await review(three);
+  await draft('First');
+
+  await person.click(button('Next'));
+  const article = (await draft('Second')).closest('article') as HTMLElement;
+  const swipe = (from: number, to: number) => {
+    fireEvent.touchStart(article, { touches: [{ clientX: from, clientY: 300 }] });
+    fireEvent.touchEnd(article, { changedTouches: [{ clientX: to, clientY: 305 }] });
+  };
+  swipe(300, 120);
+  await draft('No day yet');
+  await person.click(button('Previous'));
+  await draft('Second');
+});
+
+test('it begins today: what has passed comes after the last one', async () => {
+  const past = exampleItem({ _id: 'past', title: 'Passed', date: '2020-01-01T09:00:00.000Z' });
+  const { person } = await review([past, first]);
+  await draft('First');
+  expect(screen.getByText('2 of 2')).toBeVisible();
+
+  await person.keyboard('j');
+
+  await draft('Passed');
+});
+
+test('the next one is fetched ahead', async () => {
+  const { calls } = await review(three);
+  await draft('First');
+
+  await waitFor(() =>
+    expect(calls('getContentPreflight').map(({ params }) => params.id)).toEqual(
+      expect.arrayContaining(['first', 'second']),
+    ),
+  );
+  expect(calls('getContent').map(({ params }) => params.id)).not.toContain('undated');
+});
+
+test.each(['a', '{Enter}'])('%s schedules the draft at its date and shows the next one', async key => {
+  const { person, kept } = await review(three);
+  await draft('First');
+
+  await person.keyboard(key);
+
+  await draft('Second');
+  await waitFor(() => expect(kept('first')).toMatchObject({ status: 'Scheduled', date: first.date }));
+  expect(screen.getByText('First: scheduled for Mon 20 Oct 09:00')).toBeVisible();
+});
+
+test('each approval is taken back, the last one first, and its draft is shown again', async () => {
+  const { person, kept } = await review(three);
+  await draft('First');
+  await person.keyboard('a');
+  await draft('Second');
+  await person.keyboard('a');
+  await draft('No day yet');
+  await waitFor(() => expect(kept('second')?.status).toBe('Scheduled'));
+
+  await person.keyboard('{Control>}z{/Control}');
+  await draft('Second');
+  await waitFor(() => expect(kept('second')?.status).toBe('Draft'));
+  expect(kept('first')?.status).toBe('Scheduled');
+  await person.click((await note(/^First: scheduled/)).getByRole('button', { name: 'Undo' }));
+
+  await draft('First');
+  await waitFor(() => expect(kept('first')?.status).toBe('Draft'));
+});
+
+test('without a date it is not approved: it says why, and Move to… mends it', async () => {
+  const { person, kept, calls } = await review([undated, second]);
+  await draft('Second');
+  await person.keyboard('j');
+  await draft('No day yet');
+
+  await person.keyboard('a');
+
+  expect(
+    await screen.findByText('Not scheduled. There is no date yet. Choose when it goes out.'),
+  ).toBeVisible();
+  expect(calls('saveContent')).toHaveLength(0);
+  const checks = within(screen.getByRole('region', { name: 'Checks' }));
+  expect(checks.getByRole('button', { name: 'Move to…' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move No day yet' }));
+  fireEvent.change(dialog.getByLabelText('Date', { exact: false }), {
+    target: { value: '2031-11-02T10:00' },
+  });
+  await person.click(dialog.getByRole('button', { name: 'Move' }));
+
+  await waitFor(() => expect(kept('undated')?.date).toBe('2031-11-02T10:00:00.000Z'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('There is no date yet.')).toBeNull();
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(kept('undated')?.date).toBeNull());
+});
+
+test('what the pre-flight refuses is not approved, in its words and with its fix', async () => {
+  const noMedia = error({
+    rule: 'media',
+    where: 'media',
+    message: 'Select a picture or video first.',
+    fix: 'Generate or upload one and press Select.',
+  });
+  const { person, calls } = await review([exampleItem({ ...first, contents: [] })], {
+    getContentPreflight: { checkedAt: '2026-11-20T08:00:00.000Z', problems: [noMedia] },
+  });
+  await draft('First');
+
+  await person.click(button('Approve'));
+
+  expect(await screen.findByText(/^Not scheduled\. Select a picture or video first\./)).toBeVisible();
+  expect(calls('saveContent')).toHaveLength(0);
+  const checks = within(screen.getByRole('region', { name: 'Checks' }));
+  await person.click(checks.getByRole('button', { name: 'New picture' }));
+  await waitFor(() => expect(calls('generateImage')).toHaveLength(1));
+});
+
+test('what the server refuses to schedule stays a draft, and is said', async () => {
+  const { person } = await review(three, {
+    saveContent: new ApiError('failed_precondition', 'The account is not connected.', 422),
+  });
+  await draft('First');
+  await person.keyboard('a');
+  await draft('Second');
+
+  expect(await screen.findByText('The account is not connected.')).toBeVisible();
+  await person.click((await note('First stays a draft.')).getByRole('button', { name: 'Show' }));
+
+  await draft('First');
+  expect(screen.getByText('Draft')).toBeVisible();
+});
+
+test('a new picture comes while the person goes on, is taken, and taken back', async () => {
+  const running = examplePrediction({ _id: 'new', _content: 'first', completed_at: null, output: [] });
+  const done: Prediction = { ...running, completed_at: '2026-11-23T10:00:00.000Z', output: ['/new.png'] };
+  const old = exampleItem({ ...first, contents: ['/old.png'] });
+  const { person, say, kept, contentOf } = await review([old, second], { generateImage: [running] });
+  await draft('First');
+  await person.keyboard('p');
+  expect(await screen.findByText('A new picture is being drawn: 100 %')).toBeVisible();
+  await person.keyboard('j');
+  await draft('Second');
+
+  say('image-generated', { prediction: done, content: contentOf('first') });
+
+  const told = await note('New picture: First');
+  await waitFor(() => expect(kept('first')?.contents).toEqual(['/new.png']));
+  await person.click(told.getByRole('button', { name: 'Undo' }));
+  await draft('First');
+  await waitFor(() => expect(kept('first')?.contents).toEqual(['/old.png']));
+});
+
+test('a picture that could not be drawn is said in its words', async () => {
+  const failed = examplePrediction({ _id: 'new', _content: 'first', error: 'No credit left.', output: [] });
+  const { person } = await review(three, { generateImage: [failed] });
+  await draft('First');
+
+  await person.keyboard('p');
+
+  expect(await screen.findByText('First: no new picture. No credit left.')).toBeVisible();
+});
+
+test('new words fill what is empty, also of a draft that was left, and are taken back', async () => {
+  const written = { metaDescription: 'Fresh words.', hashtags: '#fresh' };
+  const answer = Promise.withResolvers<void>();
+  const bare = exampleItem({ ...first, metaDescription: '', hashtags: '' });
+  const shown = await review([bare, second], {
+    generateMetadata: async () => {
+      await answer.promise;
+      return { ...shown.keep('first', written), written };
+    },
+  });
+  await draft('First');
+  await shown.person.keyboard('t');
+  await shown.person.keyboard('j');
+  await draft('Second');
+  answer.resolve();
+
+  await screen.findByText('Text and Hashtags written');
+  await shown.person.keyboard('{Control>}z{/Control}');
+
+  await draft('First');
+  await waitFor(() => expect(shown.kept('first')).toMatchObject({ metaDescription: '', hashtags: '' }));
+});
+
+test('a person’s own words are kept beside the new ones until they choose', async () => {
+  const written = { metaDescription: 'Fresh words.', hashtags: '' };
+  const shown = await review(three, {
+    generateMetadata: () => ({ ...shown.keep('first', {}), written }),
+  });
+  await draft('First');
+
+  await shown.person.keyboard('t');
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your words and the new ones' }));
+  await shown.person.click(dialog.getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(shown.kept('first')?.metaDescription).toBe('Fresh words.'));
+  await shown.person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(shown.kept('first')?.metaDescription).toBe(first.metaDescription));
+});
+
+test('text is edited in its place, where keys are letters, and taken back', async () => {
+  const { person, kept } = await review(three);
+  await draft('First');
+
+  await person.keyboard('e');
+  expect(await screen.findByLabelText('Text')).toHaveFocus();
+  await person.keyboard(' jka');
+  await person.click(button('Done'));
+
+  await draft('First');
+  await waitFor(() => expect(kept('first')?.metaDescription).toBe(`${first.metaDescription} jka`));
+  expect(kept('first')?.status).toBe('Draft');
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(kept('first')?.metaDescription).toBe(first.metaDescription));
+});
+
+test('another type is chosen with Y, and taken back', async () => {
+  const { person, kept } = await review(three);
+  await draft('First');
+
+  await person.keyboard('y');
+  expect(screen.getByLabelText('Content Type')).toHaveFocus();
+  await person.selectOptions(screen.getByLabelText('Content Type'), 'My Reel');
+
+  await waitFor(() => expect(kept('first')?._contentType?._id).toBe('type-reel'));
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(kept('first')?._contentType?._id).toBe('type-post'));
+});
+
+test('M opens Move to…', async () => {
+  const { person } = await review(three);
+  await draft('First');
+
+  await person.keyboard('m');
+
+  expect(await screen.findByRole('dialog', { name: 'Move First' })).toBeVisible();
+});
+
+test('Delete asks, deletes and goes on', async () => {
+  const { person, kept } = await review(three);
+  await draft('First');
+
+  await person.keyboard('{Delete}');
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+
+  await draft('Second');
+  expect(kept('first')).toBeUndefined();
+});
+
+test('? lists the keys, which do nothing behind a dialog', async () => {
+  const { person } = await review(three);
+  await draft('First');
+
+  await person.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys of the review' }));
+  expect(dialog.getByText(/Schedule it for its date/)).toBeVisible();
+  await person.keyboard('j');
+
+  expect(screen.getByText('1 of 3')).toBeVisible();
+});
+
+test('at the end it says what became of them; undo leads back', async () => {
+  const { person, kept } = await review(three);
+  await draft('First');
+  await person.keyboard('a');
+  await draft('Second');
+  await person.keyboard('{Delete}');
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  await draft('No day yet');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.keyboard('j');
+
+  expect(await screen.findByText('All 3 looked at: 1 scheduled, 1 deleted')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all contents' })).toHaveAttribute('href', '/');
+  await waitFor(() => expect(kept('first')?.status).toBe('Scheduled'));
+  await person.keyboard('{Control>}z{/Control}');
+  await draft('First');
+});
+
+test('what was changed elsewhere is shown as it is now', async () => {
+  const { say, contentOf } = await review(three);
+  await draft('First');
+
+  say('content-changed', {
+    content: { ...contentOf('first'), metaDescription: 'Changed elsewhere.', version: 9 },
+  });
+
+  expect(await screen.findByRole('button', { name: 'Changed elsewhere.' })).toBeVisible();
+});
+
+test('a conflict shows the newer item, and the person’s words on top', async () => {
+  let isFirst = true;
+  const shown = await review(three, {
+    saveContent: ({ params, body }) => {
+      if (!isFirst) return shown.keep(params.id, body as Partial<Content>);
+      isFirst = false;
+      const content = shown.keep('first', { title: 'Renamed elsewhere' });
+      throw new ApiError('conflict', 'Changed meanwhile.', 409, { content });
+    },
+  });
+  await draft('First');
+  await shown.person.keyboard('e');
+  await shown.person.type(await screen.findByLabelText('Text'), ' Mine.');
+
+  await draft('Renamed elsewhere');
+  await waitFor(() => expect(shown.kept('first')?.metaDescription).toBe(`${first.metaDescription} Mine.`));
+});
+
+test('nothing to review says so, with ways on', async () => {
+  await review([exampleItem({ status: 'Scheduled' })]);
+
+  expect(await screen.findByText('Nothing to review.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Plan a whole week' })).toHaveAttribute('href', '/calendarAI');
+});
+
+test('drafts that cannot be loaded are said, and asked for again', async () => {
+  const replies: Replies = { listContents: new ApiError('unavailable', 'The service is away.', 503) };
+  const { person } = await review(three, replies);
+
+  expect(await screen.findByText('The service is away.')).toBeVisible();
+  await person.click(button('Try again'));
+});
+
+test('the list leads here, with how many drafts there are', async () => {
+  const { person, path } = await review([...three, exampleItem({ status: 'Scheduled' })], {}, '/');
+
+  await person.click(await screen.findByRole('link', { name: 'Review 3' }));
+
+  expect(path()).toBe('/contents/review');
+  await draft('First');
+});

@@ -1,0 +1,78 @@
+import { late, PageHeader, useDisclosure, VisuallyHidden } from '@insta-ai/design';
+import { useState } from 'react';
+import { shown } from '../autosave/autosave-machine.ts';
+import { BackLink } from '../content-edit/back-link.tsx';
+import { Draft } from './draft/draft.tsx';
+import classes from './review.module.css';
+import { ReviewEnd } from './review-end.tsx';
+import { upNext } from './rules/walk.ts';
+import { useDraftStores } from './session/use-draft-stores.ts';
+import { useLiveDrafts } from './session/use-live-drafts.ts';
+import { useSteps } from './session/use-steps.ts';
+import { useWalk } from './session/use-walk.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+const HelpModal = late(async () => (await import('./help.modal.tsx')).HelpModal);
+
+type Props = {
+  ids: readonly string[];
+  first: string | undefined;
+  /** Begins anew with the drafts there are by then. */
+  onAgain: () => void;
+};
+
+/** One walk through the drafts. The next one is mounted unseen, and so is each that waits for a picture or words. */
+export function Review({ ids, first, onAgain }: Props) {
+  const { walk, ...way } = useWalk(ids, first);
+  const stores = useDraftStores();
+  const steps = useSteps();
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
+  const [deleted, setDeleted] = useState(0);
+  const [isHelpOpen, help] = useDisclosure();
+  useLiveDrafts(stores, way.remove);
+  useReviewKeys({ next: way.next, previous: way.previous, undo: steps.undoLast, help: help.open });
+
+  const place = walk.shown === undefined ? undefined : `${ids.indexOf(walk.shown) + 1} of ${ids.length}`;
+  const ahead = upNext(walk);
+  const mounted = new Set([...waiting, walk.shown, ahead]);
+  const store = walk.shown === undefined ? undefined : stores.find(walk.shown);
+  return (
+    <>
+      <PageHeader
+        title="Review"
+        before={<BackLink />}
+        beside={place && <span className={classes.place}>{place}</span>}
+      />
+      <VisuallyHidden role="status">
+        {place && `${place}: ${(store && shown(store.get()).title) || 'NO_NAME'}`}
+      </VisuallyHidden>
+      {ids
+        .filter(id => mounted.has(id) && !walk.gone.has(id))
+        .map(id => (
+          <Draft
+            key={id}
+            id={id}
+            isShown={id === walk.shown}
+            way={way}
+            stores={stores}
+            steps={steps}
+            onWait={() => setWaiting(before => new Set(before).add(id))}
+            onDeleted={() => {
+              setDeleted(count => count + 1);
+              way.remove(id);
+            }}
+            onHelp={help.open}
+          />
+        ))}
+      {walk.shown === undefined && (
+        <ReviewEnd
+          tally={{ total: ids.length, ...stores.tally(), deleted }}
+          onPrevious={way.previous}
+          onUndo={steps.undoLast}
+          onAgain={onAgain}
+        />
+      )}
+      <HelpModal isOpen={isHelpOpen} onClose={help.close} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { whatHappens } from './what-happens.ts';
+
+const type = (instagramType: string) => ({ _id: 't', name: 'T', instagramType });
+
+test.each([
+  [['a'], 'Post', 'Uses it already'],
+  [[], 'Story', 'Has no picture yet'],
+  [['b'], 'Story', 'Replaces its picture'],
+  [['b', 'c'], 'Post', 'Becomes picture 3'],
+])('an item with %j of type %s: %s', (contents, instagramType, words) => {
+  expect(whatHappens({ contents, _contentType: type(instagramType) }, 'a')).toBe(words);
+});
+
+test('an item without a type has one picture', () => {
+  expect(whatHappens({ contents: ['b'], _contentType: null }, 'a')).toBe('Replaces its picture');
+});

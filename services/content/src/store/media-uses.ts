@@ -1,0 +1,57 @@
+import type { Collection, Filter } from 'mongodb';
+import type { ContentDocument } from '../item/content-document.ts';
+import { readStored } from '../item/read-stored.ts';
+import { containing } from './content-queries.ts';
+
+/** What a person needs to recognise an item. */
+export type NamedItem = Pick<ContentDocument, 'title'>;
+
+/** Which items use which media, and how media are found by their items. */
+export type MediaUses = {
+  /** Another item of the owner that uses one of these media (or any at all). */
+  anotherUsing(
+    owner: string,
+    except: string,
+    media: readonly string[] | 'any',
+  ): Promise<NamedItem | undefined>;
+  /** Items of the owner that use one of these media, last changed first. */
+  listUsing(owner: string, media: readonly string[], limit: number): Promise<ContentDocument[]>;
+  /** Ids of the items whose title or type has a word, last changed first. */
+  idsWithWord(owner: string, word: string, limit: number): Promise<string[]>;
+  /** What items use, in the order of their ids; `next` is there while there may be more. */
+  pageOfUsed(owner: string, after: string, limit: number): Promise<{ outputs: string[]; next?: string }>;
+};
+
+const lastChangedFirst = { updatedAt: -1, _id: -1 } as const;
+
+export function createMediaUses(collection: Collection<ContentDocument>): MediaUses {
+  const idsOf = async (filter: Filter<ContentDocument>, limit: number) =>
+    (await collection.find(filter, { projection: { _id: 1 }, sort: lastChangedFirst, limit }).toArray()).map(
+      ({ _id }) => _id,
+    );
+  return {
+    async anotherUsing(owner, except, media) {
+      const contents = media === 'any' ? { $ne: [] } : { $in: [...media] };
+      const other = { owner, _id: { $ne: except }, contents };
+      return (await collection.findOne(other, { projection: { title: 1 } })) ?? undefined;
+    },
+    async listUsing(owner, media, limit) {
+      if (media.length === 0) return [];
+      const using = { owner, contents: { $in: [...media] } };
+      return (await collection.find(using, { sort: lastChangedFirst, limit }).toArray()).map(readStored);
+    },
+    idsWithWord: (owner, word, limit) =>
+      idsOf({ owner, $or: [{ title: containing(word) }, { '_contentType.name': containing(word) }] }, limit),
+    async pageOfUsed(owner, after, limit) {
+      const found = await collection
+        .find(
+          { owner, _id: { $gt: after }, contents: { $ne: [] } },
+          { projection: { contents: 1 }, sort: { _id: 1 }, limit },
+        )
+        .toArray();
+      const last = found.at(-1);
+      const outputs = found.flatMap(({ contents }) => contents);
+      return found.length === limit && last ? { outputs, next: last._id } : { outputs };
+    },
+  };
+}
