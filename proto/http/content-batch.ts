@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import { batchStates, batchSteps, batchWishes, mostBatchItems } from '../data/content-batch.ts';
+import { Matching } from './content-which.ts';
 import { defineCall } from './shared/call.ts';
 import { Id, Instant, Nullable, OneOf } from './shared/schema.ts';
 
@@ -49,7 +50,9 @@ export const batchCalls = {
     summary:
       'Offer texts and pictures for items: what an item has already is left out. Nothing is begun before `start`. May be asked twice',
     body: Type.Object({
-      items: Type.Array(Id, { minItems: 1, maxItems: mostBatchItems, uniqueItems: true }),
+      /** Either these items, or all that match. */
+      items: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: mostBatchItems, uniqueItems: true })),
+      matching: Type.Optional(Matching),
       steps: Type.Optional(Type.Array(OneOf(batchSteps), { minItems: 1, uniqueItems: true })),
     }),
     reply: Batch,

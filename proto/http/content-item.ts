@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { undoKinds } from '../data/content-action.ts';
 import { contentFields, editableFields } from '../data/content-fields.ts';
 import { Outcome, Preflight } from './content-outcome.ts';
 import { pick, schemasOf } from './shared/field-schema.ts';
-import { Id, Instant, Nullable, Patch } from './shared/schema.ts';
+import { Id, Instant, Nullable, OneOf, Patch } from './shared/schema.ts';
 
 const ContentTypeName = Type.Object({
   _id: Id,
@@ -58,5 +59,7 @@ export const ContentSave = Patch({
   }),
   version: Type.Integer({ minimum: 0 }),
   ...consent,
+  /** What the person did, when this save is one step that they may take back (`getUndo`). */
+  undoable: OneOf(undoKinds.filter(kind => kind !== 'delete')),
 });
 export type ContentSave = Static<typeof ContentSave>;

@@ -1,5 +1,6 @@
 import type { PlacedEntry } from './calendar-ai.ts';
 import type { Content } from './content.ts';
+import type { Action } from './content-action.ts';
 import type { Batch } from './content-batch.ts';
 import type { Prediction } from './prediction-media.ts';
 
@@ -18,6 +19,8 @@ export type RealtimeMessages = {
   'prediction-progress': { _prediction: string; _content: string; progress: number };
   /** A batch of texts and pictures moved, was offered, or has ended; `order` grows with each news of the batch. */
   'batch-changed': { batch: Batch; order: number };
+  /** An action on many items moved or has ended; `order` grows with each news of the action. Its items are not said one by one. */
+  'action-changed': { action: Action; order: number };
   /** Entries of a calendar that is being written, as they come; `requestKey` is the one of the request. */
   'calendar-entries': { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
 };

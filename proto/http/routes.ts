@@ -1,6 +1,7 @@
 import { authUserCalls } from './auth-user.ts';
 import { calendarAiCalls } from './calendar-ai.ts';
 import { contentCalls } from './content.ts';
+import { actionCalls } from './content-action.ts';
 import { batchCalls } from './content-batch.ts';
 import { contentTypeCalls } from './content-type.ts';
 import { instagramCalls } from './instagram.ts';
@@ -13,6 +14,7 @@ export const calls = {
   ...authUserCalls,
   ...contentCalls,
   ...batchCalls,
+  ...actionCalls,
   ...calendarAiCalls,
   ...contentTypeCalls,
   ...predictionMediaCalls,

@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+import { mostActionItems } from '../data/content-action.ts';
+import { Id, Instant, Text } from './shared/schema.ts';
+
+/** All items that a list would show (`ContentsQuery`), but for those that were taken out of the selection. */
+export const Matching = Type.Object({
+  filter: Type.Optional(Text(2_000)),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+  unplanned: Type.Optional(Type.Boolean()),
+  except: Type.Optional(Type.Array(Id, { maxItems: mostActionItems, uniqueItems: true })),
+});
+export type Matching = Static<typeof Matching>;
