@@ -9,10 +9,13 @@ const cores = availableParallelism();
 /** Front-end modules that touch the browser itself; everything else without JSX is a pure rule and needs no window. */
 const needsWindow = ['frontends/_platform/src/**/*.test.ts'];
 
+/** What a test waits for may take its time. */
+const setupFiles = ['deploy/testing/patience.ts'];
+
 /** Quick ones share the modules of a worker, which halves the time: a file leaves nothing behind in them. */
 const quick = { isolate: false, maxWorkers: cores };
 /** Mostly waiting: for a bus, a file, a time-out. */
-const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5) };
+const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5), setupFiles };
 
 /** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), slow (more of the three before), restart (under load), fresh (a machine that never saw it). */
 export default defineConfig({
@@ -31,6 +34,7 @@ export default defineConfig({
             'deploy/{images,compose}/**/*.test.ts',
           ],
           exclude: [...exclude, ...needsWindow],
+          setupFiles,
           testTimeout: 60_000,
           ...quick,
           sequence: { groupOrder: 1 },
@@ -53,7 +57,7 @@ export default defineConfig({
           include: ['frontends/**/*.test.tsx', ...needsWindow],
           exclude,
           environment: 'jsdom',
-          setupFiles: ['frontends/_platform/testing/setup.ts'],
+          setupFiles: [...setupFiles, 'frontends/_platform/testing/setup.ts'],
           // Roles are looked up in all of a large form, on a machine that may be busy.
           testTimeout: 120_000,
           ...quick,

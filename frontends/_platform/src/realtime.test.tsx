@@ -41,7 +41,7 @@ test('what the server says reaches the screen that listens, with the token of th
 
   closing.unshift(connectRealtime(address));
 
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 5_000 });
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 20_000 });
   expect(tokens).toEqual(['t1']);
   expect(await screen.findByText('connected')).toBeVisible();
 });
@@ -58,9 +58,9 @@ test('after an interruption the screen is told to fetch what it may have missed'
 
   closing.unshift(connectRealtime(address));
 
-  expect(await screen.findByText('interrupted', undefined, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('interrupted', undefined, { timeout: 20_000 })).toBeVisible();
   catchUp.mockClear();
-  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 20_000 });
 });
 
 test('a screen that stood before the first connection fetches what it may have missed', async () => {
@@ -70,7 +70,7 @@ test('a screen that stood before the first connection fetches what it may have m
 
   closing.unshift(connectRealtime(address));
 
-  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 20_000 });
 });
 
 test('a screen that is gone hears nothing', () => {

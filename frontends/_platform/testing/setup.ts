@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What a test waits for comes at once on a quiet machine; a busy one must not turn it red.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What jsdom lacks and the kit asks for. */
 window.matchMedia ??= query =>

@@ -10,7 +10,7 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 
 let service: TestContent;
 let anna: Person;
-const patient = { timeout: 10_000 };
+const patient = { timeout: 60_000 };
 const hour = 3_600_000;
 
 beforeAll(async () => {
