@@ -8,7 +8,7 @@ import {
   type Batch as BusBatch,
   type BatchProgress as BusProgress,
 } from '../gen/insta_ai/content/v1/content_pb.js';
-import type { Batch, BatchProgress } from '../http/content-batch.ts';
+import type { Batch, BatchProgress } from '../http/many/content-batch.ts';
 import { momentFromBus, momentToBus, noMoment } from './moment.ts';
 import { type EachField, wordsOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { PlacedEntry } from './calendar-ai.ts';
 import type { Content } from './content.ts';
-import type { Action } from './content-action.ts';
-import type { Batch } from './content-batch.ts';
+import type { Action } from './many/content-action.ts';
+import type { Batch } from './many/content-batch.ts';
 import type { Prediction } from './prediction-media.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { authUserCalls } from './auth-user.ts';
 import { calendarAiCalls } from './calendar-ai.ts';
 import { contentCalls } from './content.ts';
-import { actionCalls } from './content-action.ts';
-import { batchCalls } from './content-batch.ts';
 import { contentTypeCalls } from './content-type.ts';
 import { instagramCalls } from './instagram.ts';
+import { actionCalls } from './many/content-action.ts';
+import { batchCalls } from './many/content-batch.ts';
 import { notifierCalls } from './notifier.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
 import type { Call, ServiceName } from './shared/call.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { expect } from 'vitest';
 import { until } from '../api.ts';
 import { createOutside } from '../outside.ts';

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { Content } from '@insta-ai/proto/http/content';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../api.ts';
 import { type OpenProduct, openProduct } from './open-product.ts';

@@ -1,4 +1,4 @@
-import type { Batch, BatchProgress } from '@insta-ai/proto/http/content-batch';
+import type { Batch, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
 
 /** How far one kind of step is, for tests. */
 export function steps(total: number, part: Partial<BatchProgress> = {}): BatchProgress {

@@ -9,7 +9,7 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { Static } from 'typebox';
 import type { BatchDocument, BatchUnit } from './batches/batch-document.ts';
 import { batchChangedMessage } from './batches/batch-news.ts';

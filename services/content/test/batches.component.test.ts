@@ -4,7 +4,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BatchUnit } from '../src/batches/batch-document.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import classes from './batch.module.css';
 import { BatchButtons } from './batch-buttons.tsx';
 import { BatchFailures } from './batch-failures.tsx';

@@ -1,7 +1,7 @@
 import { Button, CloseButton, useConfirm, useKeptFocus } from '@insta-ai/design';
 import { Link } from '@insta-ai/platform/router';
 import type { BatchWish } from '@insta-ai/proto/data/content-batch';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import classes from './batch.module.css';
 import { cancelInWords, yesOf } from './batch-words.ts';
 

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton, useDisclosure } from '@insta-ai/design';
 import { Link } from '@insta-ai/platform/router';
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
-import type { BatchFailure } from '@insta-ai/proto/http/content-batch';
+import type { BatchFailure } from '@insta-ai/proto/http/many/content-batch';
 import classes from './batch.module.css';
 
 const stepWords: Record<BatchStep, string> = { text: 'Text', picture: 'Picture' };

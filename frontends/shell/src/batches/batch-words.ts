@@ -1,4 +1,4 @@
-import type { Batch, BatchProgress } from '@insta-ai/proto/http/content-batch';
+import type { Batch, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
 import { aboutTime, amount } from './time-left.ts';
 
 type Steps = Pick<Batch, 'texts' | 'pictures'>;

@@ -1,7 +1,7 @@
 import { loadLaterParts } from '@insta-ai/design';
 import { ApiError } from '@insta-ai/platform';
 import { socketSays } from '@insta-ai/platform/testing';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleBatch, steps } from '../../test/example-batch.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { BatchList } from './batch-list.ts';
 import { progressOf } from './batch-words.ts';
 

@@ -1,6 +1,6 @@
 import { useRealtime } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { useState } from 'react';
 import { batchList } from './batch-list.ts';
 import { addNews, type Heard, shownBatches } from './shown-batches.ts';

@@ -1,5 +1,5 @@
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
-import type { Batch, BatchFailure, BatchProgress } from '@insta-ai/proto/http/content-batch';
+import type { Batch, BatchFailure, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
 import type { BatchDocument, BatchUnit } from './batch-document.ts';
 
 /** How many units of a step are done at once for one batch. */

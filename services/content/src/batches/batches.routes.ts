@@ -1,6 +1,6 @@
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
-import { batchCalls } from '@insta-ai/proto/http/content-batch';
+import { batchCalls } from '@insta-ai/proto/http/many/content-batch';
 import type { BatchesService } from './batches.service.ts';
 
 export function batchesRoutes(batches: BatchesService): Route[] {

@@ -1,6 +1,6 @@
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { type BatchStep, type BatchWish, batchSteps } from '@insta-ai/proto/data/content-batch';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { type BatchDocument, unitId } from './batch-document.ts';
 import { neededSteps } from './batch-needs.ts';

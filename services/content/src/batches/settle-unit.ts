@@ -1,5 +1,5 @@
 import { toAppError } from '@insta-ai/chassis/app-error';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { BatchDocument, BatchUnit } from './batch-document.ts';
 import type { BatchesStore } from './batches.store.ts';
 

@@ -1,6 +1,6 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { describe, expect, it } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';

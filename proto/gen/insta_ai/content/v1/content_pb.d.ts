@@ -941,7 +941,7 @@ export declare type BatchChanged = Message<"insta_ai.content.v1.BatchChanged"> &
 export declare const BatchChangedSchema: GenMessage<BatchChanged>;
 
 /**
- * Texts and pictures for many items; described in proto/http/content-batch.ts, and mapped in proto/convert/batch.ts.
+ * Texts and pictures for many items; described in proto/http/many/content-batch.ts, and mapped in proto/convert/batch.ts.
  *
  * @generated from message insta_ai.content.v1.Batch
  */

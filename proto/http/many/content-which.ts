@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { mostActionItems } from '../data/content-action.ts';
-import { Id, Instant, Text } from './shared/schema.ts';
+import { mostActionItems } from '../../data/content-action.ts';
+import { Id, Instant, Text } from '../shared/schema.ts';
 
 /** All items that a list would show (`ContentsQuery`), but for those that were taken out of the selection. */
 export const Matching = Type.Object({

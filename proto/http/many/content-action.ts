@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { callAddresses } from '../data/calls.ts';
+import { callAddresses } from '../../data/calls.ts';
 import {
   actionKinds,
   actionStates,
@@ -7,10 +7,10 @@ import {
   mostActionItems,
   mostShiftDays,
   undoKinds,
-} from '../data/content-action.ts';
+} from '../../data/content-action.ts';
+import { defineCall } from '../shared/call.ts';
+import { Id, Instant, Nullable, OneOf } from '../shared/schema.ts';
 import { Matching } from './content-which.ts';
-import { defineCall } from './shared/call.ts';
-import { Id, Instant, Nullable, OneOf } from './shared/schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

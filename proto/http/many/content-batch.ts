@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { callAddresses } from '../data/calls.ts';
-import { batchStates, batchSteps, batchWishes, mostBatchItems } from '../data/content-batch.ts';
+import { callAddresses } from '../../data/calls.ts';
+import { batchStates, batchSteps, batchWishes, mostBatchItems } from '../../data/content-batch.ts';
+import { defineCall } from '../shared/call.ts';
+import { Id, Instant, Nullable, OneOf } from '../shared/schema.ts';
 import { Matching } from './content-which.ts';
-import { defineCall } from './shared/call.ts';
-import { Id, Instant, Nullable, OneOf } from './shared/schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
