@@ -8,7 +8,7 @@ const store = await startDocumentStore({ folder });
 const client = await new MongoClient(store.url).connect();
 const contents = client.db('content').collection('contents');
 const app = fastify();
-app.get('/', async () => contents.find({ owner }).sort({ date: 1, _id: 1 }).limit(40).toArray());
+app.get('/', async () => contents.find({ owner }).sort({ standsAt: 1, _id: 1 }).limit(40).toArray());
 process.send?.(`${await app.listen({ port: 0, host: '127.0.0.1' })}/`);
 process.once('SIGTERM', async () => {
   await app.close();

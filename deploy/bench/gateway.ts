@@ -9,7 +9,7 @@ const person = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'quiet-studio-7
 export async function benchGateway(stage: BenchStage): Promise<string[]> {
   await fillList(stage, person);
   const product = await stage.startProduct(person);
-  const one = await load(`${product.publicUrl}${listPath}`, product.token);
+  const one = await load({ url: `${product.publicUrl}${listPath}`, token: product.token });
   await product.stop();
   const lines = [`GET /api/contents, 40 of ${items}, one process: ${inWords(one)}`];
   for (const replicas of [1, 2]) {
@@ -24,7 +24,7 @@ export async function benchGateway(stage: BenchStage): Promise<string[]> {
     });
     try {
       const token = await signIn(run.publicUrl, run.email, run.password);
-      const through = await load(`${run.publicUrl}${listPath}`, token);
+      const through = await load({ url: `${run.publicUrl}${listPath}`, token });
       const ratio = (through.perSecond / one.perSecond).toFixed(2);
       lines.push(
         `through the gateway, ${replicas} replica(s): ${inWords(through)}, ${ratio} of the one process`,

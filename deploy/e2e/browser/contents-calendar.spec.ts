@@ -175,3 +175,29 @@ test('an empty month says so, and today is one press away', async ({ page, open,
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByRole('heading', { level: 2, name: String(new Date().getFullYear()) })).toBeVisible();
 });
+
+test('who comes back to a calendar that nobody changed is not sent it again', async ({
+  page,
+  open,
+  make,
+}) => {
+  await make.content({ title: 'Terraces', date: null });
+  await open('/');
+  const lookInside = async () => {
+    await card(page, 'Terraces').click();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Terraces');
+  };
+  const isList = (url: string) => new URL(url).pathname === '/api/contents';
+
+  // The first time back counts what changed until now.
+  await lookInside();
+  const again = page.waitForResponse(reply => isList(reply.url()));
+  await page.goBack();
+  await again;
+  await lookInside();
+  const unchanged = page.waitForResponse(reply => isList(reply.url()) && reply.status() === 304);
+  await page.goBack();
+
+  await unchanged;
+  await expect(card(page, 'Terraces')).toBeVisible();
+});

@@ -13,6 +13,7 @@ import {
   createContentsStore,
   ensureContentIndexes,
 } from '../src/store/contents.store.ts';
+import type { ListStamp } from '../src/store/list-stamps.ts';
 
 let platform: TestPlatform;
 let mongo: MongoClient;
@@ -31,7 +32,8 @@ async function realStore() {
   const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
   const outbox = createOutbox({ collection, bus, log: createLogger('silent') });
   await ensureContentIndexes(collection);
-  return { ...createContentsStore({ collection, outbox }), said };
+  const stamps = mongo.db('store-test').collection<ListStamp>('listStamps');
+  return { ...createContentsStore({ collection, stamps, outbox }), said };
 }
 
 const day = (n: number) => new Date(Date.UTC(2027, 0, n));

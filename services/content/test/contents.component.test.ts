@@ -363,3 +363,50 @@ describe('items of other people, and people who are not signed in', () => {
     }
   });
 });
+
+describe('a list that was read before', () => {
+  const list = (person: Person, tag?: string) =>
+    person.call(
+      'GET',
+      '/api/contents?pageSize=2',
+      undefined,
+      tag === undefined ? {} : { 'If-None-Match': tag },
+    );
+
+  it('is not sent again until something in it changes', async () => {
+    const person = await service.newPerson();
+    const { _id } = await create(person, { title: 'First' });
+    const { tag } = await list(person);
+
+    const [fresh, again] = [await list(person, tag), await list(person, (await list(person, tag)).tag)];
+    await person.call('POST', `/api/contents/${_id}`, { title: 'Changed' });
+    const changed = await list(person, again.tag);
+
+    expect([fresh.status, again.status, again.body]).toEqual([304, 304, null]);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject([{ title: 'Changed' }]);
+  });
+
+  it('by somebody else is sent whole, and to nobody who is not signed in', async () => {
+    const [person, other] = [await service.newPerson(), await service.newPerson()];
+    await create(person);
+    const { tag } = await list(person);
+
+    const reply = await service.running.app.inject({
+      url: '/api/contents?pageSize=2',
+      headers: { 'if-none-match': tag },
+    });
+
+    expect(await list(other, tag)).toMatchObject({ status: 200, body: [] });
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it('may be kept by the browser of its person alone, which asks each time', async () => {
+    const { headers } = await service.identity.newUser();
+
+    const reply = await service.running.app.inject({ url: '/api/contents', headers });
+
+    expect(reply.headers['cache-control']).toBe('private, no-cache');
+    expect(reply.headers.vary).toContain('authorization');
+  });
+});

@@ -89,6 +89,7 @@ describe('a process that dies while it deletes an item', () => {
     const dead = { send: () => Promise.reject(new Error('killed')) };
     const store = createContentsStore({
       collection: service.collection,
+      stamps: service.stamps,
       outbox: createOutbox({ collection: service.collection, bus: dead, log: service.running.log }),
     });
     const item = await store.get(person.userId, _id);

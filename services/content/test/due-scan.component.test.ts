@@ -151,7 +151,7 @@ describe('a process that dies between the decision and its message', () => {
     // A bus that is gone before anything can be sent: what a killed process leaves behind.
     const dead = { send: () => Promise.reject(new Error('killed')) };
     const outbox = createOutbox({ collection: service.collection, bus: dead, log: service.running.log });
-    const store = createContentsStore({ collection: service.collection, outbox });
+    const store = createContentsStore({ collection: service.collection, stamps: service.stamps, outbox });
     const stored = (await store.get(anna.userId, item._id)) as ContentDocument;
     const now = new Date();
 
@@ -170,6 +170,7 @@ describe('a process that dies between the decision and its message', () => {
     const stored = (await service.collection.findOne({ _id: item._id })) as ContentDocument;
     const store = createContentsStore({
       collection: service.collection,
+      stamps: service.stamps,
       outbox: createOutbox({
         collection: service.collection,
         bus: { send: async () => {} },

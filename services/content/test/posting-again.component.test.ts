@@ -300,6 +300,7 @@ describe('a consent that is sent twice', () => {
     const dead = { send: () => Promise.reject(new Error('killed')) };
     const store = createContentsStore({
       collection: service.collection,
+      stamps: service.stamps,
       outbox: createOutbox({ collection: service.collection, bus: dead, log: service.running.log }),
     });
     const now = new Date();

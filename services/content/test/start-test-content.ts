@@ -29,6 +29,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Collection, MongoClient } from 'mongodb';
 import { contentService } from '../src/app.ts';
 import type { ContentDocument } from '../src/item/content-document.ts';
+import type { ListStamp } from '../src/store/list-stamps.ts';
 
 type TypeFields = Omit<MessageInitShape<typeof ContentTypeSchema>, '$typeName' | '$unknown'>;
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -40,6 +41,7 @@ export type TestContent = {
   nats: NatsConnection;
   running: RunningServices;
   collection: Collection<ContentDocument>;
+  stamps: Collection<ListStamp>;
   /** What a start of this version has to do once is to be done again. */
   forgetUpgrades(): Promise<void>;
   /** A preset that the stand-in of content-type knows. */
@@ -64,7 +66,12 @@ export type TestContent = {
   stop(): Promise<void>;
 };
 
-export type Reply = { status: number; body: Content & ErrorReply & Record<string, unknown>; total: number };
+export type Reply = {
+  status: number;
+  body: Content & ErrorReply & Record<string, unknown>;
+  total: number;
+  tag: string;
+};
 export type Person = {
   userId: string;
   call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
@@ -116,6 +123,7 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
     nats,
     running,
     collection: mongo.db('content').collection<ContentDocument>('contents'),
+    stamps: mongo.db('content').collection<ListStamp>('listStamps'),
     async forgetUpgrades() {
       await mongo.db('content').collection('upgrades').deleteMany({});
     },
@@ -200,8 +208,9 @@ export function callAs(running: RunningServices, headers: Record<string, string>
     });
     return {
       status: response.statusCode,
-      body: response.json(),
+      body: JSON.parse(response.body || 'null'),
       total: Number(response.headers['x-total-count']),
+      tag: String(response.headers.etag),
     };
   };
 }

@@ -4,6 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/sh
 import { ApiError, apiErrorFrom } from './api-error.ts';
 import { callRow } from './call-table.ts';
 import { credentials } from './credentials.ts';
+import { rememberReplies } from './remember-replies.ts';
 import { browserTransport, type Transport, type WireReply, type WireRequest } from './transport.ts';
 
 /** Business constants of the specification (section 9). */
@@ -37,10 +38,11 @@ export type CallInput<N extends CallName> = {
 /** What a call answers. */
 export type Reply<N extends CallName> = ReplyOf<CallOf<N>>;
 
-let transport: Transport = browserTransport;
+const ownTransport = rememberReplies(browserTransport);
+let transport: Transport = ownTransport;
 
 /** Replaces what carries the calls (tests, standalone pages); without an argument the browser's own comes back. */
-export function setTransport(replacement: Transport = browserTransport) {
+export function setTransport(replacement: Transport = ownTransport) {
   transport = replacement;
 }
 

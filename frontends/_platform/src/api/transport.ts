@@ -22,7 +22,7 @@ export const browserTransport: Transport = request =>
 
 async function sendByFetch({ url, ...request }: WireRequest): Promise<WireReply> {
   try {
-    const reply = await fetch(url, { ...request, cache: 'no-cache', credentials: 'same-origin' });
+    const reply = await fetch(url, { ...request, cache: 'no-store', credentials: 'same-origin' });
     return { status: reply.status, header: name => reply.headers.get(name), text: await reply.text() };
   } catch (cause) {
     throw unanswered(request.signal, cause);

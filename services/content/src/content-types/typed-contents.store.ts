@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { ContentDocument, TypeOfContent } from '../item/content-document.ts';
+import { unstamped } from '../store/list-stamps.ts';
 
 /** Changes all items of a type at once. */
 export type TypedContentsStore = {
@@ -14,7 +15,7 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
       // The version stays: an editor sees only the type's id, which is the same, so no save need be refused.
       await collection.updateMany(
         { owner, '_contentType._id': type._id, '_contentType.asOf': { $lt: type.asOf } },
-        { $set: { _contentType: type, instagramType: type.instagramType } },
+        { $set: { _contentType: type, instagramType: type.instagramType, ...unstamped(owner) } },
       );
       await collection.updateMany(
         { owner, '_contentType._id': type._id, dueAt: { $exists: true } },
@@ -24,7 +25,7 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
     async removeType(owner, typeId) {
       await collection.updateMany(
         { owner, '_contentType._id': typeId },
-        { $set: { _contentType: null, updatedAt: new Date() }, $inc: { version: 1 } },
+        { $set: { _contentType: null, updatedAt: new Date(), ...unstamped(owner) }, $inc: { version: 1 } },
       );
     },
   };

@@ -31,7 +31,8 @@ import type { CheckAccount } from '../users/account-choice.ts';
 import type { AccountFor } from '../users/account-for.ts';
 
 export type ContentsService = {
-  list(owner: string, query: ContentsQuery): Promise<{ items: ContentListItem[]; total: number }>;
+  /** A page of the list, kept under its stamp; undefined when it is still as it was under the one that is `known`. */
+  list(owner: string, query: ContentsQuery, known?: string): Promise<ListPage | undefined>;
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
   /** Creates an item; the same key again creates no other and answers the first one as it is now. */
   create(owner: string, body: ContentSave, repeatKey?: string): Promise<ContentWithNeighbours>;
@@ -40,6 +41,8 @@ export type ContentsService = {
   /** Deletes an item; `waits` says why one that is going out is deleted later, `live` that it went out in the meantime. */
   remove(owner: string, id: string): Promise<{ _id: string; waits?: string; live?: boolean }>;
 };
+
+export type ListPage = { items: ContentListItem[]; total: number; stamp: string };
 
 type Deps = {
   store: ContentsStore;
@@ -102,12 +105,15 @@ export function createContentsService({
   };
 
   return {
-    async list(owner, { pageSize, currentPage, sortKey, sortDirection, filter: text, ...dated }) {
+    async list(owner, { pageSize, currentPage, sortKey, sortDirection, filter: text, ...dated }, known) {
       const dates = readDates(dated);
       const filter = { ...readFilter(text), ...(dates && { dates }) };
       const page = { filter, sortKey, sortDirection, skip: currentPage * pageSize, limit: pageSize };
+      // Before the items: a change between the two makes them newer than their stamp says, never older.
+      const stamp = await store.listStamp(owner, known === undefined ? 'any' : 'current');
+      if (stamp === known) return undefined;
       const [items, total] = await Promise.all([store.list(owner, page), store.count(owner, filter)]);
-      return { items: items.map(toListItem), total };
+      return { items: items.map(toListItem), total, stamp };
     },
     async read(owner, id) {
       const item = await store.get(owner, id);

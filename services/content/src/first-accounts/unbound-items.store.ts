@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
+import { unstamped } from '../store/list-stamps.ts';
 
 /** Items of an older version, which gave an item its account only when it was scheduled. */
 export type UnboundItems = {
@@ -46,7 +47,7 @@ export async function createUnboundItems({
       // The check first: it would not be ordered any more by a process that is killed between the two and finds them bound.
       await contents.updateMany({ ...found, dueAt: { $exists: true } }, { $set: { preflightAt: now() } });
       // The version stays: a page that has an item open saves it without an account, which leaves the account as it is.
-      await contents.updateMany(found, { $set: { account } });
+      await contents.updateMany(found, { $set: { account, ...unstamped(owner) } });
     },
     async noteDone() {
       await upgrades.updateOne({ _id }, { $set: { doneAt: now() } });

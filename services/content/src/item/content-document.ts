@@ -75,6 +75,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     /** When to try the wish again; set exactly while there is one. */
     wishAt?: Date;
     deletedAt?: Date;
+    /** Its last change came after the stamp of the owner's list (`store/list-stamps.ts`), and `by` names that change. */
+    unstamped?: { owner: string; by: string };
   };
 
 export function newContent(owner: string, now: Date, id = newId()): ContentDocument {

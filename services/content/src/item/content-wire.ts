@@ -22,11 +22,15 @@ export function withNeighbours(item: ContentDocument, { prev, next }: Neighbours
   return { ...toContent(item), prev: prev ?? null, next: next ?? null };
 }
 
-/** A page keeps fields that a reply leaves out, so a nullable field that is gone is sent as null. */
+/** What is sent of a field that is gone: of a nullable one null, for a page keeps fields that a reply leaves out. */
+const emptied: { [name in keyof typeof contentFields]?: null } = Object.fromEntries(
+  contentFieldNames.filter(name => 'nullable' in contentFields[name]).map(name => [name, null]),
+);
+
 function plainFields(item: ContentDocument): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name of contentFieldNames) {
-    const value = item[name] ?? ('nullable' in contentFields[name] ? null : undefined);
+    const value = item[name] ?? emptied[name];
     if (value !== undefined) plain[name] = value instanceof Date ? value.toISOString() : value;
   }
   if (item.outcome) plain.outcome = toWire(item.outcome);

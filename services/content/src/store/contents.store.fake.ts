@@ -26,6 +26,7 @@ export function createFakeContentsStore(
       const sorted = of(owner, filter).sort(inOrder(sortKey));
       return (sortDirection === 'desc' ? sorted.reverse() : sorted).slice(skip, skip + limit);
     },
+    listStamp: async owner => JSON.stringify(of(owner)),
     count: async (owner, filter) => of(owner, filter).length,
     get: async (owner, id) => of(owner).find(item => item._id === id),
     getMany: async (owner, ids) => ids.flatMap(id => of(owner).find(item => item._id === id) ?? []),

@@ -9,6 +9,7 @@ import { readStored } from '../item/read-stored.ts';
 import type { ContentFilter } from './content-filter.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
 import { fillStandsAt } from './fill-stands-at.ts';
+import { createListStamps, type ListStamp, type ListStamps, unstamped } from './list-stamps.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
 import { type NeighbourSearch, neighbourSearches } from './neighbours.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
@@ -26,7 +27,8 @@ export type ListQuery = {
 
 /** The items; every search of a person's items names the owner. */
 export type ContentsStore = WaitingItems &
-  MediaUses & {
+  MediaUses &
+  ListStamps & {
     list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
     count(owner: string, filter: ContentFilter): Promise<number>;
     get(owner: string, id: string): Promise<ContentDocument | undefined>;
@@ -46,9 +48,13 @@ export type ContentsStore = WaitingItems &
     withSameMedia(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
   };
 
-type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
+type Deps = {
+  collection: Collection<ContentDocument>;
+  stamps: Collection<ListStamp>;
+  outbox: Outbox;
+};
 
-export function createContentsStore({ collection, outbox }: Deps): ContentsStore {
+export function createContentsStore({ collection, stamps, outbox }: Deps): ContentsStore {
   const firstFound = async (owner: string, searches: NeighbourSearch[]): Promise<string | undefined> => {
     for (const { filter, order } of searches) {
       const found = await collection.findOne(
@@ -62,11 +68,15 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
   const find = findStored(collection);
   const update = async (item: ContentDocument, changes: UpdateFilter<ContentDocument>) => {
     const found = { _id: item._id, owner: item.owner, version: item.version };
-    const changed = await collection.findOneAndUpdate(found, changes, { returnDocument: 'after' });
+    const marked = { ...changes, $set: { ...changes.$set, ...unstamped(item.owner) } };
+    const changed = await collection.findOneAndUpdate(found, marked, { returnDocument: 'after' });
     return changed ? readStored(changed) : undefined;
   };
 
+  const { listStamp } = createListStamps({ collection, stamps });
+
   return {
+    listStamp,
     ...createWaitingItems({ collection, outbox }),
     ...createMediaUses(collection),
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
@@ -92,11 +102,11 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       return { prev, next };
     },
     async insert(item) {
-      await collection.insertOne(standing(item));
+      await collection.insertOne(listed(item));
     },
     async insertMissing(items) {
       try {
-        await collection.insertMany(items.map(standing), { ordered: false });
+        await collection.insertMany(items.map(listed), { ordered: false });
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
       }
@@ -119,11 +129,17 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       };
       const removed = await update(item, toUpdate(set, messages, outbox));
       await outbox.flush(removed);
+      // Before the mark goes with the item.
+      if (removed) await listStamp(item.owner, 'current');
       if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
       return removed !== undefined;
     },
     async removeLeftovers(deletedBefore) {
-      await collection.deleteMany({ deletedAt: { $lte: deletedBefore }, outboxAt: { $exists: false } });
+      const deleted = { deletedAt: { $lte: deletedBefore } };
+      for (const owner of await collection.distinct('unstamped.owner', deleted))
+        await listStamp(owner, 'current');
+      const done = { outboxAt: { $exists: false }, unstamped: { $exists: false } };
+      await collection.deleteMany({ ...deleted, ...done });
     },
     async withSameMedia({ _id, owner, account, contents: [first] }, limit) {
       if (first === undefined) return [];
@@ -158,6 +174,7 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ 'decision.askAt': 1 }, { sparse: true }),
     collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
+    collection.createIndex({ 'unstamped.owner': 1 }, { sparse: true }),
   ]);
   await fillStandsAt(collection);
   // Decisions of an older version, which were never asked about again.
@@ -167,9 +184,9 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
   );
 }
 
-/** An item with the moment that lists find it by. */
-function standing(item: ContentDocument): ContentDocument {
-  return { ...item, standsAt: standsAt(item) };
+/** An item with the moment that lists find it by, and as a change of them. */
+function listed(item: ContentDocument): ContentDocument {
+  return { ...item, standsAt: standsAt(item), ...unstamped(item.owner) };
 }
 
 /** Whether everything that was refused exists already (MongoDB error 11000). */

@@ -3,6 +3,7 @@ import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
 import type { Collection, UpdateFilter } from 'mongodb';
 import type { ContentDocument, Decision } from '../item/content-document.ts';
 import { findStored, toUpdate } from './content-queries.ts';
+import { unstamped } from './list-stamps.ts';
 
 /** Items that wait for something: their moment, an answer, a picture, a check. Whoever handles one notes when to try next. */
 export type WaitingItems = {
@@ -107,7 +108,7 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
       const { updatedAt: _moment, ...fields } = changes.$set ?? {};
       const noted = await collection.findOneAndUpdate(
         { _id, owner, version, preflightAt },
-        { ...changes, $set: fields } as UpdateFilter<ContentDocument>,
+        { ...changes, $set: { ...fields, ...unstamped(owner) } } as UpdateFilter<ContentDocument>,
         { returnDocument: 'after' },
       );
       if (messages.length > 0) await outbox.flush(noted);

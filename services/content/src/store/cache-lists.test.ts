@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newContent } from '../item/content-document.ts';
-import { cacheTotals } from './cache-totals.ts';
+import { cacheLists } from './cache-lists.ts';
 import { createFakeContentsStore } from './contents.store.fake.ts';
 
 describe('the total of a list', () => {
   let counted: number;
-  let store: ReturnType<typeof cacheTotals>;
+  let store: ReturnType<typeof cacheLists>;
   const add = async () => {
     const item = newContent('anna', new Date());
     await store.insert(item);
@@ -14,7 +14,7 @@ describe('the total of a list', () => {
   beforeEach(async () => {
     counted = 0;
     const fake = createFakeContentsStore();
-    store = cacheTotals({
+    store = cacheLists({
       ...fake,
       count: (owner, filter) => {
         counted += 1;

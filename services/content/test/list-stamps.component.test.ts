@@ -1,0 +1,188 @@
+import { setImmediate } from 'node:timers/promises';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { newId } from '@insta-ai/chassis/new-id';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { type Collection, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
+import { createUnboundItems, type Upgrade } from '../src/first-accounts/unbound-items.store.ts';
+import { type ContentDocument, newContent } from '../src/item/content-document.ts';
+import { cacheLists } from '../src/store/cache-lists.ts';
+import { createContentsStore, ensureContentIndexes } from '../src/store/contents.store.ts';
+import { createListStamps, type ListStamp } from '../src/store/list-stamps.ts';
+
+let platform: TestPlatform;
+let mongo: MongoClient;
+let collection: Collection<ContentDocument>;
+let stamps: Collection<ListStamp>;
+let owner: string;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+  collection = mongo.db('stamps-test').collection('contents');
+  stamps = mongo.db('stamps-test').collection('listStamps');
+  await ensureContentIndexes(collection);
+});
+afterAll(async () => {
+  await mongo?.close();
+  await platform?.stop();
+});
+beforeEach(() => {
+  owner = newId();
+});
+
+/** The store as a process has it. */
+function replica() {
+  const outbox = createOutbox({ collection, bus: { send: async () => {} }, log: createLogger('silent') });
+  return cacheLists(createContentsStore({ collection, stamps, outbox }));
+}
+
+const type = { _id: 'type-1', name: 'Old', instagramType: 'Post', asOf: new Date(0) };
+const page = { filter: {}, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 100 } as const;
+
+it('every change of what a list shows gives it another stamp, whoever made it, and nothing else does', async () => {
+  const [one, other] = [replica(), replica()];
+  const preflightAt = new Date(1_000);
+  const planned = {
+    ...newContent(owner, new Date(0)),
+    _contentType: type,
+    preflightAt,
+    wantsPicture: true,
+  } as const;
+  await one.insert(planned);
+  const current = async () => (await one.get(owner, planned._id)) as ContentDocument;
+  const unbound = await createUnboundItems({
+    contents: collection,
+    upgrades: mongo.db('stamps-test').collection<Upgrade>('upgrades'),
+  });
+  const typed = createTypedContentsStore(collection);
+  const preflight = { checkedAt: new Date(0).toISOString(), problems: [] };
+  const changes: [() => Promise<unknown>, boolean][] = [
+    [async () => other.insert(newContent(owner, new Date())), true],
+    [async () => other.insertMissing([newContent(owner, new Date())]), true],
+    [async () => other.change(await current(), { set: { title: 'New' } }), true],
+    [async () => other.notePreflight(await current(), { set: { preflight } }), true],
+    [async () => unbound.bind(owner, [planned._id], 'ig1'), true],
+    [async () => typed.renameType(owner, { ...type, name: 'New', asOf: new Date() }), true],
+    [async () => typed.removeType(owner, type._id), true],
+    [async () => other.noteAskedForPicture(planned, new Date()), false],
+    [async () => other.insert(newContent(newId(), new Date())), false],
+    [async () => other.remove(await current(), [], new Date()), true],
+  ];
+
+  for (const [change, isShown] of changes) {
+    const before = await one.listStamp(owner, 'current');
+    await change();
+    expect((await one.listStamp(owner, 'current')) !== before, String(change)).toBe(isShown);
+  }
+});
+
+it('a change is stamped by the next one who asks when the first one died over it', async () => {
+  const item = newContent(owner, new Date());
+  await replica().insert(item);
+  const dying = new Proxy(collection, {
+    get: (target, name) =>
+      name === 'updateMany' ? () => Promise.reject(new Error('killed')) : Reflect.get(target, name),
+  });
+
+  await expect(createListStamps({ collection: dying, stamps }).listStamp(owner, 'current')).rejects.toThrow();
+
+  const half = await stamps.findOne({ _id: owner });
+  expect(await replica().listStamp(owner, 'current')).not.toBe(half?.stamp);
+  expect(await collection.countDocuments({ 'unstamped.owner': owner })).toBe(0);
+});
+
+it('a change that comes while others lose their marks keeps its own', async () => {
+  const item = newContent(owner, new Date());
+  const store = replica();
+  await store.insert(item);
+  const late = new Proxy(collection, {
+    get: (target, name) =>
+      name === 'updateMany'
+        ? async (...given: Parameters<typeof target.updateMany>) => {
+            await store.change(item, { set: { title: 'In between' } });
+            return target.updateMany(...given);
+          }
+        : Reflect.get(target, name),
+  });
+
+  const before = await createListStamps({ collection: late, stamps }).listStamp(owner, 'current');
+
+  expect(await store.listStamp(owner, 'current')).not.toBe(before);
+});
+
+it('what is left of a deleted item goes only after its list was stamped', async () => {
+  const item = newContent(owner, new Date());
+  const store = replica();
+  await store.insert(item);
+  const before = await store.listStamp(owner, 'current');
+  const mark = { owner, by: newId() };
+  await collection.updateOne(
+    { _id: item._id },
+    { $set: { owner: '', deletedAt: new Date(0), unstamped: mark } },
+  );
+
+  await store.removeLeftovers(new Date());
+
+  expect(await collection.countDocuments({ _id: item._id })).toBe(0);
+  expect(await store.listStamp(owner, 'current')).not.toBe(before);
+});
+
+it('an unchanged stamp never hides a change that was stored before it was asked, with writers and readers at once', async () => {
+  const stores = [replica(), replica()];
+  const storeOf = (n: number) => stores[n % stores.length] as (typeof stores)[number];
+  /** The last number that each writer knows to be stored. */
+  const stored = [0, 0, 0];
+  let isOver = false;
+  const write = async (writer: number) => {
+    const store = storeOf(writer);
+    let item = newContent(owner, new Date());
+    await store.insert(item);
+    for (let n = 1; n <= 60; n += 1) {
+      // Every tenth time it is another item with the same number.
+      if (n % 10 === 0 && (await store.remove(item, [], new Date()))) {
+        item = { ...newContent(owner, new Date()), city: String(writer), title: String(n) };
+        await store.insert(item);
+      } else {
+        item = (await store.change(item, { set: { city: String(writer), title: String(n) } })) ?? item;
+      }
+      stored[writer] = n;
+      for (let turns = (n * 7 + writer) % 40; turns > 0; turns -= 1) await setImmediate();
+    }
+  };
+  const outcomes = { same: 0, other: 0 };
+  const read = async (reader: number) => {
+    const store = storeOf(reader);
+    let kept: { stamp: string; titles: Map<string, number>; total: number } | undefined;
+    while (!isOver) {
+      const before = [...stored];
+      const stamp = await store.listStamp(owner, kept ? 'current' : 'any');
+      if (kept && stamp === kept.stamp) {
+        outcomes.same += 1;
+        for (const [writer, n] of before.entries()) {
+          // One that was taken away is there again with its next number.
+          const shown = kept.titles.get(String(writer)) ?? Number.POSITIVE_INFINITY;
+          expect(shown).toBeGreaterThanOrEqual(n);
+        }
+      } else {
+        outcomes.other += 1;
+        const [items, total] = await Promise.all([store.list(owner, page), store.count(owner, {})]);
+        const titles = new Map(items.map(({ city, title }) => [city, Number(title)]));
+        kept = { stamp, titles, total };
+      }
+    }
+    // Once nobody writes any more, who has the current stamp has the current total.
+    const stamp = await store.listStamp(owner, 'current');
+    if (kept?.stamp === stamp) expect(kept.total).toBe(await collection.countDocuments({ owner }));
+  };
+
+  const writers = Promise.all(stored.map((_, writer) => write(writer))).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([writers, ...[0, 1, 2, 3].map(read)]);
+
+  expect(outcomes.same).toBeGreaterThan(0);
+  expect(outcomes.other).toBeGreaterThan(0);
+});
