@@ -8,6 +8,7 @@ import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
 import type { ContentFilter } from './content-filter.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
+import { createDeletedItems, type DeletedItems } from './deleted-items.ts';
 import { fillStandsAt } from './fill-stands-at.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
 import { type NeighbourSearch, neighbourSearches } from './neighbours.ts';
@@ -26,12 +27,15 @@ export type ListQuery = {
 
 /** The items; every search of a person's items names the owner. */
 export type ContentsStore = WaitingItems &
+  DeletedItems &
   MediaUses & {
     list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
     count(owner: string, filter: ContentFilter): Promise<number>;
     get(owner: string, id: string): Promise<ContentDocument | undefined>;
     /** Those of these items that exist, in the order of the ids. */
     getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
+    /** The ids of what a list would show, in the order of their dates. */
+    findIds(owner: string, filter: ContentFilter, limit: number): Promise<string[]>;
     neighbours(item: ContentDocument): Promise<Neighbours>;
     insert(item: ContentDocument): Promise<void>;
     /** Inserts those of the items, all of one owner, that do not exist yet. */
@@ -68,6 +72,7 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
 
   return {
     ...createWaitingItems({ collection, outbox }),
+    ...createDeletedItems(collection),
     ...createMediaUses(collection),
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
       const sort = orderOf(sortKey, sortDirection === 'desc' ? -1 : 1);
@@ -82,6 +87,10 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
       const found = await find({ _id: { $in: [...ids] }, owner });
       const byId = new Map(found.map(item => [item._id, item]));
       return ids.flatMap(id => byId.get(id) ?? []);
+    },
+    async findIds(owner, filter, limit) {
+      const options = { sort: orderOf('date', 1), limit, projection: { _id: 1 } };
+      return (await collection.find(toQuery(owner, filter), options).toArray()).map(({ _id }) => _id);
     },
     async neighbours(item) {
       const searches = neighbourSearches(item);
@@ -116,6 +125,9 @@ export function createContentsStore({ collection, outbox }: Deps): ContentsStore
         decision: undefined,
         preflightAt: undefined,
         wishAt: undefined,
+        deletedFrom: undefined,
+        forgetAt: undefined,
+        undo: undefined,
       };
       const removed = await update(item, toUpdate(set, messages, outbox));
       await outbox.flush(removed);
@@ -158,6 +170,11 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ 'decision.askAt': 1 }, { sparse: true }),
     collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
+    collection.createIndex({ deletedFrom: 1 }, { sparse: true }),
+    collection.createIndex({ forgetAt: 1 }, { sparse: true }),
+    collection.createIndex({ 'undo.owner': 1, 'undo.at': -1 }, { sparse: true }),
+    collection.createIndex({ 'undo.owner': 1, 'undo.id': 1 }, { sparse: true }),
+    collection.createIndex({ owner: 1, actedAs: 1 }),
   ]);
   await fillStandsAt(collection);
   // Decisions of an older version, which were never asked about again.
