@@ -1,3 +1,4 @@
+import { actionPace } from '../../services/content/src/actions/action-worker.ts';
 import { writerPace } from '../../services/content/src/batches/write-texts.timer.ts';
 import { livePace } from '../../services/instagram/src/steps/pace.ts';
 import { usualPace } from '../../services/prediction-media/src/run/pace.ts';
@@ -21,5 +22,6 @@ Object.assign(usualPace, {
 });
 
 writerPace.signOfLifeMs /= 5;
+actionPace.leaseMs /= 10;
 
 await import('../embedded/main.ts');

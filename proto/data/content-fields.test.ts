@@ -15,7 +15,13 @@ import {
 test('the fields are those of the specification, and what the product knows of an item', () => {
   expect(contentFieldNames).toEqual(Object.keys(Content.properties));
   expect(editableFields.slice(-captionFieldNames.length)).toEqual(captionFieldNames);
-  expect(Object.keys(ContentSave.properties)).toEqual([...editableFields, 'version', 'again', 'againAfter']);
+  expect(Object.keys(ContentSave.properties)).toEqual([
+    ...editableFields,
+    'version',
+    'again',
+    'againAfter',
+    'undoable',
+  ]);
 });
 
 test.each(Object.entries(newContentFields()))('a new item has a %s that its schema takes', (name, value) => {

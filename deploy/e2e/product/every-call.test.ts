@@ -157,7 +157,16 @@ describe('every call of the table refuses', () => {
     check(async () => {
       for (const id of [nobody, '..%2F..%2Fsecrets.json', '%7B%22$ne%22:null%7D', '__proto__', '%00', "'"]) {
         const output = `/media/outputs/${nobody}.png`;
-        const ids = { content: id, contentType: id, prediction: id, output, upload: id, batch: id };
+        const ids = {
+          content: id,
+          contentType: id,
+          prediction: id,
+          output,
+          upload: id,
+          batch: id,
+          action: id,
+          undo: id,
+        };
         for (const [name, call] of built().filter(([, row]) => row.params && row.access === 'user'))
           await refused(name, `id ${id}`, [404], {
             token: people.first,

@@ -6,7 +6,7 @@ import { event } from "../../bus/message.ts";
 import { CalendarEntriesWrittenSchema } from "../insta_ai/calendar_ai/v1/calendar_ai_pb.js";
 import { ContentTypeDeletedSchema, ContentTypeSavedSchema } from "../insta_ai/content_type/v1/content_type_pb.js";
 import { GenerationMovedSchema, PredictionFinishedSchema, PredictionProgressedSchema } from "../insta_ai/prediction_media/v1/prediction_media_pb.js";
-import { BatchChangedSchema, ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
+import { ActionChangedSchema, BatchChangedSchema, ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentHiddenSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
 import { PostFailedSchema, PostHeldSchema, PostPublishedSchema, PostTroubledSchema, PostUnknownSchema } from "../insta_ai/instagram/v1/instagram_pb.js";
 
 export const events = {
@@ -163,6 +163,28 @@ export const events = {
     subject: "events.content.deleted",
     saidBy: "content",
     heardBy: ["prediction-media","realtime-gateway"],
+  }),
+  /**
+   * A person deleted an item and may take that back for a while: it is out of sight, and everything of it is still there.
+   *
+   * @generated from message insta_ai.content.v1.ContentHidden
+   */
+  contentHidden: event({
+    payload: ContentHiddenSchema,
+    subject: "events.content.hidden",
+    saidBy: "content",
+    heardBy: ["realtime-gateway"],
+  }),
+  /**
+   * A change of many items moved or has ended.
+   *
+   * @generated from message insta_ai.content.v1.ActionChanged
+   */
+  actionChanged: event({
+    payload: ActionChangedSchema,
+    subject: "events.content.action-changed",
+    saidBy: "content",
+    heardBy: ["realtime-gateway"],
   }),
   /**
    * A batch of texts and pictures was offered, moved or has ended.

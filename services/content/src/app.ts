@@ -1,4 +1,5 @@
 import { defineService } from '@insta-ai/chassis/service';
+import { actionsRoutes } from './actions/actions.routes.ts';
 import { batchesRoutes } from './batches/batches.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { contentSettings } from './config.ts';
@@ -17,6 +18,7 @@ import { postConsumers } from './publishing/post.consumer.ts';
 import { publishingRoutes } from './publishing/publishing.routes.ts';
 import { sampleWeekRoutes } from './sample-week/sample-week.routes.ts';
 import { removeLeftoversTimer } from './store/remove-leftovers.timer.ts';
+import { undoRoutes } from './undo/undo.routes.ts';
 import { wizardRoutes } from './wizard/wizard.routes.ts';
 
 /** Content items: what they say and show, when they go out, and what became of them. */
@@ -34,6 +36,8 @@ export const contentService = defineService({
     ...wizardRoutes(deps.wizard),
     ...calendarRoutes(deps.calendar),
     ...batchesRoutes(deps.batches),
+    ...actionsRoutes(deps.actions),
+    ...undoRoutes(deps.undo),
     ...sampleWeekRoutes(deps.sampleWeek),
   ],
   rpc: deps => [contentsRpc(deps.store)],
@@ -54,6 +58,9 @@ export const contentService = defineService({
     deps.writeTexts,
     deps.drawPictures,
     deps.forgetBatches,
+    deps.workActions,
+    deps.forgetActions,
+    deps.forgetDeleted,
     deps.finishSampleWeeks,
     removeLeftoversTimer(deps.store),
     sweepUploadsTimer(deps.objects),

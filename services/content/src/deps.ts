@@ -11,6 +11,14 @@ import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/inst
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { Static } from 'typebox';
+import type { ActionDocument } from './actions/action-document.ts';
+import { actionChangedMessage } from './actions/action-news.ts';
+import { createActionWorker } from './actions/action-worker.ts';
+import { type ActionsService, createActionsService } from './actions/actions.service.ts';
+import { createActionsStore } from './actions/actions.store.ts';
+import { createChangeItem } from './actions/change-item.ts';
+import { forgetActionsTimer } from './actions/forget-actions.timer.ts';
+import { workActionsTimer } from './actions/work-actions.timer.ts';
 import type { BatchDocument, BatchUnit } from './batches/batch-document.ts';
 import { batchChangedMessage } from './batches/batch-news.ts';
 import { type BatchesService, createBatchesService } from './batches/batches.service.ts';
@@ -26,6 +34,7 @@ import type { contentSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
+import { momentInWords } from './due/moment-in-words.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
 import { createUnboundItems, type UnboundItems, type Upgrade } from './first-accounts/unbound-items.store.ts';
@@ -38,6 +47,7 @@ import { createUploadsService, type UploadsService } from './media/uploads.servi
 import { createCalendarAiGateway } from './metadata/calendar-ai.gateway.ts';
 import { createMetadataService, type MetadataService } from './metadata/metadata.service.ts';
 import { orderPreflight } from './preflight/order-preflight.ts';
+import { ownFindings } from './preflight/own-findings.ts';
 import { createPreflightService, type PreflightService } from './preflight/preflight.service.ts';
 import { preflightTimer } from './preflight/preflight.timer.ts';
 import { askAgainTimer } from './publishing/ask-again.timer.ts';
@@ -61,6 +71,9 @@ import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-we
 import { cacheLists } from './store/cache-lists.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
 import type { ListStamp } from './store/list-stamps.ts';
+import { forgetDeletedTimer } from './undo/forget-deleted.timer.ts';
+import { createUndoService, type UndoService } from './undo/undo.service.ts';
+import { createUndoSteps } from './undo/undo-steps.store.ts';
 import { createCheckAccount } from './users/account-choice.ts';
 import { createAccountFor } from './users/account-for.ts';
 import { createUsersGateway, type UsersGateway } from './users/users.gateway.ts';
@@ -96,6 +109,11 @@ export type Deps = {
   writeTexts: ReturnType<typeof writeTextsTimer>;
   drawPictures: ReturnType<typeof drawPicturesTimer>;
   forgetBatches: ReturnType<typeof forgetBatchesTimer>;
+  actions: ActionsService;
+  workActions: ReturnType<typeof workActionsTimer>;
+  forgetActions: ReturnType<typeof forgetActionsTimer>;
+  undo: UndoService;
+  forgetDeleted: ReturnType<typeof forgetDeletedTimer>;
   sampleWeek: SampleWeekService;
   finishSampleWeeks: ReturnType<typeof finishSampleWeeksTimer>;
 };
@@ -114,7 +132,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const instagram = createInstagramGateway(context.rpc(InstagramService));
   const accountFor = createAccountFor(users);
   const cancelDecision = createCancelDecision({ store, instagram });
-  const refuseWhileUsed = createRefuseWhileUsed({ store, predictionMedia });
+  const { refuseWhileUsed, refuseWhileShown } = createRefuseWhileUsed({ store, predictionMedia });
   const wishes = createWishesService({ store, instagram, refuseWhileUsed });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   // Our own event comes after the item is written; instagram's may come before.
@@ -132,6 +150,25 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const sayChanged = (batch: BatchDocument, seen: Batch) => bus.send(batchChangedMessage(batch, seen));
   const batches = createBatchesService({ batches: batchesStore, store, sayChanged });
   const worker = createBatchWorker({ batches: batchesStore, view: batches.view, sayChanged });
+  const actionsStore = await createActionsStore(context.db.collection<ActionDocument>('actions'));
+  const sayActionChanged = (action: ActionDocument) => bus.send(actionChangedMessage(action));
+  const actionWorker = createActionWorker({
+    actions: actionsStore,
+    store,
+    users,
+    contentTypes,
+    changeItem: createChangeItem({ store, cancelDecision, refuseWhileShown }),
+    ownFindings: (item, known) => ownFindings(item, { ...known, sameMedia: [] }),
+    momentInWords,
+    sayChanged: sayActionChanged,
+    log,
+  });
+  const actions = createActionsService({
+    actions: actionsStore,
+    store,
+    worker: actionWorker,
+    sayChanged: sayActionChanged,
+  });
   const metadata = createMetadataService({ store, users, calendarAi });
   const calendar = createCalendarService({ saves, store, contentTypes, accountFor, batches });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
@@ -160,7 +197,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       cancelDecision,
       accountFor,
       checkAccount: createCheckAccount(users),
-      refuseWhileUsed,
+      refuseWhileShown,
       wishes,
       publicUrl,
     }),
@@ -194,6 +231,11 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       bus,
     }),
     forgetBatches: forgetBatchesTimer({ batches: batchesStore }),
+    actions,
+    workActions: workActionsTimer({ actions: actionsStore, worker: actionWorker }),
+    forgetActions: forgetActionsTimer({ actions: actionsStore }),
+    undo: createUndoService({ steps: createUndoSteps(collection), actions }),
+    forgetDeleted: forgetDeletedTimer({ store, refuseWhileUsed, log }),
     drawPictures: drawPicturesTimer({ batches: batchesStore, worker, media }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
     calendar,

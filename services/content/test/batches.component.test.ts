@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
-import { batchFromBus } from '@insta-ai/proto/convert/batch';
+import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';

@@ -5,6 +5,7 @@ import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { undoPace } from '../src/item/undo-step.ts';
 import { createContentsStore } from '../src/store/contents.store.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -14,6 +15,7 @@ let service: TestContent;
 const made = new Map<string, string[]>();
 
 beforeAll(async () => {
+  undoPace.keptMs = 0;
   service = await startTestContent();
   const none = async (): Promise<never> => {
     throw new AppError('not_implemented', 'not asked for here');
@@ -37,7 +39,7 @@ const create = async (person: Person, body: object = {}) =>
   (await person.call('POST', '/api/contents', body)).body;
 
 describe('deleting an item', () => {
-  it('hides it at once, says so, and leaves nothing in the store', async () => {
+  it('hides it at once, and when it can no longer be taken back, says so and leaves nothing in the store', async () => {
     const person = await service.newPerson();
     const { _id } = await create(person);
     const deleted = service.listen(events.contentDeleted);
@@ -47,7 +49,7 @@ describe('deleting an item', () => {
     expect((await deleted.next()).payload.contentId).toBe(_id);
     expect((await person.call('GET', `/api/contents/${_id}`)).status).toBe(404);
     expect((await person.call('DELETE', `/api/contents/${_id}`)).status).toBe(404);
-    expect(await service.collection.countDocuments({ _id })).toBe(0);
+    await vi.waitFor(async () => expect(await service.collection.countDocuments({ _id })).toBe(0), 10_000);
   });
 });
 

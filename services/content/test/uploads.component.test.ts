@@ -257,10 +257,26 @@ test('an unknown item, another person’s item and a missing token are refused b
   expect(await waiting()).toEqual([]);
 });
 
-test('an item that is deleted while its file comes in is said to be gone once more', async () => {
+test('an item that is deleted while its file comes in keeps the file as long as it may come back', async () => {
   const id = await newItem(anna);
   const deleted = service.listen(events.contentDeleted);
   adopt = async () => void (await anna.call('DELETE', `/api/contents/${id}`));
+
+  expect((await upload(anna, id, [['file', 'a.png', 'x']])).status).toBe(404);
+
+  await service.collection.updateOne({ _id: id }, { $set: { forgetAt: new Date() } });
+  await deleted.next(({ payload }) => payload.contentId === id);
+  expect(deleted.heard.filter(({ payload }) => payload.contentId === id)).toHaveLength(1);
+});
+
+test('an item that is deleted for good while its file comes in is said to be gone once more', async () => {
+  const id = await newItem(anna);
+  const deleted = service.listen(events.contentDeleted);
+  adopt = async () => {
+    await anna.call('DELETE', `/api/contents/${id}`);
+    await service.collection.updateOne({ _id: id }, { $set: { forgetAt: new Date() } });
+    await deleted.next(({ payload }) => payload.contentId === id);
+  };
 
   const reply = await upload(anna, id, [['file', 'a.png', 'x']]);
 

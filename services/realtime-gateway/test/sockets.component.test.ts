@@ -3,10 +3,12 @@ import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { events } from '@insta-ai/proto/bus/events';
 import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-ai';
 import { contentFromBus, contentToBus } from '@insta-ai/proto/convert/content';
+import { actionToBus } from '@insta-ai/proto/convert/many/action';
 import { predictionFromBus, predictionToBus } from '@insta-ai/proto/convert/prediction';
 import { ContentSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { PredictionSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Content } from '@insta-ai/proto/http/content';
+import type { Action } from '@insta-ai/proto/http/many/content-action';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { next, openSocket, type RealtimeGateway, startRealtimeGateway } from './start-realtime-gateway.ts';
@@ -82,6 +84,11 @@ test('a person hears changes of an item and the progress of a picture', async ()
   await gateway.say(events.contentDeleted, userId, { contentId: 'c1', live: true });
   expect(await deleted).toEqual({ _content: 'c1', live: true });
 
+  const hidden = next(socket, 'content-deleted');
+  await gateway.say(events.contentDeleted, userId, { contentId: 'c2', shown: true });
+  await gateway.say(events.contentHidden, userId, { contentId: 'c3' });
+  expect(await hidden).toEqual({ _content: 'c3', live: false });
+
   const progressed = next(socket, 'prediction-progress');
   await gateway.say(events.predictionProgressed, userId, {
     predictionId: 'p1',
@@ -89,6 +96,25 @@ test('a person hears changes of an item and the progress of a picture', async ()
     progress: 40,
   });
   expect(await progressed).toEqual({ _prediction: 'p1', _content: 'c1', progress: 40 });
+});
+
+test('a person hears how far an action is', async () => {
+  const { userId, token } = await gateway.identity.newUser();
+  const socket = await connected({ token });
+  const action: Action = {
+    _id: 'a1',
+    kind: 'shift',
+    state: 'running',
+    items: 80,
+    done: 50,
+    kept: [{ reason: 'has no date', items: 2, titles: ['Bread', 'Rolls'] }],
+    createdAt: '2026-11-23T03:00:00.000Z',
+  };
+
+  const heard = next(socket, 'action-changed');
+  await gateway.say(events.actionChanged, userId, { action: actionToBus(action), order: 3 });
+
+  expect(await heard).toEqual({ action, order: 3 });
 });
 
 test('a person hears the entries of a calendar as they are written', async () => {

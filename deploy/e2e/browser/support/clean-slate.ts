@@ -16,13 +16,15 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
   await until(
     async () => {
       const items = await api.ask<ContentListItem[]>('GET', '/api/contents?pageSize=100');
-      // An item that is just going out cannot be deleted; it can a moment later.
-      await Promise.allSettled(items.map(({ _id }) => api.ask('DELETE', `/api/contents/${_id}`)));
+      // An item that is just going out cannot be changed or deleted; it can a moment later.
+      const plain = { status: 'Draft' as const, contents: [] };
+      await Promise.allSettled(items.map(({ _id }) => api.saveContent(_id, plain)));
+      await Promise.allSettled(items.map(({ _id }) => removeWithPictures(api, _id)));
       return items.length;
     },
     left => left === 0,
   );
-  // Their pictures go a moment later, by event.
+  // Those that were still being made go a moment later.
   await until(
     () => api.ask<unknown[]>('GET', '/api/predictions/media?pageSize=1'),
     media => media.length === 0,
@@ -34,6 +36,13 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
     await api.ask('DELETE', `/api/contentTypes/uploadMedia/${filename}`);
   const { _id, email: _email, instagramAccounts: _accounts, ...profile } = firstUser;
   await api.ask('POST', '/api/users', profile);
+}
+
+/** What is deleted alone keeps its pictures for as long as it may come back. */
+async function removeWithPictures(api: RunningProduct['api'], id: string): Promise<void> {
+  for (const { _id } of await api.predictions(id))
+    await api.ask('DELETE', `/api/predictions/content/${id}/${_id}`);
+  await api.ask('DELETE', `/api/contents/${id}`);
 }
 
 /** A new password ends every sign-in before it: the person takes the way of the mail back to the first one. */

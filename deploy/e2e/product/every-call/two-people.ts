@@ -17,6 +17,8 @@ export type Belongings = {
   output: string;
   upload: string;
   batch: string;
+  action: string;
+  undo: string;
 };
 
 /** The running product with two people in it, of whom the first has something of everything. */
@@ -64,7 +66,22 @@ async function fill(publicUrl: string, token: string): Promise<Belongings> {
   const { _id: batch } = await api.ask<{ _id: string }>('POST', '/api/contents/batches', {
     items: [item._id],
   });
-  return { batch, content: item._id, contentType: type._id, prediction: made?._id ?? '', output, upload };
+  const { _id: action } = await api.ask<{ _id: string }>('POST', '/api/contents/actions', {
+    change: { kind: 'shift', days: 1 },
+    items: [item._id],
+  });
+  await api.ask('POST', `/api/contents/${item._id}`, { hashtags: '#mine', undoable: 'replace' });
+  const { undo } = await api.ask<{ undo: { _id: string } | null }>('GET', '/api/contents/undo');
+  return {
+    batch,
+    action,
+    undo: undo?._id ?? '',
+    content: item._id,
+    contentType: type._id,
+    prediction: made?._id ?? '',
+    output,
+    upload,
+  };
 }
 
 /** A call's address with the given ids in it: what a parameter means is said by the path before it. */
@@ -78,6 +95,8 @@ export function addressOf(call: Call, ids: Belongings): string {
     uploads: ids.output || 'base-1.png',
     uploadMedia: ids.upload,
     batches: ids.batch,
+    actions: ids.action,
+    undo: ids.undo,
   };
   return call.path
     .replace('/media/*', ids.output)

@@ -1,6 +1,6 @@
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
-import { batchToBus } from '@insta-ai/proto/convert/batch';
+import { batchToBus } from '@insta-ai/proto/convert/many/batch';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { BatchDocument } from './batch-document.ts';
 

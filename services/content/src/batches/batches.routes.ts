@@ -7,7 +7,7 @@ export function batchesRoutes(batches: BatchesService): Route[] {
   return [
     serve(batchCalls.listBatches, ({ userId }) => batches.list(userId)),
     serve(batchCalls.createBatch, ({ userId, body, headers }) =>
-      batches.offer(userId, { ...body, items: body.items ?? [] }, readRepeatKey(headers)),
+      batches.offer(userId, body, readRepeatKey(headers)),
     ),
     serve(batchCalls.changeBatch, ({ userId, params, body }) => batches.change(userId, params.id, body.wish)),
   ];

@@ -1,7 +1,13 @@
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
-import { type BatchStep, type BatchWish, batchSteps } from '@insta-ai/proto/data/content-batch';
+import {
+  type BatchStep,
+  type BatchWish,
+  batchSteps,
+  mostBatchItems,
+} from '@insta-ai/proto/data/content-batch';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { ContentsStore } from '../store/contents.store.ts';
+import { type Which, whichItems } from '../store/which-items.ts';
 import { type BatchDocument, unitId } from './batch-document.ts';
 import { neededSteps } from './batch-needs.ts';
 import { toBatch } from './batch-view.ts';
@@ -11,11 +17,7 @@ import type { BatchesStore } from './batches.store.ts';
 export type BatchesService = {
   list(owner: string): Promise<Batch[]>;
   /** Offers texts and pictures for items; the same name again answers the first offer as it is now. */
-  offer(
-    owner: string,
-    order: { items: readonly string[]; steps?: BatchStep[] },
-    name?: string,
-  ): Promise<Batch>;
+  offer(owner: string, order: Which & { steps?: BatchStep[] }, name?: string): Promise<Batch>;
   /** Does what the person wishes of a batch; a wish that fits its state no more changes nothing. */
   change(owner: string, id: string, wish: BatchWish): Promise<Batch>;
   /** Makes the units of a batch that was started; a killed process leaves that to another. */
@@ -26,7 +28,7 @@ export type BatchesService = {
 
 type Deps = {
   batches: BatchesStore;
-  store: Pick<ContentsStore, 'getMany'>;
+  store: Pick<ContentsStore, 'getMany' | 'findIds'>;
   /** Tells the person's pages how a batch is now. */
   sayChanged: (batch: BatchDocument, seen: Batch) => Promise<void>;
   now?: () => Date;
@@ -92,8 +94,8 @@ export function createBatchesService(deps: Deps): BatchesService {
     view,
     prepare,
     list: async owner => Promise.all((await batches.shown(owner)).map(view)),
-    async offer(owner, { items, steps = [...batchSteps] }, name) {
-      const known = await store.getMany(owner, items);
+    async offer(owner, { steps = [...batchSteps], ...which }, name) {
+      const known = await store.getMany(owner, await whichItems(store, owner, which, mostBatchItems));
       if (known.length === 0) throw noItemsOfBatch();
       const batch: BatchDocument = {
         _id: name === undefined ? newId() : derivedId(owner, 'batch', name),

@@ -33,7 +33,7 @@ function setUp() {
     contentTypes,
     accountFor: async () => 'ig1',
     batches: {
-      async offer(_owner, { items }, name) {
+      async offer(_owner, { items = [] }, name) {
         offered.push({ items, name });
         return {} as Batch;
       },

@@ -27,6 +27,11 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
         { owner, '_contentType._id': typeId },
         { $set: { _contentType: null, updatedAt: new Date(), ...unstamped(owner) }, $inc: { version: 1 } },
       );
+      // What was deleted comes back without it; the version stays, or it could not come back.
+      await collection.updateMany(
+        { deletedFrom: owner, '_contentType._id': typeId },
+        { $set: { _contentType: null } },
+      );
     },
   };
 }

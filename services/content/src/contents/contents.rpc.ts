@@ -49,8 +49,9 @@ export function contentsRpc(store: ContentsStore): RpcServer {
     async removeOutputs({ userId, contentId, outputs }) {
       const own = await store.get(userId, contentId);
       if (own) refuseWhileInUse(own, outputs);
-      // Checked before the item is looked for: a caller who hears "not found" deletes the outputs.
-      const other = await store.anotherUsing(userId, contentId, outputs);
+      // Checked before the item is looked for: a caller who hears "not found" deletes the outputs. One that was deleted may come
+      // back with them, so it counts like any other.
+      const other = await store.anotherUsing(userId, own ? contentId : '', outputs);
       if (other) throw outputUsedElsewhere(other);
       const changed = await changeContent(store, userId, contentId, item => {
         const contents = item.contents.filter(output => !outputs.includes(output));

@@ -17,11 +17,12 @@ import {
   refusedWhileGoingOut,
   whyDeletedLater,
 } from '../item/contents.errors.ts';
-import { deletedMessage } from '../item/deleted-message.ts';
+import { hiddenMessage } from '../item/deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
+import { asStep, outOfSight } from '../item/undo-step.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
-import type { RefuseWhileUsed } from '../publishing/refuse-while-used.ts';
+import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
 import type { WishesService } from '../publishing/wishes.service.ts';
 import { changeContent } from '../store/change-content.ts';
 import { readDates, readFilter } from '../store/content-filter.ts';
@@ -38,7 +39,7 @@ export type ContentsService = {
   create(owner: string, body: ContentSave, repeatKey?: string): Promise<ContentWithNeighbours>;
   /** Merges the given fields: with a version only into that version, without one the last save wins. */
   save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
-  /** Deletes an item; `waits` says why one that is going out is deleted later, `live` that it went out in the meantime. */
+  /** Takes an item out of sight, and for good once it can no longer be taken back; `waits` says why one that is going out is deleted later, `live` that it went out in the meantime. */
   remove(owner: string, id: string): Promise<{ _id: string; waits?: string; live?: boolean }>;
 };
 
@@ -50,7 +51,7 @@ type Deps = {
   cancelDecision: CancelDecision;
   accountFor: AccountFor;
   checkAccount: CheckAccount;
-  refuseWhileUsed: RefuseWhileUsed;
+  refuseWhileShown: RefuseWhileShown;
   wishes: Pick<WishesService, 'make'>;
   publicUrl: string;
   now?: () => Date;
@@ -62,7 +63,7 @@ export function createContentsService({
   cancelDecision,
   accountFor,
   checkAccount,
-  refuseWhileUsed,
+  refuseWhileShown,
   wishes,
   publicUrl,
   now = () => new Date(),
@@ -146,7 +147,8 @@ export function createContentsService({
         if (isCancel && !mayTakeBack(item, isReplanned))
           throw refusedWhileGoingOut(item.outcome, 'Change it');
         if (isCancel || isReplanned) await cancelDecision(item);
-        return { set: { ...change, ...(isCancel && withoutPlan), ...plan } };
+        const set = { ...change, ...(isCancel && withoutPlan), ...plan };
+        return { set: asStep(item, set, body.undoable, now()) };
       });
       return toReply(saved);
     },
@@ -156,9 +158,10 @@ export function createContentsService({
         if (!item) throw contentNotFound();
         const wished = isGoingOut(item) && (await wishToDelete(item));
         if (wished) return wished;
-        await refuseWhileUsed(item);
+        await refuseWhileShown(item);
         await cancelDecision(item);
-        if (await store.remove(item, [deletedMessage(owner, id)], now())) return { _id: id };
+        const set = asStep(item, outOfSight(item, now()), 'delete', now());
+        if (await store.change(item, { set, messages: [hiddenMessage(item)] })) return { _id: id };
       }
     },
   };

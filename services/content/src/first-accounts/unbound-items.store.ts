@@ -34,7 +34,7 @@ export async function createUnboundItems({
     createdAt: { $lt: upgrade?.startedAt ?? now() },
     status: { $ne: 'Published' as const },
     'outcome.state': { $nin: ['publishing' as const, 'held' as const] },
-    deletedAt: { $exists: false },
+    owner: { $ne: '' },
   };
   return {
     areDone: async () => (await upgrades.findOne({ _id }))?.doneAt !== undefined,

@@ -1,5 +1,6 @@
 import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { newId } from '@insta-ai/chassis/new-id';
+import type { UndoKind } from '@insta-ai/proto/data/content-action';
 import {
   type ContentStatus,
   type contentFields,
@@ -39,6 +40,21 @@ type Stored = Moments & {
   outcome: StoredOutcome | null;
 };
 
+/** The newest step of a person that can be taken back, written with it. */
+export type UndoStep = {
+  /** One for all items that it changed. */
+  id: string;
+  /** Who took it: a deleted item has no owner. */
+  owner: string;
+  kind: UndoKind;
+  at: Date;
+  /** The fields that it changed as they were, and the names of those that the item did not have. */
+  before: Partial<ContentDocument>;
+  lacked: string[];
+  /** The item's version after it: with any other, it was changed since. */
+  version: number;
+};
+
 /** An item as the store holds it. */
 export type ContentDocument = Omit<Content, keyof Stored> &
   Stored &
@@ -74,6 +90,15 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     preflightAt?: Date;
     /** When to try the wish again; set exactly while there is one. */
     wishAt?: Date;
+    /** The person's newest step, while nothing later is to be taken back. */
+    undo?: UndoStep;
+    /** The action that changed it last; tells a page that is worked off again from a new one. */
+    actedAs?: string;
+    /** Whose it was: deleted, but it may come back. */
+    deletedFrom?: string;
+    /** When to try to remove what a person deleted; set exactly while it is out of sight and still there. */
+    forgetAt?: Date;
+    /** When it was deleted for good; only its messages are still to be sent. */
     deletedAt?: Date;
     /** Its last change came after the stamp of the owner's list (`store/list-stamps.ts`), and `by` names that change. */
     unstamped?: { owner: string; by: string };

@@ -36,7 +36,7 @@ export type UploadsService = {
 };
 
 type Deps = {
-  store: Pick<ContentsStore, 'get'>;
+  store: Pick<ContentsStore, 'get' | 'getDeleted'>;
   objects: Pick<ObjectStore, 'put' | 'remove'>;
   predictionMedia: Pick<PredictionMediaGateway, 'adoptUpload' | 'checkUpload'>;
   /** Tells those who keep something of an item that it is gone. */
@@ -67,8 +67,8 @@ export function createUploadsService({
         }
         const predictions = await predictionMedia.adoptUpload({ ...announced, objectKey, filename });
         if (await store.get(owner, id)) return predictions.map(predictionFromBus);
-        // Deleted while its file came in: its deletion was heard before there was anything to remove.
-        await announceDeleted(owner, id);
+        // Deleted while its file came in, perhaps for good: then that was heard before there was anything to remove.
+        if ((await store.getDeleted(owner, [id])).length === 0) await announceDeleted(owner, id);
         throw contentNotFound();
       } catch (error) {
         // After an unclear answer the bytes may be in use, so the sweep removes them.

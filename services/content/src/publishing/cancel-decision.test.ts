@@ -29,11 +29,11 @@ function waiting(answer?: Partial<CancelResult>, fields: Partial<ContentDocument
   const store = createFakeContentsStore([item]);
   const instagram = createFakeInstagram(answer);
   const predictionMedia = createFakePredictionMedia();
-  const refuseWhileUsed = createRefuseWhileUsed({ store, predictionMedia });
+  const { refuseWhileUsed, refuseWhileShown } = createRefuseWhileUsed({ store, predictionMedia });
   const contents = createContentsService({
     store,
     contentTypes: createFakeContentTypes({ owner: 'anna' }),
-    refuseWhileUsed,
+    refuseWhileShown,
     wishes: createWishesService({ store, instagram, refuseWhileUsed }),
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',

@@ -60,7 +60,7 @@ function goingOut(answer: Partial<CancelResult> | AppError = {}, fields: Partial
   const contents = createContentsService({
     store,
     contentTypes: createFakeContentTypes({ owner: 'anna' }),
-    refuseWhileUsed,
+    refuseWhileShown: refuseWhileUsed,
     wishes,
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',

@@ -70,7 +70,7 @@ export function createWishesService({
     return store.change(item, { set, messages });
   };
   const remove = async (item: ContentDocument) => {
-    const deleted = deletedMessage(item.owner, item._id, item.status === 'Published');
+    const deleted = deletedMessage(item.owner, item._id, { live: item.status === 'Published' });
     return store.remove(item, [deleted], now());
   };
   /** For an item whose media another item uses by now: it is stopped, but not deleted. */

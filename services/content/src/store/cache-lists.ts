@@ -44,6 +44,12 @@ export function cacheLists(store: ContentsStore): ContentsStore {
       await store.insertMissing(items);
       for (const { owner } of items) forget(owner);
     },
+    async change(item, change) {
+      const changed = await store.change(item, change);
+      // It went out of sight, or came back.
+      if (change.set.owner !== undefined) for (const owner of [item.owner, change.set.owner]) forget(owner);
+      return changed;
+    },
     async remove(item, messages, now) {
       const removed = await store.remove(item, messages, now);
       forget(item.owner);

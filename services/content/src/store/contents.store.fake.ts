@@ -30,6 +30,18 @@ export function createFakeContentsStore(
     count: async (owner, filter) => of(owner, filter).length,
     get: async (owner, id) => of(owner).find(item => item._id === id),
     getMany: async (owner, ids) => ids.flatMap(id => of(owner).find(item => item._id === id) ?? []),
+    findIds: async (owner, filter, limit) =>
+      of(owner, filter)
+        .sort(inOrder('date'))
+        .slice(0, limit)
+        .map(({ _id }) => _id),
+    getDeleted: async (owner, ids) =>
+      [...kept.values()].filter(({ _id, deletedFrom }) => deletedFrom === owner && ids.includes(_id)),
+    toForget: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ forgetAt }) => forgetAt && forgetAt <= now)
+        .sort(by('forgetAt'))
+        .slice(0, limit),
     async neighbours({ owner, _id }) {
       const ids = of(owner)
         .sort(inOrder('date'))
@@ -86,7 +98,9 @@ export function createFakeContentsStore(
         .filter(other => !account || !other.account || other.account === account)
         .slice(0, limit),
     anotherUsing: async (owner, except, media) =>
-      of(owner).find(item => item._id !== except && uses(item, media)),
+      [...of(owner), ...[...kept.values()].filter(item => item.deletedFrom === owner && item.undo)].find(
+        item => item._id !== except && uses(item, media),
+      ),
     listUsing: async (owner, media, limit) =>
       of(owner)
         .filter(item => uses(item, media))

@@ -8,6 +8,7 @@ import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
 import type { ContentFilter } from './content-filter.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
+import { createDeletedItems, type DeletedItems } from './deleted-items.ts';
 import { fillStandsAt } from './fill-stands-at.ts';
 import { createListStamps, type ListStamp, type ListStamps, unstamped } from './list-stamps.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
@@ -27,6 +28,7 @@ export type ListQuery = {
 
 /** The items; every search of a person's items names the owner. */
 export type ContentsStore = WaitingItems &
+  DeletedItems &
   MediaUses &
   ListStamps & {
     list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
@@ -34,6 +36,8 @@ export type ContentsStore = WaitingItems &
     get(owner: string, id: string): Promise<ContentDocument | undefined>;
     /** Those of these items that exist, in the order of the ids. */
     getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
+    /** The ids of what a list would show, in the order of their dates. */
+    findIds(owner: string, filter: ContentFilter, limit: number): Promise<string[]>;
     neighbours(item: ContentDocument): Promise<Neighbours>;
     insert(item: ContentDocument): Promise<void>;
     /** Inserts those of the items, all of one owner, that do not exist yet. */
@@ -68,7 +72,7 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
   const find = findStored(collection);
   const update = async (item: ContentDocument, changes: UpdateFilter<ContentDocument>) => {
     const found = { _id: item._id, owner: item.owner, version: item.version };
-    const marked = { ...changes, $set: { ...changes.$set, ...unstamped(item.owner) } };
+    const marked = { ...changes, $set: { ...changes.$set, ...unstamped(shownTo(item, changes.$set)) } };
     const changed = await collection.findOneAndUpdate(found, marked, { returnDocument: 'after' });
     return changed ? readStored(changed) : undefined;
   };
@@ -78,6 +82,7 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
   return {
     listStamp,
     ...createWaitingItems({ collection, outbox }),
+    ...createDeletedItems(collection),
     ...createMediaUses(collection),
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
       const sort = orderOf(sortKey, sortDirection === 'desc' ? -1 : 1);
@@ -92,6 +97,10 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       const found = await find({ _id: { $in: [...ids] }, owner });
       const byId = new Map(found.map(item => [item._id, item]));
       return ids.flatMap(id => byId.get(id) ?? []);
+    },
+    async findIds(owner, filter, limit) {
+      const options = { sort: orderOf('date', 1), limit, projection: { _id: 1 } };
+      return (await collection.find(toQuery(owner, filter), options).toArray()).map(({ _id }) => _id);
     },
     async neighbours(item) {
       const searches = neighbourSearches(item);
@@ -126,11 +135,14 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
         decision: undefined,
         preflightAt: undefined,
         wishAt: undefined,
+        deletedFrom: undefined,
+        forgetAt: undefined,
+        undo: undefined,
       };
       const removed = await update(item, toUpdate(set, messages, outbox));
       await outbox.flush(removed);
       // Before the mark goes with the item.
-      if (removed) await listStamp(item.owner, 'current');
+      if (removed) await listStamp(shownTo(item), 'current');
       if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
       return removed !== undefined;
     },
@@ -158,6 +170,11 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
   };
 }
 
+/** Whose list shows an item before or after a change: also of one that they deleted, or have back. */
+function shownTo(item: ContentDocument, set: { owner?: unknown } = {}): string {
+  return String(set.owner || item.owner || item.deletedFrom || '');
+}
+
 /** One index behind each allowed sort key, and one for each query across all owners. */
 export async function ensureContentIndexes(collection: Collection<ContentDocument>): Promise<void> {
   await Promise.all([
@@ -175,6 +192,11 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
     collection.createIndex({ deletedAt: 1 }, { sparse: true }),
     collection.createIndex({ 'unstamped.owner': 1 }, { sparse: true }),
+    collection.createIndex({ deletedFrom: 1 }, { sparse: true }),
+    collection.createIndex({ forgetAt: 1 }, { sparse: true }),
+    collection.createIndex({ 'undo.owner': 1, 'undo.at': -1 }, { sparse: true }),
+    collection.createIndex({ 'undo.owner': 1, 'undo.id': 1 }, { sparse: true }),
+    collection.createIndex({ owner: 1, actedAs: 1 }),
   ]);
   await fillStandsAt(collection);
   // Decisions of an older version, which were never asked about again.

@@ -8,7 +8,7 @@ export type NamedItem = Pick<ContentDocument, 'title'>;
 
 /** Which items use which media, and how media are found by their items. */
 export type MediaUses = {
-  /** Another item of the owner that uses one of these media (or any at all). */
+  /** Another item of the owner that uses one of these media (or any at all); one that was deleted counts while it may come back. */
   anotherUsing(
     owner: string,
     except: string,
@@ -32,8 +32,11 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
   return {
     async anotherUsing(owner, except, media) {
       const contents = media === 'any' ? { $ne: [] } : { $in: [...media] };
-      const other = { owner, _id: { $ne: except }, contents };
-      return (await collection.findOne(other, { projection: { title: 1 } })) ?? undefined;
+      const other = { _id: { $ne: except }, contents };
+      const title = { projection: { title: 1 } };
+      const shown = await collection.findOne({ owner, ...other }, title);
+      const mayComeBack = { deletedFrom: owner, 'undo.owner': owner };
+      return shown ?? (await collection.findOne({ ...mayComeBack, ...other }, title)) ?? undefined;
     },
     async listUsing(owner, media, limit) {
       if (media.length === 0) return [];

@@ -94,7 +94,7 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
         {
           wantsPicture: true,
           createdAt: { $lte: createdBefore },
-          deletedAt: { $exists: false },
+          owner: { $ne: '' },
           $or: [{ pictureAskAt: { $exists: false } }, { pictureAskAt: { $lte: now } }],
         },
         { sort: { pictureAskAt: 1 }, limit },

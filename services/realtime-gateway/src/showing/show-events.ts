@@ -1,7 +1,8 @@
 import type { Subscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { events } from '@insta-ai/proto/bus/events';
-import { batchFromBus } from '@insta-ai/proto/convert/batch';
 import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
+import { actionFromBus } from '@insta-ai/proto/convert/many/action';
+import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import type { Sockets } from '../sockets/sockets.ts';
 
@@ -16,11 +17,18 @@ export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): 
       const news = contentChangedFromBus(payload);
       if (news) sockets.to(userId).emit('content-changed', news);
     }),
-    subscribe(events.contentDeleted, ({ userId, payload: { contentId, live } }) => {
-      sockets.to(userId).emit('content-deleted', { _content: contentId, live });
+    subscribe(events.contentHidden, ({ userId, payload: { contentId } }) => {
+      sockets.to(userId).emit('content-deleted', { _content: contentId, live: false });
+    }),
+    subscribe(events.contentDeleted, ({ userId, payload: { contentId, live, shown } }) => {
+      if (!shown) sockets.to(userId).emit('content-deleted', { _content: contentId, live });
     }),
     subscribe(events.batchChanged, ({ userId, payload: { batch, order } }) => {
       if (batch) sockets.to(userId).emit('batch-changed', { batch: batchFromBus(batch), order });
+    }),
+    subscribe(events.actionChanged, ({ userId, payload: { action, order } }) => {
+      const seen = action && actionFromBus(action);
+      if (seen) sockets.to(userId).emit('action-changed', { action: seen, order });
     }),
     subscribe(events.predictionProgressed, ({ userId, payload: { predictionId, contentId, progress } }) => {
       sockets

@@ -907,6 +907,13 @@ export declare type ContentDeleted = Message<"insta_ai.content.v1.ContentDeleted
    * @generated from field: bool live = 2;
    */
   live: boolean;
+
+  /**
+   * Pages heard of it when it went out of sight.
+   *
+   * @generated from field: bool shown = 3;
+   */
+  shown: boolean;
 };
 
 /**
@@ -914,6 +921,131 @@ export declare type ContentDeleted = Message<"insta_ai.content.v1.ContentDeleted
  * Use `create(ContentDeletedSchema)` to create a new message.
  */
 export declare const ContentDeletedSchema: GenMessage<ContentDeleted>;
+
+/**
+ * A person deleted an item and may take that back for a while: it is out of sight, and everything of it is still there.
+ *
+ * @generated from message insta_ai.content.v1.ContentHidden
+ */
+export declare type ContentHidden = Message<"insta_ai.content.v1.ContentHidden"> & {
+  /**
+   * @generated from field: string content_id = 1;
+   */
+  contentId: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ContentHidden.
+ * Use `create(ContentHiddenSchema)` to create a new message.
+ */
+export declare const ContentHiddenSchema: GenMessage<ContentHidden>;
+
+/**
+ * A change of many items moved or has ended.
+ *
+ * @generated from message insta_ai.content.v1.ActionChanged
+ */
+export declare type ActionChanged = Message<"insta_ai.content.v1.ActionChanged"> & {
+  /**
+   * @generated from field: insta_ai.content.v1.Action action = 1;
+   */
+  action?: Action | undefined;
+
+  /**
+   * Grows with each news of the action.
+   *
+   * @generated from field: uint32 order = 2;
+   */
+  order: number;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ActionChanged.
+ * Use `create(ActionChangedSchema)` to create a new message.
+ */
+export declare const ActionChangedSchema: GenMessage<ActionChanged>;
+
+/**
+ * One change of many items; described in proto/http/many/content-action.ts, and mapped in proto/convert/many/action.ts.
+ *
+ * @generated from message insta_ai.content.v1.Action
+ */
+export declare type Action = Message<"insta_ai.content.v1.Action"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: insta_ai.content.v1.ActionKind kind = 2;
+   */
+  kind: ActionKind;
+
+  /**
+   * @generated from field: insta_ai.content.v1.ActionState state = 3;
+   */
+  state: ActionState;
+
+  /**
+   * How many items it changes.
+   *
+   * @generated from field: uint32 items = 4;
+   */
+  items: number;
+
+  /**
+   * @generated from field: uint32 done = 5;
+   */
+  done: number;
+
+  /**
+   * @generated from field: repeated insta_ai.content.v1.KeptItems kept = 6;
+   */
+  kept: KeptItems[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 7;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.Action.
+ * Use `create(ActionSchema)` to create a new message.
+ */
+export declare const ActionSchema: GenMessage<Action>;
+
+/**
+ * Items that stay as they are.
+ *
+ * @generated from message insta_ai.content.v1.KeptItems
+ */
+export declare type KeptItems = Message<"insta_ai.content.v1.KeptItems"> & {
+  /**
+   * For the person.
+   *
+   * @generated from field: string reason = 1;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: uint32 items = 2;
+   */
+  items: number;
+
+  /**
+   * Of the first of them.
+   *
+   * @generated from field: repeated string titles = 3;
+   */
+  titles: string[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.KeptItems.
+ * Use `create(KeptItemsSchema)` to create a new message.
+ */
+export declare const KeptItemsSchema: GenMessage<KeptItems>;
 
 /**
  * A batch of texts and pictures was offered, moved or has ended.
@@ -941,7 +1073,7 @@ export declare type BatchChanged = Message<"insta_ai.content.v1.BatchChanged"> &
 export declare const BatchChangedSchema: GenMessage<BatchChanged>;
 
 /**
- * Texts and pictures for many items; described in proto/http/many/content-batch.ts, and mapped in proto/convert/batch.ts.
+ * Texts and pictures for many items; described in proto/http/many/content-batch.ts, and mapped in proto/convert/many/batch.ts.
  *
  * @generated from message insta_ai.content.v1.Batch
  */
@@ -1170,6 +1302,85 @@ export enum OutcomeState {
  * Describes the enum insta_ai.content.v1.OutcomeState.
  */
 export declare const OutcomeStateSchema: GenEnum<OutcomeState>;
+
+/**
+ * What is done with each of the items.
+ *
+ * @generated from enum insta_ai.content.v1.ActionKind
+ */
+export enum ActionKind {
+  /**
+   * @generated from enum value: ACTION_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: ACTION_KIND_SCHEDULE = 1;
+   */
+  SCHEDULE = 1,
+
+  /**
+   * @generated from enum value: ACTION_KIND_DRAFT = 2;
+   */
+  DRAFT = 2,
+
+  /**
+   * @generated from enum value: ACTION_KIND_SHIFT = 3;
+   */
+  SHIFT = 3,
+
+  /**
+   * @generated from enum value: ACTION_KIND_TYPE = 4;
+   */
+  TYPE = 4,
+
+  /**
+   * @generated from enum value: ACTION_KIND_DELETE = 5;
+   */
+  DELETE = 5,
+
+  /**
+   * @generated from enum value: ACTION_KIND_UNDO = 6;
+   */
+  UNDO = 6,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.ActionKind.
+ */
+export declare const ActionKindSchema: GenEnum<ActionKind>;
+
+/**
+ * State of an action.
+ *
+ * @generated from enum insta_ai.content.v1.ActionState
+ */
+export enum ActionState {
+  /**
+   * @generated from enum value: ACTION_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: ACTION_STATE_OFFERED = 1;
+   */
+  OFFERED = 1,
+
+  /**
+   * @generated from enum value: ACTION_STATE_RUNNING = 2;
+   */
+  RUNNING = 2,
+
+  /**
+   * @generated from enum value: ACTION_STATE_ENDED = 3;
+   */
+  ENDED = 3,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.ActionState.
+ */
+export declare const ActionStateSchema: GenEnum<ActionState>;
 
 /**
  * State of a batch.

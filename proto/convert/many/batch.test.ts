@@ -1,8 +1,8 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { expect, test } from 'vitest';
-import { batchStates } from '../data/content-batch.ts';
-import { BatchSchema } from '../gen/insta_ai/content/v1/content_pb.js';
-import type { Batch } from '../http/many/content-batch.ts';
+import { batchStates } from '../../data/content-batch.ts';
+import { BatchSchema } from '../../gen/insta_ai/content/v1/content_pb.js';
+import type { Batch } from '../../http/many/content-batch.ts';
 import { batchFromBus, batchToBus } from './batch.ts';
 
 const overTheBus = (batch: Batch) =>

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { BatchState as StateWord, BatchStep as StepWord } from '../data/content-batch.ts';
+import type { BatchState as StateWord, BatchStep as StepWord } from '../../data/content-batch.ts';
 import {
   type BatchFailureSchema,
   type BatchSchema,
@@ -7,10 +7,10 @@ import {
   BatchStep,
   type Batch as BusBatch,
   type BatchProgress as BusProgress,
-} from '../gen/insta_ai/content/v1/content_pb.js';
-import type { Batch, BatchProgress } from '../http/many/content-batch.ts';
-import { momentFromBus, momentToBus, noMoment } from './moment.ts';
-import { type EachField, wordsOf } from './words.ts';
+} from '../../gen/insta_ai/content/v1/content_pb.js';
+import type { Batch, BatchProgress } from '../../http/many/content-batch.ts';
+import { momentFromBus, momentToBus, noMoment } from '../moment.ts';
+import { type EachField, wordsOf } from '../words.ts';
 
 const stateWords = wordsOf<StateWord, BatchState>({
   offered: BatchState.OFFERED,

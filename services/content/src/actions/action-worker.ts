@@ -1,0 +1,121 @@
+import { mayRetry } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Finding } from '@insta-ai/proto/rules/finding';
+import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import type { ContentDocument } from '../item/content-document.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+import type { ActionDocument } from './action-document.ts';
+import type { ActionsStore } from './actions.store.ts';
+import { type ChangeItem, gone, type PageCircumstances } from './change-item.ts';
+import { type Kept, withKept } from './kept-items.ts';
+
+/** Items of a page: so many are looked at again after a kill. */
+const pageSize = 50;
+/** Items of a page that are changed side by side. */
+const sideBySide = 10;
+/** How long a page belongs to who began it, in milliseconds; after a kill or an error it waits so long. */
+export const actionPace = { leaseMs: 20_000 };
+
+export type ActionWorker = {
+  /** What the rules know of a person's items now. */
+  circumstancesOf(owner: string): Promise<PageCircumstances>;
+  /** Works off one page of an action; answers the action after it, undefined when somebody else is at it. */
+  workOffPage(action: ActionDocument): Promise<ActionDocument | undefined>;
+};
+
+type Deps = {
+  actions: ActionsStore;
+  store: Pick<ContentsStore, 'getMany' | 'getDeleted'>;
+  users: UsersGateway;
+  contentTypes: ContentTypesGateway;
+  changeItem: ChangeItem;
+  /** What an item itself says of whether it can go out. */
+  ownFindings: (item: ContentDocument, known: { accountId: string; now: Date }) => readonly Finding[];
+  /** A moment in the zone of a person. */
+  momentInWords: (moment: Date, zone: string) => string;
+  sayChanged: (action: ActionDocument) => Promise<void>;
+  log: Logger;
+  now?: () => Date;
+};
+
+export function createActionWorker({
+  actions,
+  store,
+  users,
+  contentTypes,
+  changeItem,
+  ownFindings,
+  momentInWords,
+  sayChanged,
+  log,
+  now = () => new Date(),
+}: Deps): ActionWorker {
+  const circumstancesOf = async (owner: string): Promise<PageCircumstances> => {
+    const person = await users.get(owner);
+    const zone = person?.timeZone ?? '';
+    const at = now();
+    const accountOf = ({ account }: ContentDocument) => account ?? person?.instagramAccount ?? '';
+    const asked = new Map<string, ReturnType<ContentTypesGateway['get']>>();
+    return {
+      now: at,
+      zone,
+      accountOf,
+      findingsOf: item => ownFindings(item, { accountId: accountOf(item), now: at }),
+      inWords: moment => momentInWords(moment, zone),
+      types: {
+        get(userId, id) {
+          const type = asked.get(id) ?? contentTypes.get(userId, id);
+          asked.set(id, type);
+          return type;
+        },
+      },
+    };
+  };
+
+  const workOff = async (action: ActionDocument): Promise<{ done: number; kept: Kept[] }> => {
+    const ids = action.itemIds.slice(action.next, action.upTo);
+    const [shown, deleted] = await Promise.all([
+      store.getMany(action.owner, ids),
+      store.getDeleted(action.owner, ids),
+    ]);
+    const items = new Map([...shown, ...deleted].map(item => [item._id, item]));
+    if (action.state === 'ended') {
+      const done = [...items.values()].filter(({ actedAs }) => actedAs === action._id).length;
+      return { done, kept: [] };
+    }
+    const known = await circumstancesOf(action.owner);
+    const outcomes: { title: string; reason: string | undefined }[] = [];
+    for (let at = 0; at < ids.length; at += sideBySide)
+      outcomes.push(
+        ...(await Promise.all(
+          ids.slice(at, at + sideBySide).map(async id => {
+            const item = items.get(id);
+            if (item) return { title: item.title, reason: await changeItem(action, item, known) };
+            return { title: '', reason: action.deed.kind === 'delete' ? undefined : gone };
+          }),
+        )),
+      );
+    const kept = outcomes.flatMap(({ title, reason }) => (reason === undefined ? [] : [{ title, reason }]));
+    return { done: outcomes.length - kept.length, kept };
+  };
+
+  return {
+    circumstancesOf,
+    async workOffPage(action) {
+      const claimed = await actions.claim(action, pageSize, new Date(now().getTime() + actionPace.leaseMs));
+      if (!claimed) return undefined;
+      try {
+        const { done, kept } = await workOff(claimed);
+        const counted = { done, kept: withKept(claimed.kept, kept), keptItems: kept.length };
+        const after = await actions.count(claimed, counted, now());
+        if (after) await sayChanged(after);
+        return after;
+      } catch (error) {
+        if (!mayRetry(error)) throw error;
+        log.warn({ err: error, actionId: action._id }, 'a page of an action waits for another service');
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { derivedId, newId } from '@insta-ai/chassis/new-id';
+import { type ActionWish, mostActionItems } from '@insta-ai/proto/data/content-action';
+import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { contentTypeGone } from '../item/contents.errors.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import { type Which, whichItems } from '../store/which-items.ts';
+import { type ActionDocument, toAction } from './action-document.ts';
+import { type ActionWorker, actionPace } from './action-worker.ts';
+import { actionNotFound, noItemsOfAction } from './actions.errors.ts';
+import type { ActionsStore } from './actions.store.ts';
+import { whyKept } from './judge-item.ts';
+import { type Kept, withKept } from './kept-items.ts';
+
+/** So many items are done before the person gets an answer. */
+const few = 50;
+
+export type ActionsService = {
+  /** Offers a change of many items; the same name again answers the first offer as it is now. */
+  offer(owner: string, order: Which & { change: ActionChange }, name?: string): Promise<Action>;
+  read(owner: string, id: string): Promise<Action>;
+  /** Does what the person wishes of an action; a wish that fits its state no more changes nothing. */
+  change(owner: string, id: string, wish: ActionWish): Promise<Action>;
+  /** Takes a step back for the items that it changed; the same step again answers the first action as it is now. */
+  undo(owner: string, step: string, itemsOf: () => Promise<string[]>): Promise<Action>;
+};
+
+type Deps = {
+  actions: ActionsStore;
+  store: Pick<ContentsStore, 'getMany' | 'findIds'>;
+  worker: ActionWorker;
+  /** Tells the person's pages how an action is now. */
+  sayChanged: (action: ActionDocument) => Promise<void>;
+  now?: () => Date;
+};
+
+export function createActionsService(deps: Deps): ActionsService {
+  const { actions, store, worker, sayChanged, now = () => new Date() } = deps;
+  const newAction = (
+    owner: string,
+    { _id, deed, itemIds }: Pick<ActionDocument, '_id' | 'deed' | 'itemIds'>,
+  ): ActionDocument => ({
+    _id,
+    owner,
+    deed,
+    state: 'offered',
+    itemIds,
+    items: itemIds.length,
+    done: 0,
+    kept: [],
+    next: 0,
+    upTo: 0,
+    order: 1,
+    createdAt: now(),
+  });
+
+  /** What it would change and keep as things stand. */
+  const judged = async ({ owner, deed, itemIds }: Pick<ActionDocument, 'owner' | 'deed' | 'itemIds'>) => {
+    if (deed.kind === 'undo') return { itemIds, kept: [] };
+    const [items, known] = await Promise.all([store.getMany(owner, itemIds), worker.circumstancesOf(owner)]);
+    if (deed.kind === 'type' && !(await known.types.get(owner, deed._contentType))) throw contentTypeGone();
+    const reasons = items.map(item => ({ item, reason: whyKept(item, deed, known) }));
+    const kept = reasons.flatMap(({ item, reason }): Kept[] =>
+      reason === undefined ? [] : [{ reason, title: item.title }],
+    );
+    const left = reasons.filter(({ reason }) => reason === undefined);
+    return { itemIds: left.map(({ item }) => item._id), kept: withKept([], kept) };
+  };
+  const view = async (action: ActionDocument): Promise<Action> => {
+    if (action.state !== 'offered') return toAction(action);
+    const { itemIds, kept } = await judged(action);
+    return toAction({ ...action, items: itemIds.length, kept });
+  };
+  const get = async (owner: string, id: string) => {
+    const action = await actions.find(owner, id);
+    if (!action) throw actionNotFound();
+    return action;
+  };
+  const start = async (offered: ActionDocument) => {
+    const found = await judged(offered);
+    const isDoneHere = found.itemIds.length <= few && !(await actions.hasOpen(offered.owner));
+    const at = now();
+    const lookAt = isDoneHere ? new Date(at.getTime() + actionPace.leaseMs) : at;
+    let action = await actions.start(offered, found, { now: at, lookAt });
+    if (action) await sayChanged(action);
+    while (isDoneHere && action?.lookAt) action = await worker.workOffPage(action);
+  };
+
+  return {
+    async offer(owner, { change, ...which }, name) {
+      const id = name === undefined ? newId() : derivedId(owner, 'action', name);
+      const before = await actions.find(owner, id);
+      if (before) return view(before);
+      const known = await store.getMany(owner, await whichItems(store, owner, which, mostActionItems));
+      if (known.length === 0) throw noItemsOfAction();
+      const action = newAction(owner, { _id: id, deed: change, itemIds: known.map(({ _id }) => _id) });
+      const seen = await view(action);
+      return (await actions.insert(action)) ? seen : view(await get(owner, id));
+    },
+    read: async (owner, id) => view(await get(owner, id)),
+    async change(owner, id, wish) {
+      const action = await get(owner, id);
+      if (wish === 'start' && action.state === 'offered') await start(action);
+      const ended = wish === 'cancel' && (await actions.cancel(owner, id));
+      if (ended) await sayChanged(ended);
+      return view(await get(owner, id));
+    },
+    async undo(owner, step, itemsOf) {
+      const _id = derivedId(owner, 'undo', step);
+      if (!(await actions.find(owner, _id)))
+        await actions.insert(
+          newAction(owner, { _id, deed: { kind: 'undo', step }, itemIds: await itemsOf() }),
+        );
+      const action = await get(owner, _id);
+      // Also after a kill before its start.
+      if (action.state === 'offered') await start(action);
+      return toAction(await get(owner, _id));
+    },
+  };
+}

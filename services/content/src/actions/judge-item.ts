@@ -1,0 +1,55 @@
+import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
+import type { Finding } from '@insta-ai/proto/rules/finding';
+import { hasPassed } from '@insta-ai/proto/rules/publish-window';
+import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
+import { mayHavePost } from '../item/posting-again.ts';
+import { shiftDate } from './shift-date.ts';
+
+/** What the rules of an action know beside the item. */
+export type Circumstances = {
+  now: Date;
+  /** Of the person. */
+  zone: string;
+  /** What the item itself says would keep it from going out. */
+  findingsOf: (item: ContentDocument) => readonly Finding[];
+};
+
+/** Why an action leaves an item as it is, in words after its title; undefined when it changes it. */
+export function whyKept(
+  item: ContentDocument,
+  change: ActionChange,
+  circumstances: Circumstances,
+): string | undefined {
+  if (isGoingOut(item)) return 'going out right now';
+  if (change.kind === 'delete') return undefined;
+  if (item.status === 'Published') return 'already published';
+  if (change.kind === 'draft') return item.status === 'Scheduled' ? undefined : 'already a draft';
+  if (change.kind === 'type')
+    return item._contentType?._id === change._contentType ? 'already of this type' : undefined;
+  if (!item.date) return 'has no date';
+  if (change.kind === 'shift') return whyNotShifted(item, item.date, change.days, circumstances);
+  return whyNotScheduled(item, item.date, circumstances);
+}
+
+function whyNotShifted(item: ContentDocument, date: Date, days: number, { now, zone }: Circumstances) {
+  if (days === 0) return 'keeps its date';
+  // A draft is only written down for a day; a scheduled item would go out at once.
+  if (item.status !== 'Scheduled') return undefined;
+  if (hasPassed(shiftDate(date, days, zone), now)) return 'its new date would be in the past';
+  return mayHavePost(item) && !item.consent ? published : undefined;
+}
+
+function whyNotScheduled(item: ContentDocument, date: Date, { now, findingsOf }: Circumstances) {
+  if (item.status === 'Scheduled') return 'already scheduled';
+  if (hasPassed(date, now)) return 'its date is past';
+  if (mayHavePost(item)) return published;
+  const refusal = findingsOf(item).find(({ level }) => level === 'error');
+  return refusal && `pre-flight refuses: ${withoutDot(refusal.message)}`;
+}
+
+const published = 'was published before, so posting it again is asked for one by one';
+
+function withoutDot(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}

@@ -1,0 +1,47 @@
+import { undoableMs } from '@insta-ai/proto/data/content-action';
+import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
+import type { ActionsService } from '../actions/actions.service.ts';
+import { isAsLeft } from '../item/undo-step.ts';
+import { undoOver } from './undo.errors.ts';
+import type { UndoSteps } from './undo-steps.store.ts';
+
+export type UndoService = {
+  /** The newest step that can be taken back for at least one item; undefined when there is none. */
+  newest(owner: string): Promise<Undoable | undefined>;
+  /** Takes a step back; asked twice it is done once. */
+  takeBack(owner: string, step: string): Promise<Action>;
+};
+
+type Deps = { steps: UndoSteps; actions: Pick<ActionsService, 'undo'>; now?: () => Date };
+
+export function createUndoService({ steps, actions, now = () => new Date() }: Deps): UndoService {
+  const since = () => new Date(now().getTime() - undoableMs);
+  const newestStep = async (owner: string) => {
+    for await (const item of steps.newestFirst(owner, since())) if (isAsLeft(item)) return item.undo;
+    return undefined;
+  };
+  return {
+    async newest(owner) {
+      const step = await newestStep(owner);
+      if (!step) return undefined;
+      const items = (await steps.ofStep(owner, step.id)).filter(isAsLeft);
+      const [first = { title: '' }] = items;
+      // Those that an action changed first are the first to be out of reach.
+      const at = new Date(Math.min(step.at.getTime(), ...items.map(({ undo }) => undo.at.getTime())));
+      return {
+        _id: step.id,
+        kind: step.kind,
+        items: items.length,
+        title: first.title,
+        at: at.toISOString(),
+        until: new Date(at.getTime() + undoableMs).toISOString(),
+      };
+    },
+    takeBack: (owner, step) =>
+      actions.undo(owner, step, async () => {
+        const items = await steps.ofStep(owner, step);
+        if (!items.some(({ undo }) => undo.at > since())) throw undoOver();
+        return steps.changedBy(owner, step);
+      }),
+  };
+}

@@ -1,0 +1,273 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { events } from '@insta-ai/proto/bus/events';
+import { actionFromBus } from '@insta-ai/proto/convert/many/action';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { type Collection, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { ActionDocument } from '../src/actions/action-document.ts';
+import { plannedItem } from './planned-item.ts';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let mongo: MongoClient;
+let actions: Collection<ActionDocument>;
+let anna: Person;
+/** Outputs that were made for an item, as prediction-media knows them. */
+const made = new Map<string, string[]>();
+
+beforeAll(async () => {
+  service = await startTestContent();
+  mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
+  actions = mongo.db('content').collection('actions');
+  const none = async (): Promise<never> => {
+    throw new AppError('not_implemented', 'not asked for here');
+  };
+  service.serve(
+    serveRpc(PredictionMediaService, {
+      listPredictions: async ({ contentId }) => ({
+        predictions: [{ id: 'p', contentId, output: made.get(contentId) ?? [] }],
+      }),
+      adoptUpload: none,
+      generate: none,
+      checkUpload: none,
+      checkMedia: async () => ({ found: [] }),
+      fitMedia: none,
+    }),
+  );
+});
+afterAll(async () => {
+  await mongo?.close();
+  await service?.stop();
+});
+beforeEach(async () => {
+  anna = await service.newPerson({ instagramAccount: 'ig1', timeZone: 'Europe/Berlin' });
+});
+
+const path = '/api/contents/actions';
+const date = '2099-03-27T08:00:00.000Z';
+const planned = (fields: object = {}) => plannedItem(service, anna, { date, ...fields });
+const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
+const actionOf = ({ body }: { body: unknown }) => body as Action;
+const offer = async (change: ActionChange, which: object) =>
+  actionOf(await anna.call('POST', path, { change, ...which }));
+const wish = async ({ _id }: Action, what: string) =>
+  actionOf(await anna.call('POST', `${path}/${_id}`, { wish: what }));
+const start = (action: Action) => wish(action, 'start');
+const stored = async (id: string) => (await service.collection.findOne({ _id: id }))!;
+
+/** Listens to actions; answers the news of one that has ended. */
+function follow() {
+  const ear = service.listen(events.actionChanged);
+  return async ({ _id }: Action) => {
+    const news = await ear.next(({ payload: { action } }) => {
+      const seen = action && actionFromBus(action);
+      return seen?._id === _id && seen.state === 'ended';
+    });
+    return actionFromBus(news.payload.action!)!;
+  };
+}
+
+describe('many at once', () => {
+  it('are scheduled at their dates, but for what could not go out, and each reason is said', async () => {
+    const good = await planned();
+    const bare = await planned({ title: 'Bare', contents: [] });
+    const undated = await planned({ title: 'Some day', date: null });
+
+    const offered = await offer({ kind: 'schedule' }, { items: [good._id, bare._id, undated._id] });
+    const kept = [
+      { reason: 'pre-flight refuses: Select a picture or video first', items: 1, titles: ['Bare'] },
+      { reason: 'has no date', items: 1, titles: ['Some day'] },
+    ];
+    expect(offered).toMatchObject({ kind: 'schedule', state: 'offered', items: 1, done: 0, kept });
+    expect((await read(good._id)).status).toBe('Draft');
+
+    expect(await start(offered)).toMatchObject({ state: 'ended', items: 1, done: 1, kept });
+    expect(await read(good._id)).toMatchObject({ status: 'Scheduled', account: 'ig1' });
+    expect((await stored(good._id)).dueAt).toEqual(new Date(date));
+    expect((await read(bare._id)).status).toBe('Draft');
+  });
+
+  it('keep their time of day when they are shifted over a change of clocks', async () => {
+    const item = await planned({ status: 'Scheduled' });
+    const draft = await planned();
+
+    await start(await offer({ kind: 'shift', days: 2 }, { items: [item._id, draft._id] }));
+
+    expect(await read(item._id)).toMatchObject({ status: 'Scheduled', date: '2099-03-29T07:00:00.000Z' });
+    expect((await stored(item._id)).dueAt).toEqual(new Date('2099-03-29T07:00:00.000Z'));
+    expect((await read(draft._id)).date).toBe('2099-03-29T07:00:00.000Z');
+  });
+
+  it('become drafts, and what is published stays', async () => {
+    const item = await planned({ status: 'Scheduled' });
+    const live = await planned({ status: 'Published', title: 'Live' });
+
+    const ended = await start(await offer({ kind: 'draft' }, { items: [item._id, live._id] }));
+
+    expect(ended).toMatchObject({ items: 1, done: 1, kept: [{ reason: 'already published', items: 1 }] });
+    expect(await read(item._id)).toMatchObject({ status: 'Draft', date });
+    expect(await stored(item._id)).not.toHaveProperty('dueAt');
+  });
+
+  it('get another type with its look', async () => {
+    const item = await planned();
+    const type = service.newType(anna.userId, {
+      name: 'Daily',
+      instagramType: 'Story',
+      caption: { size: 30 },
+    });
+
+    await start(await offer({ kind: 'type', _contentType: type.id }, { items: [item._id] }));
+
+    expect(await read(item._id)).toMatchObject({ _contentType: type.id, captionSize: 30 });
+    const refused = await anna.call('POST', path, {
+      change: { kind: 'type', _contentType: 'gone' },
+      items: [item._id],
+    });
+    expect(refused.status).toBe(422);
+  });
+
+  it('are deleted, but for what another item uses', async () => {
+    const used = await planned({ title: 'Used', contents: [] });
+    made.set(used._id, ['/media/used.jpg']);
+    await planned({ title: 'User', contents: ['/media/used.jpg'] });
+    const [one, other] = [await planned({ contents: ['/media/one.jpg'] }), await planned()];
+    // They use one another's, and go together.
+    made.set(other._id, ['/media/one.jpg']);
+
+    const ended = await start(
+      await offer({ kind: 'delete' }, { items: [used, one, other].map(({ _id }) => _id) }),
+    );
+
+    expect(ended).toMatchObject({
+      items: 2,
+      done: 2,
+      kept: [{ reason: 'another item uses its picture or video', titles: ['Used'] }],
+    });
+    expect([(await read(one._id)).message, (await read(other._id)).message]).toEqual(
+      Array(2).fill('This content no longer exists.'),
+    );
+    expect((await anna.call('GET', '/api/contents')).total).toBe(2);
+  });
+});
+
+test('all that match are meant, less what was taken out', async () => {
+  const items = [await planned({ title: 'Bread 1' }), await planned({ title: 'Bread 2' })];
+  const out = await planned({ title: 'Bread 3' });
+  const other = await planned({ title: 'Soup' });
+
+  const matching = { filter: 'bread', except: [out._id] };
+  await start(await offer({ kind: 'shift', days: 1 }, { matching }));
+
+  const dates = await Promise.all([...items, out, other].map(async ({ _id }) => (await read(_id)).date));
+  expect(dates.map(moved => moved !== date)).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['items and what they match', { items: ['a'], matching: {} }],
+  ['neither', {}],
+])('an action for %s is refused in words, and so is a batch', async (_, which) => {
+  const refused = await anna.call('POST', path, { change: { kind: 'draft' }, ...which });
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('one of the two')]);
+  expect((await anna.call('POST', '/api/contents/batches', which)).status).toBe(400);
+});
+
+test('texts and pictures are offered for all that match, too', async () => {
+  await planned({ title: 'Bread', contents: [] });
+  await planned({ title: 'Soup', contents: [] });
+
+  const { body } = await anna.call('POST', '/api/contents/batches', { matching: { filter: 'bread' } });
+
+  expect(body).toMatchObject({ state: 'offered', items: 1 });
+});
+
+test('an action belongs to its person, is offered once under one name, and may be cancelled', async () => {
+  const item = await planned();
+  const bert = await service.newPerson();
+  const named = { 'idempotency-key': 'click-1' };
+  const body = { change: { kind: 'shift', days: 1 }, items: [item._id] };
+  const [first, again] = [
+    actionOf(await anna.call('POST', path, body, named)),
+    actionOf(await anna.call('POST', path, body, named)),
+  ];
+
+  expect(again._id).toBe(first._id);
+  expect((await bert.call('GET', `${path}/${first._id}`)).status).toBe(404);
+  expect((await bert.call('POST', `${path}/${first._id}`, { wish: 'start' })).status).toBe(404);
+  expect((await bert.call('POST', path, body)).status).toBe(404);
+  expect(await wish(first, 'cancel')).toMatchObject({ state: 'ended', done: 0 });
+  expect(await start(first)).toMatchObject({ state: 'ended', done: 0 });
+  expect((await read(item._id)).date).toBe(date);
+});
+
+describe('a long action', () => {
+  const newItems = async (amount: number) => {
+    const first = await planned();
+    const rest = Array.from({ length: amount - 1 }, (_, n) => `${first._id}.${String(n).padStart(4, '0')}`);
+    const like = await stored(first._id);
+    await service.collection.insertMany(rest.map(_id => ({ ...like, _id })));
+    return [first._id, ...rest];
+  };
+  const datesOf = async (ids: string[]) => {
+    const found = await service.collection.find({ _id: { $in: ids } }).toArray();
+    return found.map(item => item.date?.toISOString());
+  };
+
+  it('changes every item once, by two replicas, and says how far it is', async () => {
+    const replica = await service.startReplica();
+    const items = await newItems(230);
+    const ended = follow();
+
+    const offered = await offer({ kind: 'shift', days: 1 }, { items });
+    expect(await start(offered)).toMatchObject({ state: 'running', items: 230 });
+    expect(await start(offered)).toMatchObject({ items: 230 });
+    const last = await ended(offered);
+    await replica.stop();
+
+    expect(last).toMatchObject({ items: 230, done: 230, kept: [] });
+    expect(await datesOf(items)).toEqual(Array(230).fill('2099-03-28T08:00:00.000Z'));
+  });
+
+  it('goes on after a kill within a page: nothing twice, nothing left out, and the counts are right', async () => {
+    const items = await newItems(60);
+    const offered = await offer({ kind: 'shift', days: 1 }, { items });
+    // A page was begun and half of it written when the process died; one of these the person saved since.
+    const written = items.slice(0, 20);
+    await service.collection.updateMany(
+      { _id: { $in: written } },
+      { $set: { date: new Date('2099-03-28T08:00:00.000Z'), actedAs: offered._id }, $inc: { version: 1 } },
+    );
+    await anna.call('POST', `/api/contents/${written[0]}`, { title: 'Mine', undoable: 'replace' });
+    const ended = follow();
+    await actions.updateOne(
+      { _id: offered._id },
+      { $set: { state: 'running', upTo: 50, startedAt: new Date(), lookAt: new Date() } },
+    );
+
+    expect(await ended(offered)).toMatchObject({ items: 60, done: 60, kept: [] });
+    expect(await datesOf(items)).toEqual(Array(60).fill('2099-03-28T08:00:00.000Z'));
+    expect((await read(written[0]!)).title).toBe('Mine');
+  });
+
+  it('that is cancelled counts what was done of the page that was under way', async () => {
+    const items = await newItems(60);
+    const offered = await offer({ kind: 'shift', days: 1 }, { items });
+    await service.collection.updateMany(
+      { _id: { $in: items.slice(0, 7) } },
+      { $set: { actedAs: offered._id } },
+    );
+    await actions.updateOne(
+      { _id: offered._id },
+      { $set: { state: 'running', upTo: 50, startedAt: new Date(), lookAt: new Date(Date.now() + 3_000) } },
+    );
+    const ear = service.listen(events.actionChanged);
+
+    expect(await wish(offered, 'cancel')).toMatchObject({ state: 'ended' });
+    await ear.next(({ payload }) => payload.action?.id === offered._id && payload.action.done === 7);
+
+    expect(await actions.findOne({ _id: offered._id })).not.toHaveProperty('lookAt');
+    expect((await datesOf(items)).every(moment => moment === date)).toBe(true);
+  });
+});

@@ -1,0 +1,258 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { events } from '@insta-ai/proto/bus/events';
+import { undoableMs } from '@insta-ai/proto/data/content-action';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { Action, ActionChange, Undoable } from '@insta-ai/proto/http/many/content-action';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { about, plannedItem } from './planned-item.ts';
+import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
+
+let service: TestContent;
+let anna: Person;
+/** Outputs that were made for an item, as prediction-media knows them. */
+const made = new Map<string, string[]>();
+
+beforeAll(async () => {
+  service = await startTestContent();
+  const none = async (): Promise<never> => {
+    throw new AppError('not_implemented', 'not asked for here');
+  };
+  service.serve(
+    serveRpc(PredictionMediaService, {
+      listPredictions: async ({ contentId }) => ({
+        predictions: [{ id: 'p', contentId, output: made.get(contentId) ?? [] }],
+      }),
+      adoptUpload: none,
+      generate: none,
+      checkUpload: none,
+      checkMedia: async () => ({ found: [] }),
+      fitMedia: none,
+    }),
+  );
+});
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  anna = await service.newPerson({ instagramAccount: 'ig1', timeZone: 'Europe/Berlin' });
+});
+
+const [date, otherDate] = ['2099-03-27T08:00:00.000Z', '2099-05-01T08:00:00.000Z'];
+const planned = (fields: object = {}) => plannedItem(service, anna, { date, status: 'Scheduled', ...fields });
+const save = async (id: string, body: object) => (await anna.call('POST', `/api/contents/${id}`, body)).body;
+const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
+const remove = (id: string) => anna.call('DELETE', `/api/contents/${id}`);
+const newest = async (person = anna) =>
+  (await person.call('GET', '/api/contents/undo')).body.undo as Undoable | null;
+const takeBack = async (step: Undoable | null) =>
+  (await anna.call('POST', `/api/contents/undo/${step?._id}`)).body as unknown as Action;
+const stored = async (id: string) => (await service.collection.findOne({ _id: id }))!;
+const act = async (change: ActionChange, items: string[]) => {
+  const { body } = await anna.call('POST', '/api/contents/actions', { change, items });
+  await anna.call('POST', `/api/contents/actions/${body._id}`, { wish: 'start' });
+};
+/** As if the time to take it back were over. */
+const letPass = (id: string) =>
+  service.collection.updateOne(
+    { _id: id },
+    { $set: { forgetAt: new Date(), 'undo.at': new Date(Date.now() - undoableMs) } },
+  );
+
+describe('a step of a person', () => {
+  it('is offered, and taken back it leaves the item as it was, with its plan', async () => {
+    const { _id } = await planned();
+    const before = await stored(_id);
+    await save(_id, { date: otherDate, undoable: 'move' });
+
+    const step = await newest();
+    expect(step).toMatchObject({ kind: 'move', items: 1, title: 'Boat' });
+    expect(Date.parse(step!.until) - Date.parse(step!.at)).toBe(undoableMs);
+    const undone = await takeBack(step);
+
+    expect(undone).toMatchObject({ kind: 'undo', state: 'ended', items: 1, done: 1, kept: [] });
+    const { dueAt, plannedAt, account } = before;
+    expect(await stored(_id)).toMatchObject({ status: 'Scheduled', dueAt, plannedAt, account });
+    expect(await newest()).toBeNull();
+    expect(await takeBack(step)).toEqual(undone);
+    expect((await read(_id)).date).toBe(date);
+  });
+
+  it.each([
+    ['replace', { contents: ['/media/b.jpg'] }],
+    ['replace', { metaDescription: 'Other words' }],
+    ['status', { status: 'Draft' }],
+  ])('that is a %s is taken back', async (undoable, change) => {
+    const { _id } = await planned();
+    const { version: _v, updatedAt: _u, preflight: _p, ...before } = await read(_id);
+    await save(_id, { ...change, undoable });
+
+    await takeBack(await newest());
+
+    expect(await read(_id)).toMatchObject(before);
+  });
+
+  it('that was no step of its own is not offered, and neither is one that was changed since', async () => {
+    const { _id } = await planned();
+    await save(_id, { title: 'Typed' });
+    expect(await newest()).toBeNull();
+    await save(_id, { date: otherDate, undoable: 'move' });
+    const step = await newest();
+    await save(_id, { title: 'Typed again' });
+
+    expect(await newest()).toBeNull();
+    expect(await takeBack(step)).toMatchObject({
+      done: 0,
+      items: 0,
+      kept: [{ reason: 'changed since', items: 1, titles: ['Typed again'] }],
+    });
+    expect(await read(_id)).toMatchObject({ date: otherDate, title: 'Typed again' });
+  });
+
+  it('is asked about when its moment passed meanwhile, and never sent', async () => {
+    const { _id } = await planned();
+    await save(_id, { status: 'Draft', undoable: 'status' });
+    await service.collection.updateOne(
+      { _id },
+      { $set: { 'undo.before.dueAt': new Date(Date.now() - 60_000) } },
+    );
+
+    await takeBack(await newest());
+
+    expect(await read(_id)).toMatchObject({ status: 'Scheduled', outcome: { state: 'overdue' } });
+    expect(await service.publishJobs(_id)).toEqual([]);
+  });
+
+  it('is nobody else’s, and over after its time', async () => {
+    const { _id } = await planned();
+    await save(_id, { date: otherDate, undoable: 'move' });
+    const step = await newest();
+    const bert = await service.newPerson();
+
+    expect(await newest(bert)).toBeNull();
+    expect((await bert.call('POST', `/api/contents/undo/${step?._id}`)).status).toBe(404);
+    await letPass(_id);
+    expect(await newest()).toBeNull();
+    expect(await takeBack(step)).toMatchObject({ message: 'This can no longer be taken back.' });
+    expect((await read(_id)).date).toBe(otherDate);
+  });
+});
+
+describe('an action', () => {
+  const kinds: [ActionChange, string, object][] = [
+    [{ kind: 'shift', days: 3 }, 'move', {}],
+    [{ kind: 'draft' }, 'status', {}],
+    [{ kind: 'schedule' }, 'status', { status: 'Draft' }],
+    [{ kind: 'delete' }, 'delete', {}],
+  ];
+  it.each(kinds)('is one step: %j is taken back for all of its items', async (change, kind, fields) => {
+    const items = [await planned(fields), await planned(fields)].map(({ _id }) => _id);
+    const before = await Promise.all(items.map(stored));
+    await act(change, items);
+
+    const step = await newest();
+    expect(step).toMatchObject({ kind, items: 2 });
+    expect(await takeBack(step)).toMatchObject({ done: 2, kept: [] });
+
+    for (const { _id, owner, status, date, dueAt, plannedAt } of before) {
+      const after = await stored(_id);
+      expect(after).toMatchObject({ owner, status, date });
+      expect([after.dueAt, after.plannedAt]).toEqual([dueAt, plannedAt]);
+    }
+  });
+
+  it('that gave a type is taken back, but not to a type that is gone', async () => {
+    const [item, other] = [await planned(), await planned()];
+    const type = service.newType(anna.userId, { name: 'Daily', caption: { size: 30 } });
+    await act({ kind: 'type', _contentType: type.id }, [item._id, other._id]);
+    await service.collection.updateOne(
+      { _id: other._id },
+      { $set: { 'undo.before._contentType._id': 'gone' } },
+    );
+
+    expect(await takeBack(await newest())).toMatchObject({
+      done: 1,
+      kept: [{ reason: 'its content type no longer exists', items: 1 }],
+    });
+    expect((await read(item._id))._contentType).toBe(item._contentType);
+    expect((await read(other._id))._contentType).toBe(type.id);
+  });
+
+  it('says what stays because the person changed it since', async () => {
+    const [item, other] = [await planned(), await planned({ title: 'Mine' })];
+    await act({ kind: 'shift', days: 1 }, [item._id, other._id]);
+    const step = await newest();
+    await save(other._id, { date: otherDate, undoable: 'move' });
+
+    expect(await takeBack(step)).toMatchObject({
+      done: 1,
+      kept: [{ reason: 'changed since', items: 1, titles: ['Mine'] }],
+    });
+    expect((await read(other._id)).date).toBe(otherDate);
+    expect(await newest()).toMatchObject({ kind: 'move', title: 'Mine' });
+  });
+});
+
+describe('a deleted item', () => {
+  it('is out of sight at once on every page, and comes back with its pictures', async () => {
+    const { _id } = await planned();
+    made.set(_id, ['/media/a.jpg']);
+    const [hidden, deleted] = [service.listen(events.contentHidden), service.listen(events.contentDeleted)];
+
+    await remove(_id);
+    await hidden.next(about(_id));
+    expect((await remove(_id)).status).toBe(404);
+    expect((await anna.call('GET', '/api/contents')).total).toBe(0);
+    expect(await newest()).toMatchObject({ kind: 'delete', items: 1, title: 'Boat' });
+    await takeBack(await newest());
+
+    expect(await read(_id)).toMatchObject({ status: 'Scheduled', date, contents: ['/media/a.jpg'] });
+    expect((await anna.call('GET', '/api/contents')).total).toBe(1);
+    expect(deleted.heard.filter(about(_id))).toEqual([]);
+    await remove(_id);
+    await letPass(_id);
+    await deleted.next(about(_id));
+  });
+
+  it('is gone for good when its time is over, and that is said once', async () => {
+    const replica = await service.startReplica();
+    const { _id } = await planned();
+    const deleted = service.listen(events.contentDeleted);
+    await remove(_id);
+    const step = await newest();
+
+    await letPass(_id);
+
+    expect((await deleted.next(about(_id))).payload).toMatchObject({ shown: true, live: false });
+    await vi.waitFor(async () => expect(await service.collection.countDocuments({ _id })).toBe(0), 10_000);
+    await replica.stop();
+    expect(deleted.heard.filter(about(_id))).toHaveLength(1);
+    expect((await anna.call('POST', `/api/contents/undo/${step?._id}`)).status).toBe(404);
+  });
+
+  it('that may come back keeps the pictures of others, and its own while others show them', async () => {
+    const maker = await planned({ title: 'Maker', contents: [] });
+    const user = await planned({ title: 'User', contents: ['/media/made.jpg'] });
+    made.set(maker._id, ['/media/made.jpg']);
+    await remove(user._id);
+    await remove(maker._id);
+    const deleted = service.listen(events.contentDeleted);
+    await letPass(maker._id);
+    await vi.waitFor(
+      async () => expect((await stored(maker._id)).forgetAt?.getTime()).toBeGreaterThan(Date.now()),
+      10_000,
+    );
+    expect(deleted.heard.filter(about(maker._id))).toEqual([]);
+
+    await letPass(user._id);
+    await deleted.next(about(user._id));
+    await letPass(maker._id);
+    await deleted.next(about(maker._id));
+  });
+});
+
+test('typing on is no step: the fields that a step did not change stay as they are', async () => {
+  const { _id } = await planned();
+  await act({ kind: 'shift', days: 1 }, [_id]);
+  await takeBack(await newest());
+
+  expect(await stored(_id)).not.toHaveProperty('undo');
+});
