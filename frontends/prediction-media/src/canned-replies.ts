@@ -26,6 +26,8 @@ const media: MediaItem[] = colors.map((color, index) => {
     createdAt: `2026-11-${20 - index}T08:30:00.000Z`,
     width,
     height,
+    tags: index % 2 === 0 ? ['pier', 'morning'] : [],
+    copies: index === 1 ? 1 : 0,
     usedIn: { _id: 'content-1', title: 'Morning at the pier', status: 'Draft', isSelected: index % 2 === 0 },
   };
 });

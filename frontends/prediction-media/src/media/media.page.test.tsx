@@ -31,6 +31,8 @@ function medium(number: number, change: Partial<MediaItem> = {}): MediaItem {
     createdAt: '2026-11-20T08:30:00.000Z',
     width: 1344,
     height: 768,
+    tags: [],
+    copies: 0,
     usedIn: { _id: `content-${number}`, title: `Item ${number}`, status: 'Draft', isSelected: true },
     ...change,
   };
