@@ -34,6 +34,7 @@ const media: MediaItem[] = colors.map((color, index) => {
 
 /** What the call of all media answers when the screen runs alone; stars are content's canned replies. */
 export const cannedReplies = {
+  listMediaTags: ['morning', 'pier'],
   listMedia: ({ query }: { query: { filter?: string } }) =>
-    query.filter === 'preferred' ? media.filter(item => item.preferred) : media,
+    query.filter?.includes('preferred') ? media.filter(item => item.preferred) : media,
 };
