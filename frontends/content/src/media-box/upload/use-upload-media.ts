@@ -26,7 +26,8 @@ export function useUploadMedia(id: string | null) {
       keys.done(file, id);
       takePredictions(queryClient, id, predictions);
       // A hint: an upload is well without it.
-      void sayIfKnown(predictions[0], address => void navigate(address)).catch(() => {});
+      const newest = predictions.find(({ filename }) => filename === file.name);
+      void sayIfKnown(newest, address => void navigate(address)).catch(() => {});
     },
     // Specification section 8; the reason stands beside the button.
     onError: () => notify.error('Error uploading media'),
