@@ -2,3 +2,5 @@
 export const mediaKinds = ['image', 'video'] as const;
 /** Where it may come from. */
 export const mediaOrigins = ['generated', 'uploaded'] as const;
+/** How long a tag may be, in letters, and how many one picture or video takes. */
+export const mediaTags = { length: 40, each: 20 } as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
-import { mediaKinds, mediaOrigins } from '../data/prediction-media.ts';
+import { mediaKinds, mediaOrigins, mediaTags } from '../data/prediction-media.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall } from './shared/call.ts';
 import { PagingQuery } from './shared/paging.ts';
@@ -51,11 +51,21 @@ export const MediaItem = Type.Object({
   height: Type.Integer(),
   /** Null while it cannot be told. */
   usedIn: Nullable(MediaOwner),
+  /** The person's own words for it, in the order they were given. */
+  tags: Type.Array(Type.String()),
+  /** How many others of the person's are the same, byte for byte. */
+  copies: Type.Integer(),
 });
 export type MediaItem = Static<typeof MediaItem>;
 
 const byId = Type.Object({ id: Id });
 const Output = Type.Object({ output: Text(2_000) });
+const Tagged = Type.Object({
+  output: Text(2_000),
+  tag: Type.String({ minLength: 1, maxLength: mediaTags.length }),
+});
+/** Tags of one output. */
+const Tags = Type.Object({ tags: Type.Array(Type.String()) });
 const predictionMedia = { owner: 'prediction-media' } as const;
 
 export const predictionMediaCalls = {
@@ -69,9 +79,13 @@ export const predictionMediaCalls = {
   deletePrediction: defineCall({
     ...predictionMedia,
     ...callAddresses.deletePrediction,
-    summary: 'Delete one output of a prediction (index), or the whole prediction',
+    summary: 'Delete one output of a prediction (its address, or its index), or the whole prediction',
     params: Type.Object({ id: Id, predictionId: Id }),
-    query: Type.Object({ index: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) }),
+    query: Type.Object({
+      index: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      /** Means the same output however often it is asked, which an index does not; refused while an item uses it. */
+      output: Type.Optional(Text(2_000)),
+    }),
     reply: Type.Object({
       predictions: Predictions,
       content: Type.Unsafe<Record<string, unknown> | null>({
@@ -85,7 +99,7 @@ export const predictionMediaCalls = {
     ...predictionMedia,
     ...callAddresses.listMedia,
     summary:
-      'All outputs of the signed-in user. `filter`: a JSON object of `search` (words), `preferred`, `uploads` and `unused` (true), or the plain word `preferred`',
+      'All outputs of the signed-in user. `filter`: a JSON object of `search` (words), `tag`, `sameAs` (an output), `preferred`, `uploads`, `unused` and `duplicates` (true; equal ones side by side), or the plain word `preferred`',
     query: Type.Object({
       ...PagingQuery(['createdAt']).properties,
       kind: Type.Optional(OneOf(mediaKinds)),
@@ -114,6 +128,28 @@ export const predictionMediaCalls = {
     params: byId,
     body: Output,
     reply: Prediction,
+  }),
+  listMediaTags: defineCall({
+    ...predictionMedia,
+    ...callAddresses.listMediaTags,
+    summary: 'All tags that the signed-in user gave, by the alphabet',
+    reply: Type.Array(Type.String()),
+  }),
+  addTag: defineCall({
+    ...predictionMedia,
+    ...callAddresses.addTag,
+    summary: 'Give an output a tag; kept in small letters without spaces around it',
+    params: byId,
+    body: Tagged,
+    reply: Tags,
+  }),
+  removeTag: defineCall({
+    ...predictionMedia,
+    ...callAddresses.removeTag,
+    summary: 'Take a tag off an output',
+    params: byId,
+    body: Tagged,
+    reply: Tags,
   }),
   testImageService: defineCall({
     ...predictionMedia,

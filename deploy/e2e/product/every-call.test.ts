@@ -252,7 +252,12 @@ describe('what belongs to another person', () => {
 
   it('is in none of their lists', async () => {
     const headers = { authorization: `Bearer ${people.second}` };
-    for (const path of ['/api/contents', '/api/contentTypes', '/api/predictions/media']) {
+    for (const path of [
+      '/api/contents',
+      '/api/contentTypes',
+      '/api/predictions/media',
+      '/api/predictions/media/tags',
+    ]) {
       const reply = await fetch(`${people.publicUrl}${path}`, { headers });
       expect(await reply.json(), path).toEqual([]);
     }

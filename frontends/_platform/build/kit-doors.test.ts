@@ -7,7 +7,7 @@ const frontends = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(frontends, file), 'utf8');
 
 /** Bundled with the page that uses it: icons one by one, the caption over a picture without the kit. */
-const notShared = ['.', './icons', './story-caption'];
+const notShared = ['.', './icons', './selection', './story-caption'];
 
 const doors = Object.keys(JSON.parse(read('_design/package.json')).exports)
   .filter(door => !notShared.includes(door))

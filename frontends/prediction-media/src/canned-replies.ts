@@ -26,12 +26,15 @@ const media: MediaItem[] = colors.map((color, index) => {
     createdAt: `2026-11-${20 - index}T08:30:00.000Z`,
     width,
     height,
+    tags: index % 2 === 0 ? ['pier', 'morning'] : [],
+    copies: index === 1 ? 1 : 0,
     usedIn: { _id: 'content-1', title: 'Morning at the pier', status: 'Draft', isSelected: index % 2 === 0 },
   };
 });
 
 /** What the call of all media answers when the screen runs alone; stars are content's canned replies. */
 export const cannedReplies = {
+  listMediaTags: ['morning', 'pier'],
   listMedia: ({ query }: { query: { filter?: string } }) =>
-    query.filter === 'preferred' ? media.filter(item => item.preferred) : media,
+    query.filter?.includes('preferred') ? media.filter(item => item.preferred) : media,
 };

@@ -18,6 +18,7 @@ import { listPredictions } from './predictions/load-predictions.ts';
 import { predictionsRoutes } from './predictions/predictions.routes.ts';
 import { toProto } from './predictions/to-wire.ts';
 import { type Pace, usualPace } from './run/pace.ts';
+import { tagsRoutes } from './tags/tags.routes.ts';
 import { adoptUpload } from './uploads/adopt-upload.service.ts';
 import { checkUpload } from './uploads/check-upload.service.ts';
 import { webhookRoutes } from './webhook/webhook.routes.ts';
@@ -36,6 +37,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
         ? [
             ...predictionsRoutes(deps),
             ...galleryRoutes(deps),
+            ...tagsRoutes(deps),
             ...webhookRoutes(deps),
             ...mediaRoutes(deps),
             ...checkRoutes(deps),

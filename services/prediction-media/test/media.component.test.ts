@@ -50,6 +50,30 @@ describe('deleting', () => {
     expect((await get('/api/predictions/media')).json()).toHaveLength(1);
   });
 
+  test('one output by its address takes no other when it is asked again', async () => {
+    const { id, contentId, output } = await finished(2);
+    const remove = (address = '') =>
+      running.app.inject({
+        method: 'DELETE',
+        url: `/api/predictions/content/${contentId}/${id}?output=${encodeURIComponent(address)}`,
+        headers: ann.headers,
+      });
+
+    stage.content.selected.set(contentId, [output[0] ?? '']);
+    const used = await remove(output[0]);
+    expect(used.statusCode).toBe(422);
+    expect(used.json().message).toContain(`“Item ${contentId}” uses it`);
+    stage.content.isSilent = true;
+    expect((await remove(output[0])).statusCode).toBe(503);
+    stage.content.isSilent = false;
+    stage.content.selected.delete(contentId);
+    expect((await remove(output[0])).json().predictions[0].output).toEqual([output[1]]);
+    expect((await remove(output[0])).statusCode).toBe(404);
+    expect((await get(output[1] ?? '')).statusCode).toBe(200);
+    expect((await remove(output[1])).json().predictions).toEqual([]);
+    expect((await remove(output[1])).statusCode).toBe(404);
+  });
+
   test('the last output, or no index, takes the whole prediction', async () => {
     const contentId = newId();
     const first = await finished(1, contentId);

@@ -1,5 +1,6 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
+import { mediaTags } from '@insta-ai/proto/data/prediction-media';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeOutputsStore } from '../src/predictions/outputs.store.fake.ts';
 import {
@@ -85,11 +86,71 @@ describe.each<[string, () => Promise<OutputsStore> | OutputsStore]>([
     expect(found).toMatchObject({ preferred: true, fitted: ['fitted/1'], video });
   });
 
+  it('have tags, each once and so many, which a person finds by the alphabet', async () => {
+    const pier = await add('ann', { createdAt: day(1) });
+    const sea = await add('ann', { createdAt: day(2) });
+    const other = await add('bob');
+    const tagsOf = async (output: Output) => (await store.findByKey(output.owner, output.key))?.tags;
+    for (const tag of ['water', 'boat', 'water']) expect(await store.addTag(pier._id, tag)).toBe(true);
+    await store.addTag(sea._id, 'water');
+    await store.addTag(other._id, 'secret');
+
+    expect(await tagsOf(pier)).toEqual(['water', 'boat']);
+    expect(await store.tagsOf('ann')).toEqual(['boat', 'water']);
+    expect(await store.tagsOf('nobody')).toEqual([]);
+    const paging = { pageSize: 10, currentPage: 0, sortDirection: 'desc' as const };
+    const tagged = async (tag: string) =>
+      (await store.page('ann', paging, { tag })).outputs.map(({ _id }) => _id);
+    expect(await tagged('water')).toEqual([sea._id, pier._id]);
+    expect(await tagged('boat')).toEqual([pier._id]);
+    expect(await tagged('secret')).toEqual([]);
+
+    await store.removeTag(pier._id, 'water');
+    await store.removeTag(pier._id, 'water');
+    expect(await tagsOf(pier)).toEqual(['boat']);
+    for (let number = 1; number < mediaTags.each; number += 1)
+      expect(await store.addTag(pier._id, `tag ${number}`)).toBe(true);
+    expect(await store.addTag(pier._id, 'one more')).toBe(false);
+    expect(await store.addTag(pier._id, 'boat')).toBe(true);
+    expect(await tagsOf(pier)).toHaveLength(mediaTags.each);
+  });
+
+  it('that are equal are counted for each person, and stand side by side', async () => {
+    const [oldA, b, onlyOne, newA] = [
+      await add('ann', { sha256: 'a', createdAt: day(1) }),
+      await add('ann', { sha256: 'b', createdAt: day(2), preferred: true }),
+      await add('ann', { sha256: 'c', createdAt: day(3) }),
+      await add('ann', { sha256: 'a', createdAt: day(4), preferred: true }),
+    ];
+    const otherB = await add('ann', { sha256: 'b', createdAt: day(5) });
+    await add('bob', { sha256: 'c' });
+
+    expect(await store.countEqual('ann', ['a', 'c', 'x'])).toEqual(
+      new Map([
+        ['a', 2],
+        ['c', 1],
+      ]),
+    );
+    const find = async (filter: OutputsFilter, currentPage = 0, pageSize = 10) => {
+      const paging = { pageSize, currentPage, sortDirection: 'desc' as const };
+      const { outputs, total } = await store.page('ann', paging, filter);
+      return [outputs.map(({ _id }) => _id), total];
+    };
+    const grouped = [newA, oldA, otherB, b].map(({ _id }) => _id);
+    expect(await find({ duplicates: true })).toEqual([grouped, 4]);
+    expect(await find({ duplicates: true }, 1, 3)).toEqual([grouped.slice(3), 4]);
+    expect(await find({ duplicates: true, preferred: true })).toEqual([[newA._id, b._id], 2]);
+    expect(await find({ sha256: 'c' })).toEqual([[onlyOne._id], 1]);
+    expect(await find({ sha256: '' })).toEqual([[], 0]);
+  });
+
   it('that are gone are no longer changed', async () => {
     const { _id, prediction } = await add('ann');
     await store.remove(_id);
     await store.remove(_id);
     expect(await store.setPreferred(_id, true)).toBe(false);
+    expect(await store.addTag(_id, 'pier')).toBe(false);
+    await store.removeTag(_id, 'pier');
     await store.addFitted(_id, 'fitted/1');
     await store.setVideo(_id, {} as NonNullable<Output['video']>);
     expect(await store.listOfPrediction(prediction)).toEqual([]);

@@ -57,6 +57,7 @@ async function fill(publicUrl: string, token: string): Promise<Belongings> {
   const item = await api.createContent({ title: 'Mine', prompt: 'a bay', _contentType: type._id });
   const [output = ''] = await api.generate(item._id);
   const [made] = await api.predictions(item._id);
+  await api.ask('POST', `/api/predictions/${made?._id}/addTag`, { output, tag: 'mine' });
   await api.saveContent(item._id, { contents: [output] });
   const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: 'olive' } }).png();
   const library = `${publicUrl}/api/contentTypes/uploadMedia`;

@@ -224,6 +224,8 @@ test('the latest picture of the type is the example, with what the next one will
         output: '/media/outputs/a/1.png',
         thumbnail: '/media/outputs/a/1.thumb.webp',
         placeholder: '',
+        tags: [],
+        copies: 0,
         preferred: false,
         _prediction: 'prediction-1',
         _content: 'content-1',

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@insta-ai/design';
-import { IconFilter, IconPhoto, IconStar, IconStarFilled } from '@insta-ai/design/icons';
+import { IconFilter, IconPhoto, IconSquareCheck, IconStar, IconStarFilled } from '@insta-ai/design/icons';
 import { Slider } from '@insta-ai/design/number-fields';
 import classes from './media-actions.module.css';
 import { tileSizes, type useMediaSettings } from './use-media-settings.ts';
@@ -11,9 +11,11 @@ type Props = Pick<
   areFiltersShown: boolean;
   activeFilters: number;
   onToggleFilters: () => void;
+  isSelecting: boolean;
+  onSelect: () => void;
 };
 
-/** The size of the pictures, the filters, and whether only preferred ones are shown. */
+/** The size of the pictures, the filters, whether only preferred ones are shown, and the way to select many. */
 export function MediaActions({
   isPreferredOnly,
   setIsPreferredOnly,
@@ -22,6 +24,8 @@ export function MediaActions({
   areFiltersShown,
   activeFilters,
   onToggleFilters,
+  isSelecting,
+  onSelect,
 }: Props) {
   const Star = isPreferredOnly ? IconStarFilled : IconStar;
   const { min, max, step } = tileSizes;
@@ -60,6 +64,14 @@ export function MediaActions({
         onClick={() => setIsPreferredOnly(!isPreferredOnly)}
       >
         {isPreferredOnly ? 'Show All' : 'Show only preferred'}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSquareCheck size={16} aria-hidden />}
+        aria-pressed={isSelecting}
+        onClick={onSelect}
+      >
+        Select
       </Button>
     </>
   );

@@ -1,8 +1,10 @@
 import { Button } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
+import { IconX } from '@insta-ai/design/icons';
 import { Select } from '@insta-ai/design/select';
 import { callApi } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
+import { useTagNames } from '../tags/use-tag-names.ts';
 import classes from './media-filter-bar.module.css';
 import { countActive, isBackwards, type MediaFilters, noFilters } from './media-filters.ts';
 
@@ -27,6 +29,12 @@ const choices = [
       { value: 'uploaded', label: 'Uploaded' },
     ],
   },
+  {
+    name: 'duplicates',
+    label: 'Duplicates',
+    all: 'All media',
+    data: [{ value: 'yes', label: 'Only duplicates' }],
+  },
 ] as const;
 
 /** Narrows the gallery; the database does the work. */
@@ -35,6 +43,7 @@ export function MediaFilterBar({ filters, onChange }: Props) {
     queryKey: ['contentTypes'],
     queryFn: ({ signal }) => callApi('listContentTypes', { signal }),
   });
+  const tags = useTagNames();
   const change = (values: Partial<MediaFilters>) => onChange({ ...filters, ...values });
 
   return (
@@ -61,6 +70,17 @@ export function MediaFilterBar({ filters, onChange }: Props) {
         value={filters.type || null}
         onChange={type => change({ type: type ?? '' })}
       />
+      <Select
+        label="Tag"
+        placeholder="All tags"
+        data={filters.tag === '' || tags.includes(filters.tag) ? tags : [...tags, filters.tag]}
+        nothingFoundMessage="No tags found"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Tag' }}
+        value={filters.tag || null}
+        onChange={tag => change({ tag: tag ?? '' })}
+      />
       <TextInput
         type="date"
         label="From"
@@ -74,6 +94,17 @@ export function MediaFilterBar({ filters, onChange }: Props) {
         value={filters.to}
         onChange={event => change({ to: event.currentTarget.value })}
       />
+      {filters.same !== '' && (
+        <Button
+          className={classes.clear}
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label="Copies of one file: show all media"
+          onClick={() => change({ same: '' })}
+        >
+          Copies of one file
+        </Button>
+      )}
       <Button
         className={classes.clear}
         variant="subtle"

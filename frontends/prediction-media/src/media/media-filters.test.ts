@@ -21,7 +21,8 @@ test('a day on which the clocks change is a whole day', () => {
 });
 
 test('what an address says that nobody knows is not asked for', () => {
-  const query = toQuery({ kind: 'audio', origin: 'x', type: 'type-1', from: 'soon', to: '2026-99-99' }, zone);
+  const odd = { ...noFilters, kind: 'audio', origin: 'x', type: 'type-1', from: 'soon', to: '2026-99-99' };
+  const query = toQuery(odd, zone);
 
   expect(query).toEqual({
     kind: undefined,
@@ -30,6 +31,18 @@ test('what an address says that nobody knows is not asked for', () => {
     from: undefined,
     to: undefined,
   });
+});
+
+test('stars, tags and copies are asked for together', () => {
+  const filters = { ...noFilters, tag: 'pier', duplicates: 'yes', same: '/media/outputs/a/1.png' };
+
+  expect(JSON.parse(toQuery(filters, zone, true).filter ?? '')).toEqual({
+    preferred: true,
+    tag: 'pier',
+    duplicates: true,
+    sameAs: '/media/outputs/a/1.png',
+  });
+  expect(countActive(filters)).toBe(3);
 });
 
 test('a range that ends before it begins is told', () => {

@@ -3,9 +3,29 @@ import type { CallInput } from '@insta-ai/platform';
 import { mediaKinds, mediaOrigins } from '@insta-ai/proto/data/prediction-media';
 
 /** What the gallery is narrowed to; an empty text does not matter. Days are days of the user's zone. */
-export type MediaFilters = { kind: string; origin: string; type: string; from: string; to: string };
+export type MediaFilters = {
+  kind: string;
+  origin: string;
+  type: string;
+  from: string;
+  to: string;
+  tag: string;
+  /** `yes`: only what is there more than once. */
+  duplicates: string;
+  /** An output: it and its copies. */
+  same: string;
+};
 
-export const noFilters: MediaFilters = { kind: '', origin: '', type: '', from: '', to: '' };
+export const noFilters: MediaFilters = {
+  kind: '',
+  origin: '',
+  type: '',
+  from: '',
+  to: '',
+  tag: '',
+  duplicates: '',
+  same: '',
+};
 
 /** How many of the filters are set. */
 export function countActive(filters: MediaFilters): number {
@@ -17,8 +37,10 @@ export function isBackwards({ from, to }: MediaFilters): boolean {
   return from !== '' && to !== '' && to < from;
 }
 
+export type MediaQuery = NonNullable<CallInput<'listMedia'>['query']>;
+
 /** The filters as the call takes them; both days belong to the range, whatever the clocks did on them. */
-export function toQuery(filters: MediaFilters, zone: string): NonNullable<CallInput<'listMedia'>['query']> {
+export function toQuery(filters: MediaFilters, zone: string, isPreferredOnly = false): MediaQuery {
   const { kind, origin, type, from, to } = filters;
   return {
     kind: mediaKinds.find(known => known === kind),
@@ -26,7 +48,18 @@ export function toQuery(filters: MediaFilters, zone: string): NonNullable<CallIn
     contentType: type || undefined,
     from: startOfDay(from, zone),
     to: startOfDay(dayAfter(to), zone),
+    filter: toFilter(filters, isPreferredOnly),
   };
+}
+
+function toFilter({ tag, duplicates, same }: MediaFilters, isPreferredOnly: boolean): string | undefined {
+  const asked = {
+    ...(isPreferredOnly && { preferred: true }),
+    ...(tag !== '' && { tag }),
+    ...(duplicates !== '' && { duplicates: true }),
+    ...(same !== '' && { sameAs: same }),
+  };
+  return Object.keys(asked).length > 0 ? JSON.stringify(asked) : undefined;
 }
 
 function startOfDay(day: string, zone: string): string | undefined {

@@ -1,6 +1,7 @@
 import { useTimeZone } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import type { CSSProperties } from 'react';
+import type { Chosen } from '../many/use-chosen.ts';
 import classes from './media-grid.module.css';
 import { MediaTile } from './media-tile.tsx';
 import { tileRatio } from './tile-ratio.ts';
@@ -12,10 +13,12 @@ type Props = {
   /** The items still belong to the previous filters. */
   isOld?: boolean;
   onUseIn: (item: MediaItem) => void;
+  onTags: (item: MediaItem) => void;
+  chosen: Chosen;
 };
 
 /** Rows of whole pictures, each as wide as its ratio wants; the order of the list is the order of reading. */
-export function MediaGrid({ items, size, isOld = false, onUseIn }: Props) {
+export function MediaGrid({ items, size, isOld = false, onUseIn, onTags, chosen }: Props) {
   const zone = useTimeZone();
   const gridStyle = { '--size': `${size}px` } as CSSProperties;
   return (
@@ -31,6 +34,10 @@ export function MediaGrid({ items, size, isOld = false, onUseIn }: Props) {
               ratio={ratio}
               width={size * ratio}
               onUseIn={() => onUseIn(item)}
+              onTags={() => onTags(item)}
+              isChosen={chosen.has(item.output)}
+              isSelecting={chosen.isSelecting}
+              onChoose={isRange => chosen.choose(item.output, isRange)}
             />
           </li>
         );

@@ -1,7 +1,9 @@
 import { ActionIcon, formatInstant, StarToggle, Thumbnail, zoneLabel } from '@insta-ai/design';
-import { IconCalendarPlus, IconPlayerPlayFilled } from '@insta-ai/design/icons';
+import { IconCalendarPlus, IconPlayerPlayFilled, IconTag } from '@insta-ai/design/icons';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
+import type { MouseEvent } from 'react';
+import { Copies } from './copies.tsx';
 import classes from './media-grid.module.css';
 import { useStar } from './use-star.ts';
 import { UsedIn } from './used-in.tsx';
@@ -13,6 +15,11 @@ type Props = {
   ratio: number;
   width: number;
   onUseIn: () => void;
+  onTags: () => void;
+  isChosen: boolean;
+  /** Something is selected, or is to be: a click on a picture selects it. */
+  isSelecting: boolean;
+  onChoose: (isRange: boolean) => void;
 };
 
 /** Length of the day in `MM-DD-YYYY HH:mm`. */
@@ -20,19 +27,41 @@ const dayLength = 10;
 /** Width of the small pictures, in pixels; a larger tile takes the file itself. */
 const thumbnailWidth = 480;
 
-/** One output: links to its file, can be starred, and says when it was made and where it is used. */
-export function MediaTile({ item, number, zone, ratio, width, onUseIn }: Props) {
+/** One output: links to its file, can be starred, tagged and selected, and says when it was made and where it is used. */
+export function MediaTile({
+  item,
+  number,
+  zone,
+  ratio,
+  width,
+  onUseIn,
+  onTags,
+  isChosen,
+  isSelecting,
+  onChoose,
+}: Props) {
   const star = useStar(item);
-  const { output, thumbnail, placeholder, preferred, createdAt } = item;
+  const { output, thumbnail, placeholder, preferred, createdAt, tags } = item;
   const isClip = isVideo(output);
   const what = `${isClip ? 'video' : 'picture'} ${number}`;
   const made = formatInstant(createdAt, 'MM-DD-YYYY HH:mm', zone);
   const isSmall = thumbnail !== '' && (isClip || width <= thumbnailWidth);
 
+  // Keys still open the file: they have the checkbox.
+  const chooseByClick = (event: MouseEvent) => {
+    if (!isSelecting || event.detail === 0) return;
+    event.preventDefault();
+    onChoose(event.shiftKey);
+  };
+
   return (
     <>
-      <div className={classes.frame}>
-        <a className={classes.file} href={output} target="_blank" rel="noopener">
+      <div
+        className={classes.frame}
+        data-chosen={isChosen || undefined}
+        data-selecting={isSelecting || undefined}
+      >
+        <a className={classes.file} href={output} target="_blank" rel="noopener" onClick={chooseByClick}>
           <Thumbnail
             src={isSmall ? thumbnail : output}
             thumbnail={isSmall ? placeholder || undefined : thumbnail || undefined}
@@ -46,9 +75,29 @@ export function MediaTile({ item, number, zone, ratio, width, onUseIn }: Props) 
             </span>
           )}
         </a>
+        <label className={classes.choose}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${what}`}
+            checked={isChosen}
+            onChange={({ nativeEvent }) =>
+              onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
         <div className={classes.star} data-on={preferred || undefined}>
           <StarToggle isOn={preferred} what={what} onToggle={star.mutate} />
         </div>
+        <ActionIcon
+          className={classes.tagging}
+          variant="subtle"
+          color="gray"
+          aria-label={`Tags… ${what}`}
+          title="Tags…"
+          onClick={onTags}
+        >
+          <IconTag size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <ActionIcon
           className={classes.useIn}
           variant="subtle"
@@ -66,6 +115,12 @@ export function MediaTile({ item, number, zone, ratio, width, onUseIn }: Props) 
           {made.slice(0, dayLength)}
           <span className={classes.clock}>{made.slice(dayLength)}</span>
         </time>
+        <Copies item={item} what={what} />
+        {tags.length > 0 && (
+          <span className={classes.tags} title={tags.join(', ')}>
+            <IconTag size={12} aria-hidden /> <span>{tags.join(', ')}</span>
+          </span>
+        )}
       </div>
     </>
   );

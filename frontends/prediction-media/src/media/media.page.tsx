@@ -10,6 +10,8 @@ import {
 import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { useState } from 'react';
+import { useChosen } from '../many/use-chosen.ts';
+import { useDeed } from '../many/use-deed.ts';
 import { MediaActions } from './media-actions.tsx';
 import { MediaFilterBar } from './media-filter-bar.tsx';
 import { countActive, noFilters, toQuery } from './media-filters.ts';
@@ -20,6 +22,8 @@ import { NoMedia } from './no-media.tsx';
 import { useMedia } from './use-media.ts';
 import { useMediaSettings } from './use-media-settings.ts';
 
+const ManyBar = late(async () => (await import('../many/many-bar.tsx')).ManyBar);
+const TagsModal = late(async () => (await import('../tags/tags.modal.tsx')).TagsModal);
 const UseInModal = late(async () => (await import('../use-in/use-in.modal.tsx')).UseInModal);
 
 /** Everything that was generated or uploaded (specification section 2, Media). */
@@ -30,14 +34,13 @@ export function MediaPage() {
   const { filters, setFilters, isPreferredOnly, size } = settings;
   const active = countActive(filters);
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
-  const media = useMedia({ isPreferredOnly, filters: toQuery(filters, zone) });
+  const query = toQuery(filters, zone, isPreferredOnly);
+  const media = useMedia({ isPreferredOnly, query });
   const { items, list } = media;
-  const [toUse, setToUse] = useState<MediaItem | null>(null);
-  const [isUseInOpen, useIn] = useDisclosure();
-  const offerUse = (item: MediaItem) => {
-    setToUse(item);
-    useIn.open();
-  };
+  const chosen = useChosen(items, query);
+  const deed = useDeed(chosen.keep);
+  const useIn = useFileDialog();
+  const tags = useFileDialog();
   // After a failure only the button loads more: scrolling would ask again and again.
   useInfiniteScroll(() => void media.loadMore(), list.hasNextPage && !list.isError, items.length);
 
@@ -45,13 +48,22 @@ export function MediaPage() {
     <>
       <PageHeader
         title="All your media"
-        description={<MediaLine total={media.total} isNarrowed={isPreferredOnly || active > 0} zone={zone} />}
+        description={
+          <MediaLine
+            total={media.total}
+            isNarrowed={isPreferredOnly || active > 0}
+            isGrouped={filters.duplicates !== ''}
+            zone={zone}
+          />
+        }
       >
         <MediaActions
           {...settings}
           areFiltersShown={areFiltersShown}
           activeFilters={active}
           onToggleFilters={filterBar.toggle}
+          isSelecting={chosen.isSelecting}
+          onSelect={chosen.isSelecting ? chosen.end : chosen.start}
         />
       </PageHeader>
       {areFiltersShown && <MediaFilterBar filters={filters} onChange={setFilters} />}
@@ -71,7 +83,14 @@ export function MediaPage() {
         />
       )}
       {items.length > 0 && (
-        <MediaGrid items={items} size={size} isOld={list.isPlaceholderData} onUseIn={offerUse} />
+        <MediaGrid
+          items={items}
+          size={size}
+          isOld={list.isPlaceholderData}
+          onUseIn={useIn.open}
+          onTags={tags.open}
+          chosen={chosen}
+        />
       )}
       {list.hasNextPage && (
         <LoadMore
@@ -80,8 +99,23 @@ export function MediaPage() {
           onClick={() => void media.loadMore()}
         />
       )}
-      <UseInModal isOpen={isUseInOpen} onClose={useIn.close} media={toUse} />
+      {(chosen.isSelecting || deed.progress) && <ManyBar chosen={chosen} deed={deed} total={media.total} />}
+      <UseInModal {...useIn.props} />
+      <TagsModal {...tags.props} />
       {media.hasNews && <NewMedia onShow={media.refresh} />}
     </>
   );
+}
+
+/** A dialog about one file, which stays in it while it closes. */
+function useFileDialog() {
+  const [media, setMedia] = useState<MediaItem | null>(null);
+  const [isOpen, dialog] = useDisclosure();
+  return {
+    open(item: MediaItem) {
+      setMedia(item);
+      dialog.open();
+    },
+    props: { isOpen, onClose: dialog.close, media },
+  };
 }

@@ -3,23 +3,20 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@insta-ai/pl
 import { pageSizeDefault } from '@insta-ai/proto/data/paging';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { useState } from 'react';
-import type { toQuery } from './media-filters.ts';
-
-/** All lists of media; those of preferred media are below it, so that a new star makes only these old. */
-export const mediaKey = ['predictions', 'media'];
-export const preferredKey = [...mediaKey, 'preferred'];
+import { mediaKey, preferredKey } from '../lists/media-lists.ts';
+import type { MediaQuery } from './media-filters.ts';
 
 /** Below this scroll position, in pixels, new pictures wait to be asked for: what is looked at must not move away. */
 const topOfPage = 300;
 
-type Asked = { isPreferredOnly: boolean; filters: ReturnType<typeof toQuery> };
+type Asked = { isPreferredOnly: boolean; query: MediaQuery };
 
 /** Outputs of all items, newest first, page by page; a full page means that more may exist (specification section 9). */
-export function useMedia({ isPreferredOnly, filters }: Asked) {
+export function useMedia({ isPreferredOnly, query }: Asked) {
   const queryClient = useQueryClient();
   const [hasNews, setHasNews] = useState(false);
   const list = useInfiniteQuery({
-    queryKey: [...(isPreferredOnly ? preferredKey : [...mediaKey, 'all']), filters],
+    queryKey: [...(isPreferredOnly ? preferredKey : [...mediaKey, 'all']), query],
     queryFn: ({ pageParam, signal }) =>
       callApiWithTotal('listMedia', {
         query: {
@@ -27,8 +24,7 @@ export function useMedia({ isPreferredOnly, filters }: Asked) {
           currentPage: pageParam,
           sortKey: 'createdAt',
           sortDirection: 'desc',
-          filter: isPreferredOnly ? 'preferred' : undefined,
-          ...filters,
+          ...query,
         },
         signal,
       }),

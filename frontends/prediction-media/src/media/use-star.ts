@@ -2,27 +2,13 @@ import { notify } from '@insta-ai/design';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
-import { mediaKey, preferredKey } from './use-media.ts';
-
-/** A list of media as the cache holds it. */
-type Pages = { pages: { reply: MediaItem[]; total: number | null }[]; pageParams: unknown[] };
+import { preferredKey, showChange } from '../lists/media-lists.ts';
 
 /** Stars a picture or takes the star off; shown at once, taken back when it fails. */
 export function useStar({ output, _prediction, _content }: MediaItem) {
   const queryClient = useQueryClient();
   const mutationKey = ['star', output];
-  const show = (preferred: boolean) =>
-    queryClient.setQueriesData<Pages>(
-      { queryKey: mediaKey },
-      before =>
-        before && {
-          ...before,
-          pages: before.pages.map(page => ({
-            ...page,
-            reply: page.reply.map(item => (item.output === output ? { ...item, preferred } : item)),
-          })),
-        },
-    );
+  const show = (preferred: boolean) => showChange(queryClient, output, { preferred });
   return useMutation({
     mutationKey,
     // One after the other, so that the last click of several quick ones is what stays.

@@ -14,6 +14,8 @@ const medium = {
   _prediction: 'p',
   _content: 'made-for',
   placeholder: '',
+  tags: [],
+  copies: 0,
   createdAt: '2026-11-20T08:30:00.000Z',
   width: 10,
   height: 10,

@@ -7,10 +7,10 @@ import { keyOfMedia, mediaPath } from '../media/media-address.ts';
 import type { ContentGateway, ContentSummary } from '../predictions/content.gateway.ts';
 import type { OutputsFilter, OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
-import { readMediaFilter } from './media-filter.ts';
+import { type MediaFilter, readMediaFilter } from './media-filter.ts';
 
 export type GalleryParts = {
-  outputs: Pick<OutputsStore, 'page'>;
+  outputs: Pick<OutputsStore, 'page' | 'findByKey' | 'countEqual'>;
   content: Pick<ContentGateway, 'list' | 'find' | 'usedOutputs'>;
   log: Pick<Logger, 'warn'>;
 };
@@ -24,33 +24,58 @@ export async function listMedia(
 ): Promise<{ media: MediaItem[]; total: number }> {
   const { outputs, total } = await deps.outputs.page(owner, query, await toFilter(deps, owner, query));
   const items = await itemsOf(deps, owner, outputs);
-  return { media: outputs.map(output => toMediaItem(output, items)), total };
+  const equal = await deps.outputs.countEqual(
+    owner,
+    outputs.map(({ sha256 }) => sha256),
+  );
+  const copiesOf = ({ sha256 }: Output) => Math.max(0, (equal.get(sha256) ?? 1) - 1);
+  return {
+    media: outputs.map(output => ({ ...toMediaItem(output, items), copies: copiesOf(output) })),
+    total,
+  };
 }
 
 async function toFilter(
-  { content }: GalleryParts,
+  deps: GalleryParts,
   owner: string,
   { filter, kind, origin, contentType, from, to }: Query,
 ): Promise<OutputsFilter> {
-  const { search = [], preferred, uploads, unused } = readMediaFilter(filter);
-  const [found, used] = await Promise.all([
-    search.length > 0 ? content.find(owner, search) : [],
-    unused ? content.usedOutputs(owner) : [],
-  ]);
+  const asked = readMediaFilter(filter);
+  const { tag, preferred, uploads, duplicates } = asked;
   if (uploads && origin === 'generated')
     throw badMediaFilter('uploads were not generated; ask for one or the other');
   const ofOrigin = uploads ? 'uploaded' : origin;
   return {
+    ...(await lookUp(deps, owner, asked)),
+    ...(tag !== undefined && { tag }),
     ...(preferred && { preferred }),
-    ...(search.length > 0 && {
-      words: search.map((word, index) => ({ word, contents: found[index] ?? [] })),
-    }),
-    ...(unused && { exceptKeys: used.flatMap(path => keyOfMedia(path) ?? []) }),
+    ...(duplicates && { duplicates }),
     ...(kind && { kind }),
     ...(ofOrigin && { origin: ofOrigin }),
     ...(contentType && { contentType }),
     ...(from && { from: new Date(from) }),
     ...(to && { to: new Date(to) }),
+  };
+}
+
+/** What others have to be asked for before the filter is known. */
+async function lookUp(
+  { content, outputs }: GalleryParts,
+  owner: string,
+  { search = [], sameAs, unused }: MediaFilter,
+): Promise<Pick<OutputsFilter, 'words' | 'sha256' | 'exceptKeys'>> {
+  const [found, used, same] = await Promise.all([
+    search.length > 0 ? content.find(owner, search) : [],
+    unused ? content.usedOutputs(owner) : [],
+    sameAs === undefined ? undefined : outputs.findByKey(owner, keyOfMedia(sameAs) ?? ''),
+  ]);
+  return {
+    ...(search.length > 0 && {
+      words: search.map((word, index) => ({ word, contents: found[index] ?? [] })),
+    }),
+    ...(unused && { exceptKeys: used.flatMap(path => keyOfMedia(path) ?? []) }),
+    // What is gone is equal to nothing.
+    ...(sameAs !== undefined && { sha256: same?.sha256 ?? '' }),
   };
 }
 
@@ -71,7 +96,7 @@ async function itemsOf(
   }
 }
 
-function toMediaItem(output: Output, items: readonly ContentSummary[]): MediaItem {
+function toMediaItem(output: Output, items: readonly ContentSummary[]): Omit<MediaItem, 'copies'> {
   const path = mediaPath(output.key);
   const own = items.find(({ id }) => id === output.content);
   const item = own?.outputs.includes(path)
@@ -85,6 +110,7 @@ function toMediaItem(output: Output, items: readonly ContentSummary[]): MediaIte
     thumbnail: mediaPath(output.thumbnailKey),
     placeholder: output.placeholder ?? '',
     createdAt: output.createdAt.toISOString(),
+    tags: output.tags ?? [],
     width: output.width,
     height: output.height,
     usedIn: item

@@ -5,14 +5,22 @@ import { badMediaFilter } from '../media/media.errors.ts';
 export type MediaFilter = {
   /** Words that are all found: in the prompt or the name of the file, or in the title or the type of its item. */
   search?: string[];
+  tag?: string;
+  /** Address of an output: it and its copies. */
+  sameAs?: string;
   preferred?: true;
   uploads?: true;
   /** What no item uses. */
   unused?: true;
+  /** What is there more than once, equal ones side by side. */
+  duplicates?: true;
 };
 
-const switches = ['preferred', 'uploads', 'unused'] as const;
-const keys = ['search', ...switches].join(', ');
+const switches = ['preferred', 'uploads', 'unused', 'duplicates'] as const;
+const texts = ['tag', 'sameAs'] as const;
+const keys = ['search', ...texts, ...switches].join(', ');
+/** No tag and no address of ours is longer. */
+const longestText = 300;
 
 /** Reads the `filter` of the list: a JSON object with some of the keys, or the plain word `preferred`. */
 export function readMediaFilter(text: string | undefined): MediaFilter {
@@ -21,10 +29,21 @@ export function readMediaFilter(text: string | undefined): MediaFilter {
   if (trimmed === 'preferred') return { preferred: true };
   return Object.fromEntries(
     Object.entries(parse(trimmed)).flatMap(([name, value]) => {
-      const read = name === 'search' ? readWords(value) : readSwitch(name, value);
+      const read = readValue(name, value);
       return read ? [[name, read]] : [];
     }),
   );
+}
+
+function readValue(name: string, value: unknown): string[] | string | true | undefined {
+  if (name === 'search') return readWords(value);
+  return texts.some(known => known === name) ? readText(name, value) : readSwitch(name, value);
+}
+
+function readText(name: string, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > longestText)
+    throw badMediaFilter(`"${name}" must be a text of at most ${longestText} letters`);
+  return value.trim() || undefined;
 }
 
 function readSwitch(name: string, value: unknown): true | undefined {

@@ -3,8 +3,8 @@ import { mediaPath } from '../media/media-address.ts';
 import type { ContentGateway } from './content.gateway.ts';
 import { withOutputs } from './load-predictions.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import { isRunning, type Prediction } from './prediction.ts';
-import { outputNotFound, predictionNotFound, stillRunning } from './predictions.errors.ts';
+import { isRunning, type Output, type Prediction } from './prediction.ts';
+import { outputNotFound, outputUsed, predictionNotFound, stillRunning } from './predictions.errors.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 import { type RemovalParts, removeOutput, removePrediction } from './remove-prediction.ts';
 
@@ -14,27 +14,52 @@ export type DeleteParts = RemovalParts & {
   content: ContentGateway;
 };
 
-type DeleteRequest = { owner: string; content: string; prediction: string; index: number | undefined };
+type DeleteRequest = {
+  owner: string;
+  content: string;
+  prediction: string;
+  index: number | undefined;
+  output: string | undefined;
+};
 
 /**
  * Deletes a prediction, or one of its outputs; the last output takes the prediction with it. The item lets go first: it
- * refuses while it is scheduled, and a kill after it leaves media that can simply be deleted again. Answers the item.
+ * refuses while it is scheduled, and a kill after it leaves media that can simply be deleted again. An output that is asked
+ * for by its address alone is one of many, of which nobody looked at the items: it stays while any uses it. Answers the item.
  */
 export async function deletePrediction(
   parts: DeleteParts,
   request: DeleteRequest,
 ): Promise<ContentWithNeighbours | undefined> {
   const { prediction, outputs } = await withOutputs(parts, await getOwn(parts, request));
-  const chosen = request.index === undefined ? outputs : outputs.slice(request.index, request.index + 1);
-  if (request.index !== undefined) {
+  const chosen = choose(outputs, request);
+  if (isForPart(request)) {
     if (isRunning(prediction)) throw stillRunning();
     if (chosen.length === 0) throw outputNotFound();
   }
   const paths = chosen.map(output => mediaPath(output.key));
+  if (request.output !== undefined) await refuseWhileUsed(parts, request.owner, paths);
   const content = await parts.content.removeOutputs(request.owner, request.content, paths);
   if (chosen.length === outputs.length) await removePrediction(parts, prediction);
   else for (const output of chosen) await removeOutput(parts, output);
   return content;
+}
+
+function isForPart({ index, output }: DeleteRequest): boolean {
+  return index !== undefined || output !== undefined;
+}
+
+function choose(outputs: readonly Output[], { index, output }: DeleteRequest): Output[] {
+  return outputs.filter(
+    ({ key }, at) =>
+      (index === undefined || at === index) && (output === undefined || mediaPath(key) === output),
+  );
+}
+
+async function refuseWhileUsed({ content }: DeleteParts, owner: string, paths: string[]): Promise<void> {
+  const items = await content.list(owner, [], paths);
+  const user = items.find(({ outputs }) => outputs.some(output => paths.includes(output)));
+  if (user) throw outputUsed(user.title);
 }
 
 async function getOwn(parts: DeleteParts, request: DeleteRequest): Promise<Prediction> {

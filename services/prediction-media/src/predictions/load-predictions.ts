@@ -1,5 +1,7 @@
+import { keyOfMedia } from '../media/media-address.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import type { Prediction, PredictionWithOutputs } from './prediction.ts';
+import type { Output, Prediction, PredictionWithOutputs } from './prediction.ts';
+import { outputNotFound, predictionNotFound } from './predictions.errors.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 
 type Stores = {
@@ -28,4 +30,25 @@ export async function withOutputs(
   prediction: Prediction,
 ): Promise<PredictionWithOutputs> {
   return { prediction, outputs: await stores.outputs.listOfPrediction(prediction._id) };
+}
+
+/** Where outputs of a person are found by their address. */
+export type OutputPlaces = {
+  predictions: Pick<PredictionsStore, 'find'>;
+  outputs: Pick<OutputsStore, 'findByKey'>;
+};
+
+/** An output of a person's prediction by its address; refuses with what is gone. */
+export async function findOutput(
+  places: OutputPlaces,
+  owner: string,
+  predictionId: string,
+  address: string,
+): Promise<{ prediction: Prediction; output: Output }> {
+  const prediction = await places.predictions.find(predictionId);
+  if (prediction?.owner !== owner || prediction.state === 'deleting') throw predictionNotFound();
+  const key = keyOfMedia(address);
+  const output = key === undefined ? undefined : await places.outputs.findByKey(owner, key);
+  if (output?.prediction !== predictionId) throw outputNotFound();
+  return { prediction, output };
 }

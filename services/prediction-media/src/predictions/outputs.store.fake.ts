@@ -1,3 +1,4 @@
+import { mediaTags } from '@insta-ai/proto/data/prediction-media';
 import type { OutputsFilter, OutputsStore } from './outputs.store.ts';
 import type { Output } from './prediction.ts';
 
@@ -18,6 +19,23 @@ export function createFakeOutputsStore(): OutputsStore {
       if (found) documents.set(id, { ...found, preferred });
       return found !== undefined;
     },
+    async addTag(id, tag) {
+      const found = documents.get(id);
+      const { tags = [] } = found ?? {};
+      if (!found || (!tags.includes(tag) && tags.length >= mediaTags.each)) return false;
+      documents.set(id, { ...found, tags: [...new Set([...tags, tag])] });
+      return true;
+    },
+    async removeTag(id, tag) {
+      const found = documents.get(id);
+      if (found?.tags) documents.set(id, { ...found, tags: found.tags.filter(one => one !== tag) });
+    },
+    tagsOf: async owner =>
+      [...new Set(list(one => one.owner === owner).flatMap(({ tags = [] }) => tags))].sort((a, b) =>
+        a.localeCompare(b),
+      ),
+    countEqual: async (owner, hashes) =>
+      countBy(list(one => one.owner === owner && hashes.includes(one.sha256))),
     async addFitted(id, fittedKey) {
       const found = documents.get(id);
       if (found && !found.fitted.includes(fittedKey)) found.fitted.push(fittedKey);
@@ -29,10 +47,16 @@ export function createFakeOutputsStore(): OutputsStore {
     remove: async id => void documents.delete(id),
     bytesOf: async owner => list(one => one.owner === owner).reduce((sum, { bytes }) => sum + bytes, 0),
     async page(owner, { pageSize, currentPage, sortDirection }, filter) {
-      const upwards = list(one => one.owner === owner && fits(one, filter)).sort(
+      const counts = countBy(list(one => one.owner === owner));
+      const isAsked = (one: Output) =>
+        fits(one, filter) && (!filter.duplicates || (counts.get(one.sha256) ?? 0) > 1);
+      const upwards = list(one => one.owner === owner && isAsked(one)).sort(
         (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id > b._id ? 1 : -1),
       );
-      const found = sortDirection === 'asc' ? upwards : upwards.reverse();
+      const ordered = sortDirection === 'asc' ? upwards : upwards.reverse();
+      const found = filter.duplicates
+        ? ordered.sort((a, b) => Number(a.sha256 > b.sha256) - Number(a.sha256 < b.sha256))
+        : ordered;
       return {
         outputs: found.slice(currentPage * pageSize, (currentPage + 1) * pageSize),
         total: found.length,
@@ -41,7 +65,15 @@ export function createFakeOutputsStore(): OutputsStore {
   };
 }
 
-function fits(output: Output, { from, to, words = [], exceptKeys = [], ...fields }: OutputsFilter): boolean {
+function countBy(outputs: readonly Output[]): Map<string, number> {
+  const groups = Map.groupBy(outputs, ({ sha256 }) => sha256);
+  return new Map([...groups].map(([hash, equal]) => [hash, equal.length]));
+}
+
+function fits(
+  output: Output,
+  { from, to, words = [], exceptKeys = [], tag, duplicates: _, ...fields }: OutputsFilter,
+): boolean {
   const isIn = (!from || output.createdAt >= from) && (!to || output.createdAt < to);
   const isFound = words.every(
     ({ word, contents }) =>
@@ -50,6 +82,7 @@ function fits(output: Output, { from, to, words = [], exceptKeys = [], ...fields
   return (
     isIn &&
     isFound &&
+    (tag === undefined || output.tags?.includes(tag) === true) &&
     !exceptKeys.includes(output.key) &&
     Object.entries(fields).every(([name, value]) => output[name as keyof typeof fields] === value)
   );

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { mediaTags } from '@insta-ai/proto/data/prediction-media';
 import type { Paging } from '@insta-ai/proto/http/shared/paging';
 import type { Filter } from 'mongodb';
 import type { VideoFacts } from '../media/video-facts.ts';
@@ -9,7 +10,12 @@ import type { Output, Prediction } from './prediction.ts';
 export type OutputsPage = { outputs: Output[]; total: number };
 
 /** Which of a person's media are asked for; what is left out does not matter. */
-export type OutputsFilter = Partial<Pick<Output, 'preferred' | 'kind' | 'origin' | 'contentType'>> & {
+export type OutputsFilter = Partial<
+  Pick<Output, 'preferred' | 'kind' | 'origin' | 'contentType' | 'sha256'>
+> & {
+  tag?: string;
+  /** What is there more than once; equal ones side by side. */
+  duplicates?: true;
   from?: Date;
   /** Older than this. */
   to?: Date;
@@ -28,6 +34,13 @@ export type OutputsStore = {
   findByKey(owner: string, key: string): Promise<Output | undefined>;
   /** False when there is no such output. */
   setPreferred(id: string, preferred: boolean): Promise<boolean>;
+  /** False when it has as many tags as it may have, or is gone. */
+  addTag(id: string, tag: string): Promise<boolean>;
+  removeTag(id: string, tag: string): Promise<void>;
+  /** All tags of a person, by the alphabet. */
+  tagsOf(owner: string): Promise<string[]>;
+  /** How many of a person's have each of these hashes. */
+  countEqual(owner: string, hashes: readonly string[]): Promise<Map<string, number>>;
   /** Remembers a file that is made from an output, before it is made. */
   addFitted(id: string, fittedKey: string): Promise<void>;
   /** Remembers what a video is. */
@@ -55,7 +68,19 @@ export async function createOutputsStore(
   await outputs.createIndex({ owner: 1, kind: 1, createdAt: 1, _id: 1 });
   await outputs.createIndex({ owner: 1, origin: 1, createdAt: 1, _id: 1 });
   await outputs.createIndex({ owner: 1, contentType: 1, createdAt: 1, _id: 1 });
+  await outputs.createIndex({ owner: 1, tags: 1, createdAt: 1, _id: 1 });
+  await outputs.createIndex({ owner: 1, sha256: 1, createdAt: 1, _id: 1 });
   await fillAbout(outputs, context.db.collection<Prediction>('predictions'));
+
+  /** Counted anew, as the bytes are: the index answers it, and nothing has to be kept in step. */
+  const hashesOfDuplicates = async (owner: string) => {
+    const repeated = outputs.aggregate<{ _id: string }>([
+      { $match: { owner } },
+      { $group: { _id: '$sha256', count: { $sum: 1 } } },
+      { $match: { count: { $gt: 1 } } },
+    ]);
+    return (await repeated.toArray()).map(({ _id }) => _id);
+  };
 
   return {
     async add(output) {
@@ -70,6 +95,28 @@ export async function createOutputsStore(
     async setPreferred(id, preferred) {
       const { matchedCount } = await outputs.updateOne({ _id: id }, { $set: { preferred } });
       return matchedCount === 1;
+    },
+    async addTag(id, tag) {
+      const hasRoom = { [`tags.${mediaTags.each - 1}`]: { $exists: false } };
+      const { matchedCount } = await outputs.updateOne(
+        { _id: id, $or: [{ tags: tag }, hasRoom] },
+        { $addToSet: { tags: tag } },
+      );
+      return matchedCount === 1;
+    },
+    async removeTag(id, tag) {
+      await outputs.updateOne({ _id: id }, { $pull: { tags: tag } });
+    },
+    async tagsOf(owner) {
+      const tags = (await outputs.distinct('tags', { owner })).filter(tag => tag !== undefined);
+      return tags.sort((a, b) => a.localeCompare(b));
+    },
+    async countEqual(owner, hashes) {
+      const counts = outputs.aggregate<{ _id: string; count: number }>([
+        { $match: { owner, sha256: { $in: [...hashes] } } },
+        { $group: { _id: '$sha256', count: { $sum: 1 } } },
+      ]);
+      return new Map((await counts.toArray()).map(({ _id, count }) => [_id, count]));
     },
     async addFitted(id, fittedKey) {
       await outputs.updateOne({ _id: id, fitted: { $ne: fittedKey } }, { $push: { fitted: fittedKey } });
@@ -90,11 +137,15 @@ export async function createOutputsStore(
     },
     async page(owner, { pageSize, currentPage, sortDirection }, asked) {
       const filter = toQuery(owner, asked);
+      if (asked.duplicates) {
+        const repeated = { $in: await hashesOfDuplicates(owner) };
+        filter.$and = [...(filter.$and ?? []), { sha256: repeated }];
+      }
       const direction = sortDirection === 'asc' ? 1 : -1;
       const [found, total] = await Promise.all([
         outputs
           .find(filter)
-          .sort({ createdAt: direction, _id: direction })
+          .sort({ ...(asked.duplicates && { sha256: 1 }), createdAt: direction, _id: direction })
           .skip(currentPage * pageSize)
           .limit(pageSize)
           .toArray(),
@@ -111,7 +162,7 @@ export async function createOutputsStore(
  */
 function toQuery(
   owner: string,
-  { from, to, words = [], exceptKeys, ...fields }: OutputsFilter,
+  { from, to, words = [], exceptKeys, tag, duplicates: _, ...fields }: OutputsFilter,
 ): Filter<Output> {
   const createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
   const all = words.map(({ word, contents }) => ({
@@ -121,6 +172,7 @@ function toQuery(
     owner,
     ...fields,
     ...((from || to) && { createdAt }),
+    ...(tag !== undefined && { tags: tag }),
     ...(exceptKeys && { key: { $nin: [...exceptKeys] } }),
     ...(all.length > 0 && { $and: all }),
   };

@@ -87,10 +87,13 @@ export type Output = {
   width: number;
   height: number;
   bytes: number;
+  /** Of the bytes that are kept: what has the same is a copy. */
   sha256: string;
   /** A few pixels of it as an address; videos have none. */
   placeholder?: string;
   preferred: boolean;
+  /** Words of the person; absent before the first. */
+  tags?: string[];
   /** What a video is, once somebody looked. */
   video?: VideoFacts;
   /** Files made from it for publishing; they go when it goes. */

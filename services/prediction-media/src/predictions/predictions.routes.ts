@@ -1,11 +1,10 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { calls } from '@insta-ai/proto/http/routes';
-import { keyOfMedia } from '../media/media-address.ts';
 import { type DeleteParts, deletePrediction } from './delete-prediction.ts';
-import { listPredictions, withOutputs } from './load-predictions.ts';
+import { findOutput, listPredictions, withOutputs } from './load-predictions.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import { itemNotFound, outputNotFound, predictionNotFound } from './predictions.errors.ts';
+import { itemNotFound } from './predictions.errors.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 import { toWire } from './to-wire.ts';
 
@@ -31,6 +30,7 @@ export function predictionsRoutes(parts: PredictionsParts): Route[] {
         content: params.id,
         prediction: params.predictionId,
         index: query.index,
+        output: query.output,
       });
       return { predictions: await list(userId, params.id), content: content ?? null };
     }),
@@ -50,11 +50,7 @@ async function setPreferred(
   address: string,
   preferred: boolean,
 ) {
-  const prediction = await parts.predictions.find(predictionId);
-  if (prediction?.owner !== owner || prediction.state === 'deleting') throw predictionNotFound();
-  const key = keyOfMedia(address);
-  const output = key === undefined ? undefined : await parts.outputs.findByKey(owner, key);
-  if (output?.prediction !== predictionId) throw outputNotFound();
+  const { prediction, output } = await findOutput(parts, owner, predictionId, address);
   await parts.outputs.setPreferred(output._id, preferred);
   return toWire(await withOutputs(parts, prediction));
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import classes from './media-picker.module.css';
 import { PickerTile } from './picker-tile.tsx';
+import { TagChoice } from './tag-choice.tsx';
 import { type MediaWish, useAllMedia } from './use-all-media.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor; instagramType: string | null };
@@ -20,7 +21,7 @@ export function MediaPickerModal({ isOpen, onClose, ...rest }: Props) {
   );
 }
 
-const everything: MediaWish = { search: '', preferred: false, uploads: false, unused: false };
+const everything: MediaWish = { search: '', preferred: false, uploads: false, unused: false, tag: '' };
 
 const narrowings = [
   { name: 'preferred', label: 'Favourites' },
@@ -33,7 +34,8 @@ function MediaPicker({ editor, instagramType, onClose }: Omit<Props, 'isOpen'>) 
   const { list, items, total } = useAllMedia(wish);
   const selected = editor.item.contents;
   const isPost = instagramType === 'Post';
-  const isNarrowed = wish.preferred || wish.uploads || wish.unused || wish.search.trim() !== '';
+  const isNarrowed =
+    wish.preferred || wish.uploads || wish.unused || wish.tag !== '' || wish.search.trim() !== '';
   const choose = (output: string) => {
     editor.edit({ contents: selectOutput(selected, output, instagramType) });
     if (!isPost && !selected.includes(output)) onClose();
@@ -52,6 +54,7 @@ function MediaPicker({ editor, instagramType, onClose }: Omit<Props, 'isOpen'>) 
           value={wish.search}
           onChange={event => setWish({ ...wish, search: event.currentTarget.value })}
         />
+        <TagChoice tag={wish.tag} onChange={tag => setWish({ ...wish, tag })} />
         <fieldset className={classes.narrowings} aria-label="Show only">
           {narrowings.map(({ name, label }) => (
             <Button

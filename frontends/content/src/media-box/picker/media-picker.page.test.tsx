@@ -11,6 +11,8 @@ function medium(number: number, change: Partial<MediaItem> = {}): MediaItem {
     output: path(number),
     thumbnail: `/media/outputs/m${number}/x-0.thumb.webp`,
     placeholder: '',
+    tags: [],
+    copies: 0,
     preferred: false,
     _prediction: `m${number}`,
     _content: `content-of-${number}`,

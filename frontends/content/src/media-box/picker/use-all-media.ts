@@ -4,7 +4,13 @@ import { keepPreviousData, useInfiniteQuery } from '@insta-ai/platform/data';
 import { pageSizeDefault } from '@insta-ai/proto/data/paging';
 
 /** What all media are narrowed to. */
-export type MediaWish = { search: string; preferred: boolean; uploads: boolean; unused: boolean };
+export type MediaWish = {
+  search: string;
+  preferred: boolean;
+  uploads: boolean;
+  unused: boolean;
+  tag: string;
+};
 
 /** Nobody waits for each letter; in milliseconds. */
 const typingMs = 300;
@@ -12,7 +18,7 @@ const typingMs = 300;
 /** All media of the person that fit, newest first, a page at a time. */
 export function useAllMedia(wish: MediaWish) {
   const [search] = useDebouncedValue(wish.search.trim(), typingMs);
-  const filter = JSON.stringify({ ...wish, search });
+  const filter = JSON.stringify({ ...wish, search, tag: wish.tag || undefined });
   const list = useInfiniteQuery({
     // Below the lists of the Media screen, so that what makes those old makes this old.
     queryKey: ['predictions', 'media', 'picker', filter],

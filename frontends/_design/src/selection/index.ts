@@ -1,0 +1,2 @@
+/** What a person selects of a list to do something with all of it at once. */
+export { useSelection } from './use-selection.ts';

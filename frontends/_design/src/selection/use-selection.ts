@@ -1,0 +1,46 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { nothingSelected, type Selection, selectMore, selectTo, toggle } from './selection.ts';
+
+/**
+ * What a person selects of a list: by a click, by Shift and a click for a range, by Ctrl or ⌘ and A for all that is shown, and
+ * Escape for nothing. `order` is what is shown; `scope` names the list, and with another list nothing is selected.
+ */
+export function useSelection(order: readonly string[], scope: string) {
+  const [held, setHeld] = useState({ scope, selection: nothingSelected });
+  const selection = held.scope === scope ? held.selection : nothingSelected;
+  const change = (next: (before: Selection) => Selection) =>
+    setHeld(before => ({
+      scope,
+      selection: next(before.scope === scope ? before.selection : nothingSelected),
+    }));
+  const clear = () => change(() => nothingSelected);
+  const selectShown = () => change(before => selectMore(before, order));
+  useHotkeys(
+    [
+      ['mod+A', onPage(selectShown), { preventDefault: false }],
+      ['Escape', onPage(clear), { preventDefault: false }],
+    ],
+    ['TEXTAREA', 'SELECT'],
+  );
+  return {
+    keys: selection.keys,
+    choose: (key: string, isRange: boolean) =>
+      change(before => (isRange ? selectTo(before, key, order) : toggle(before, key))),
+    selectMore: (more: readonly string[]) => change(before => selectMore(before, more)),
+    /** Leaves these alone selected. */
+    keep: (keys: readonly string[]) => change(() => selectMore(nothingSelected, keys)),
+    selectShown,
+    clear,
+  };
+}
+
+/** A dialog and a field hear their own keys; a checkbox has none, and is where the focus is after a click. */
+function onPage(run: () => void) {
+  return (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    if (isField || document.querySelector('[role=dialog]')) return;
+    event.preventDefault();
+    run();
+  };
+}

@@ -1,0 +1,2 @@
+/** The person's tags; not below the lists of media, which are made of pages. */
+export const tagsKey = ['mediaTags'];
