@@ -9,10 +9,16 @@ export function progressOf({ texts, pictures }: Steps): BatchProgress {
   return { total: sum('total'), working: sum('working'), done: sum('done'), failed: sum('failed') };
 }
 
-/** What an offer asks: `Write the texts and draw the pictures of these 54 items? About 18 minutes.` */
-export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft'>): string {
-  const about = aboutTime(batch.secondsLeft ?? 0);
+/** What an offer asks: `Write the texts and draw the pictures of these 54 items? About 18 minutes, about $2.10.` */
+export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft' | 'price'>): string {
+  const time = aboutTime(batch.secondsLeft ?? 0);
+  const about = batch.price === undefined ? time : `${time}, ${aboutPrice(batch.price)}`;
   return `${questionOf(batch)} ${about.charAt(0).toUpperCase()}${about.slice(1)}.`;
+}
+
+function aboutPrice(dollars: number): string {
+  if (dollars === 0) return 'at no cost';
+  return dollars < 0.01 ? 'less than $0.01' : `about $${dollars.toFixed(2)}`;
 }
 
 function questionOf({ texts, pictures, items }: Steps & Pick<Batch, 'items'>): string {
@@ -38,9 +44,10 @@ function workInWords({ texts, pictures }: Steps): string {
 }
 
 /** How far a batch is: `Writing and drawing: 31 of 108 done, about 9 minutes left`. */
-export function progressInWords(batch: Steps & Pick<Batch, 'state' | 'secondsLeft'>): string {
+export function progressInWords(batch: Steps & Pick<Batch, 'state' | 'secondsLeft' | 'leftOut'>): string {
   const { total, done, working } = progressOf(batch);
-  const parts = [`${done} of ${total} done`];
+  const { leftOut = 0 } = batch;
+  const parts = leftOut > 0 ? [`${done} done`, `${leftOut} left out`] : [`${done} of ${total} done`];
   if (batch.state === 'ended' && working > 0) parts.push(`${working} begun and still being finished`);
   if (batch.state === 'running') parts.push(`${aboutTime(batch.secondsLeft ?? 0)} left`);
   const words = parts.join(', ');
