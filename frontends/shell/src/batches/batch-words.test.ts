@@ -48,6 +48,9 @@ test('how far it is names what is done and what is left', () => {
   const batch = exampleBatch({ state: 'running', texts, pictures, secondsLeft: 540 });
 
   expect(progressInWords(batch)).toBe('Writing and drawing: 31 of 108 done, about 9 minutes left');
+  expect(progressInWords(batch, true)).toBe(
+    'Writing and drawing: 31 of 108 done, waiting for 3 texts and 4 pictures',
+  );
   expect(progressInWords({ ...batch, state: 'paused', pictures: none })).toBe('Paused: 20 of 54 done');
   expect(progressInWords({ ...batch, state: 'ended' })).toBe(
     '31 of 108 done, 7 begun and still being finished',

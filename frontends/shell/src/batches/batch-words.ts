@@ -43,13 +43,26 @@ function workInWords({ texts, pictures }: Steps): string {
   return texts.total === 0 ? 'Drawing' : 'Writing and drawing';
 }
 
-/** How far a batch is: `Writing and drawing: 31 of 108 done, about 9 minutes left`. */
-export function progressInWords(batch: Steps & Pick<Batch, 'state' | 'secondsLeft' | 'leftOut'>): string {
+/** What has not come for a while: `waiting for 1 text and 4 pictures`. A guess at the time would be none. */
+function waitInWords({ texts, pictures }: Steps): string {
+  const parts = [
+    texts.working > 0 && amount(texts.working, 'text'),
+    pictures.working > 0 && amount(pictures.working, 'picture'),
+  ];
+  return `waiting for ${parts.filter(Boolean).join(' and ')}`;
+}
+
+/** How far a batch is: `Writing and drawing: 31 of 108 done, about 9 minutes left`; `isStill` when nothing came for a while. */
+export function progressInWords(
+  batch: Steps & Pick<Batch, 'state' | 'secondsLeft' | 'leftOut'>,
+  isStill = false,
+): string {
   const { total, done, working } = progressOf(batch);
   const { leftOut = 0 } = batch;
   const parts = leftOut > 0 ? [`${done} done`, `${leftOut} left out`] : [`${done} of ${total} done`];
   if (batch.state === 'ended' && working > 0) parts.push(`${working} begun and still being finished`);
-  if (batch.state === 'running') parts.push(`${aboutTime(batch.secondsLeft ?? 0)} left`);
+  if (batch.state === 'running')
+    parts.push(isStill && working > 0 ? waitInWords(batch) : `${aboutTime(batch.secondsLeft ?? 0)} left`);
   const words = parts.join(', ');
   if (batch.state === 'ended') return words;
   return batch.state === 'paused' ? `Paused: ${words}` : `${workInWords(batch)}: ${words}`;
