@@ -6,6 +6,7 @@ import { benchLateness } from './lateness.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
+import { benchMonth } from './month.ts';
 import { benchPicture } from './picture.ts';
 import { benchProcesses } from './processes.ts';
 import { benchRush } from './rush.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   takeover: benchTakeover,
   processes: benchProcesses,
   gateway: benchGateway,
+  month: benchMonth,
   images: benchImages,
 };
 

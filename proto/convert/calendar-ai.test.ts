@@ -15,15 +15,19 @@ import {
 } from './calendar-ai.ts';
 import { instant, text } from './values.fake.ts';
 
-const entry: fc.Arbitrary<PlacedEntry> = fc.record({
-  place: fc.nat(),
-  type: fc.constantFrom(...instagramTypes),
-  date: instant,
-  location: text,
-  city: text,
-  description: text,
-  _contentType: fc.option(text, { nil: null }),
-});
+const entry: fc.Arbitrary<PlacedEntry> = fc.record(
+  {
+    place: fc.nat(),
+    type: fc.constantFrom(...instagramTypes),
+    date: instant,
+    location: text,
+    city: text,
+    description: text,
+    prompt: text,
+    _contentType: fc.option(text, { nil: null }),
+  },
+  { requiredKeys: ['place', 'type', 'date', 'location', 'city', 'description', '_contentType'] },
+);
 
 test('an entry comes out of the bus as it went in', () => {
   fc.assert(

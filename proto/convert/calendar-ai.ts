@@ -19,6 +19,7 @@ export function placedEntryToBus(entry: PlacedEntry): MessageInitShape<typeof Pl
     location: entry.location,
     city: entry.city,
     description: entry.description,
+    prompt: entry.prompt,
     contentTypeId: entry._contentType ?? undefined,
   } satisfies EachField<typeof PlacedEntrySchema>;
 }
@@ -31,6 +32,7 @@ export function placedEntryFromBus(entry: BusEntry): PlacedEntry {
     location: entry.location,
     city: entry.city,
     description: entry.description,
+    ...(entry.prompt !== undefined && { prompt: entry.prompt }),
     _contentType: entry.contentTypeId ?? null,
   };
 }

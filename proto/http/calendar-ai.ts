@@ -46,6 +46,8 @@ export const CalendarEntry = Type.Object({
   location: Text(500),
   city: Text(500),
   description: Text(),
+  /** What its picture shows, for the image model. Without one the description is drawn. */
+  prompt: Type.Optional(Text()),
   _contentType: Nullable(Id),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;

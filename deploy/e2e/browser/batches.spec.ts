@@ -54,6 +54,10 @@ test('a saved calendar has its texts and pictures after one yes, whatever is rel
     const item = await product.api.ask<Content>('GET', `/api/contents/${_id}`);
     expect(item.metaDescription).not.toBe('');
     expect(item.contents).toHaveLength(1);
+    // The prompt that came with the entry is what was drawn.
+    const [{ input } = { input: {} }] = await product.api.predictions(_id);
+    expect(item.prompt).not.toBe('');
+    expect(JSON.stringify(input)).toContain(JSON.stringify(item.prompt).slice(1, -1));
   }
   await barButton(page, 'Dismiss').click();
   await expect(bar(page)).toBeHidden();

@@ -170,6 +170,8 @@ test('entries are edited, survive a reload, and are saved as drafts', async ({
   await entry.getByLabel('Location').fill('The pier');
   await entry.getByLabel('City').fill('Sanur');
   await entry.getByLabel('Description').fill('Fishing boats come home.');
+  await expect(entry.getByLabel('Prompt')).not.toHaveValue('');
+  await entry.getByLabel('Prompt').fill('Fishing boats at dusk, low sun');
   await expectAccessible(page);
   await button(page, 'View').click();
   await expect(page.getByText('The pier, Sanur')).toBeVisible();
@@ -186,7 +188,12 @@ test('entries are edited, survive a reload, and are saved as drafts', async ({
   const saved = await product.api.ask<Content[]>('GET', '/api/contents');
   expect(saved).toHaveLength(4);
   const edited = saved.find(({ description }) => description === 'Fishing boats come home.');
-  expect(edited).toMatchObject({ location: 'The pier', city: 'Sanur' });
+  const item = await product.api.content(edited?._id ?? '');
+  expect(item).toMatchObject({
+    location: 'The pier',
+    city: 'Sanur',
+    prompt: 'Fishing boats at dusk, low sun',
+  });
   expect(wallClockIn(zone, new Date(edited?.date ?? 0))).toBe(`${day(1)}T13:37`);
 
   await open('/calendarAI');

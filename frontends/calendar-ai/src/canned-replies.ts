@@ -9,6 +9,7 @@ export function exampleEntry(change: Partial<CalendarEntry> = {}): CalendarEntry
     location: 'Tegallalang',
     city: 'Ubud',
     description: 'Rice terraces before the visitors come.',
+    prompt: 'Rice terraces at sunrise, mist, nobody there',
     _contentType: 'type-post',
     ...change,
   };

@@ -36,6 +36,8 @@ export function batchToBus(batch: Batch): MessageInitShape<typeof BatchSchema> {
         >,
     ),
     secondsLeft: batch.secondsLeft ?? undefined,
+    price: batch.price,
+    leftOut: batch.leftOut,
     createdAt: momentToBus(batch.createdAt),
   } satisfies EachField<typeof BatchSchema>;
 }
@@ -55,6 +57,8 @@ export function batchFromBus(batch: BusBatch): Batch {
       message,
     })),
     secondsLeft: batch.secondsLeft ?? null,
+    ...(batch.price !== undefined && { price: batch.price }),
+    ...(batch.leftOut !== undefined && { leftOut: batch.leftOut }),
     createdAt: momentFromBus(batch.createdAt) ?? noMoment,
   };
 }

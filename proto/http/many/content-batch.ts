@@ -31,6 +31,10 @@ export const Batch = Type.Object({
   failures: Type.Array(BatchFailure),
   /** What is left is expected to take so long, in seconds; null when nothing is left. */
   secondsLeft: Nullable(Count),
+  /** What the rest is expected to cost, in US dollars; absent where nobody said what a step costs. */
+  price: Type.Optional(Type.Number({ minimum: 0 })),
+  /** Steps that are left out because the batch was cancelled; they are not counted in `total`. */
+  leftOut: Type.Optional(Count),
   createdAt: Instant,
 });
 export type Batch = Static<typeof Batch>;

@@ -106,6 +106,7 @@ const written = (amount: number) => ({
       location: 'Echo Beach',
       city: 'Canggu',
       description: `Idea ${n + 1}`,
+      prompt: `Prompt: surfers at dawn, light ${n + 1}`,
     })),
   }),
 });
@@ -119,7 +120,11 @@ test('a request becomes entries with a moment, texts of the model, and the type 
   expect(status).toBe(200);
   const entries: CalendarEntry[] = body;
   expect(entries.map(({ description }) => description)).toEqual([1, 2, 3, 4, 5, 6].map(n => `Idea ${n}`));
-  expect(entries[0]).toMatchObject({ location: 'Echo Beach', city: 'Canggu' });
+  expect(entries[0]).toMatchObject({
+    location: 'Echo Beach',
+    city: 'Canggu',
+    prompt: 'surfers at dawn, light 1',
+  });
   const typeOf = { Post: 'travel', Story: 'daily', Reel: 'travel' } as Record<string, string>;
   for (const { type, date, _contentType } of entries) {
     expect(_contentType).toBe(typeOf[type]);
@@ -215,7 +220,13 @@ test('one entry is written anew and keeps its kind, its moment and its type', as
 
   expect([status, body]).toEqual([
     200,
-    { ...entry, location: 'Echo Beach', city: 'Canggu', description: 'Idea 1' },
+    {
+      ...entry,
+      location: 'Echo Beach',
+      city: 'Canggu',
+      description: 'Idea 1',
+      prompt: 'surfers at dawn, light 1',
+    },
   ]);
   const asked = String(model.asked()[0]?.messages[1]?.content);
   expect(asked).toContain('Sunday, 28 March 2027, 01:30');

@@ -30,7 +30,7 @@ import { writeTextsTimer } from './batches/write-texts.timer.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
 import { type CalendarSave, createCalendarSavesStore } from './calendar/calendar-saves.store.ts';
 import { finishCalendarsTimer } from './calendar/finish-calendars.timer.ts';
-import type { contentSettings } from './config.ts';
+import { type contentSettings, stepPrices } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
@@ -148,7 +148,12 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     units: context.db.collection<BatchUnit>('batchUnits'),
   });
   const sayChanged = (batch: BatchDocument, seen: Batch) => bus.send(batchChangedMessage(batch, seen));
-  const batches = createBatchesService({ batches: batchesStore, store, sayChanged });
+  const batches = createBatchesService({
+    batches: batchesStore,
+    store,
+    sayChanged,
+    prices: stepPrices(settings),
+  });
   const worker = createBatchWorker({ batches: batchesStore, view: batches.view, sayChanged });
   const actionsStore = await createActionsStore(context.db.collection<ActionDocument>('actions'));
   const sayActionChanged = (action: ActionDocument) => bus.send(actionChangedMessage(action));

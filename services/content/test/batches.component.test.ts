@@ -206,9 +206,12 @@ test('cancelling leaves out what is not begun and keeps what is', async () => {
 
   expect(await wish(offered, 'cancel')).toMatchObject({ state: 'ended' });
   goOn.resolve();
-  await until(batch => batch._id === offered._id && batch.texts.working === 0 && batch.texts.done > 0);
+  const cut = await until(
+    batch => batch._id === offered._id && batch.texts.working === 0 && batch.texts.done > 0,
+  );
 
   expect(written.length).toBeLessThanOrEqual(3);
+  expect([cut.texts.total, cut.leftOut]).toEqual([written.length, 8 - written.length]);
   expect(await wish(offered, 'start')).toMatchObject({ state: 'ended' });
 });
 

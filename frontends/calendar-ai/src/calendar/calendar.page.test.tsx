@@ -196,6 +196,7 @@ test('one entry is written anew in its place, and the old one can come back', as
       ...body?.entry,
       city: 'Sanur',
       description: 'Kites at noon.',
+      prompt: 'Kites over the sea',
     }),
   });
   await person.click(entryButton('Regenerate'));
@@ -294,6 +295,25 @@ test('entries are changed and deleted in the Edit view, and the total follows', 
   expect(screen.queryByText('A coconut at the beach.')).toBeNull();
 });
 
+test('the picture prompt of an entry is changed in the Edit view and saved with it, also where none was written', async () => {
+  const { prompt: _prompt, ...without } = exampleEntry({ date: '2026-11-23T11:00:00.000Z' });
+  const { person, calls } = await showGenerated({ generateCalendar: [exampleEntry(), without] });
+  await person.click(button('Edit'));
+  const promptOf = (day: string) =>
+    within(screen.getByRole('group', { name: `Entry 1 of ${day}` })).getByLabelText('Prompt');
+  expect(promptOf('Sunday 22nd November')).toHaveValue('Rice terraces at sunrise, mist, nobody there');
+  expect(promptOf('Monday 23rd November')).toHaveValue('');
+
+  await person.type(promptOf('Sunday 22nd November'), ', blue hour');
+  await person.click(button('Save'));
+
+  await screen.findByText('Calendar saved');
+  expect(calls('saveCalendar')[0]?.body).toEqual([
+    exampleEntry({ prompt: 'Rice terraces at sunrise, mist, nobody there, blue hour' }),
+    without,
+  ]);
+});
+
 test('with the last entry gone nothing can be saved', async () => {
   const { person } = await showGenerated({ generateCalendar: cannedReplies.generateCalendar.slice(0, 1) });
   await person.click(button('Edit'));
@@ -306,6 +326,19 @@ test('with the last entry gone nothing can be saved', async () => {
 test('entries survive leaving the screen', async () => {
   const { unmount } = await showGenerated();
   unmount();
+
+  await show();
+
+  expect(screen.getByRole('region', { name: 'Sunday 22nd November' })).toBeVisible();
+});
+
+test('entries that an older version kept, without prompts, come back too', async () => {
+  const { unmount } = await showGenerated();
+  unmount();
+  const kept = sessionStorage.getItem('calendar-ai.user-1') ?? '';
+  const older = kept.replaceAll(/"prompt":"[^"]*",/g, '');
+  expect(older).not.toBe(kept);
+  sessionStorage.setItem('calendar-ai.user-1', older);
 
   await show();
 

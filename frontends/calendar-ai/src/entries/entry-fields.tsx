@@ -56,6 +56,17 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, isRewrit
         value={row.description}
         onChange={event => change({ description: event.currentTarget.value })}
       />
+      <Textarea
+        className={classes.wide}
+        label="Prompt"
+        description="What the picture shows. Without a prompt, the description is drawn."
+        rows={2}
+        resize="vertical"
+        maxLength={10_000}
+        readOnly={isRewriting}
+        value={row.prompt ?? ''}
+        onChange={event => change({ prompt: event.currentTarget.value })}
+      />
       <EntryActions row={row} name={name} isRewriting={isRewriting} isOpen actions={actions} />
     </fieldset>
   );

@@ -70,6 +70,8 @@ function isRow(value: unknown): boolean {
   const { date, _contentType, isLocked } = value;
   return (
     typeof isLocked === 'boolean' &&
+    // An older version kept rows without one.
+    (!has(value, ['prompt']) || typeof value.prompt === 'string') &&
     (date === '' || !Number.isNaN(Date.parse(String(date)))) &&
     (_contentType === null || typeof _contentType === 'string')
   );

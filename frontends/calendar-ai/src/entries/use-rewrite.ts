@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormRequest } from '../request/default-request.ts';
 import type { Row } from './kept-calendar.ts';
 
-type Rewritten = (before: Row, texts: Pick<Row, 'location' | 'city' | 'description'>) => void;
+type Rewritten = (before: Row, texts: Pick<Row, 'location' | 'city' | 'description' | 'prompt'>) => void;
 
 /** Regenerates single rows, each in its place; several may be under way at a time. */
 export function useRewrite(onRewritten: Rewritten) {
@@ -30,8 +30,9 @@ export function useRewrite(onRewritten: Rewritten) {
     setUnderWay(before => new Set(before).add(rowId));
     try {
       const body = { description, activities, timeZone, entry: { ...entry, type }, others };
-      const { location, city, description: text } = await callApi('generateCalendarEntry', { body, signal });
-      if (!signal?.aborted) onRewritten(row, { location, city, description: text });
+      const rewritten = await callApi('generateCalendarEntry', { body, signal });
+      const { location, city, description: text, prompt } = rewritten;
+      if (!signal?.aborted) onRewritten(row, { location, city, description: text, prompt });
     } catch (error) {
       if (!signal?.aborted) notify.error(messageOf(error));
     } finally {

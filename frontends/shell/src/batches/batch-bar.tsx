@@ -4,6 +4,7 @@ import { BatchButtons } from './batch-buttons.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 import { offerInWords, progressInWords, progressOf } from './batch-words.ts';
 import { useFading } from './use-fading.ts';
+import { useStill } from './use-still.ts';
 import { useWish } from './use-wish.ts';
 
 /** One batch: the offer, how far it is, or what became of it, with what a person can do about it. */
@@ -12,12 +13,15 @@ export function BatchBar({ batch }: { batch: Batch }) {
   const { total, done, working, failed } = progressOf(batch);
   const isOffered = batch.state === 'offered';
   const isGood = batch.state === 'ended' && failed + working === 0;
+  const isStill = useStill(`${batch.state} ${done} ${failed}`);
   useFading(isGood, () => wish('dismiss'));
 
   return (
     <div className={classes.bar}>
       <div className={classes.line}>
-        <span className={classes.words}>{isOffered ? offerInWords(batch) : progressInWords(batch)}</span>
+        <span className={classes.words}>
+          {isOffered ? offerInWords(batch) : progressInWords(batch, isStill)}
+        </span>
         <BatchButtons batch={batch} isPending={isPending} onWish={wish} />
       </div>
       {!isOffered && (

@@ -10,6 +10,21 @@ test.each([
     'Write the texts and draw the pictures of these 54 items? About 18 minutes.',
     'Write and draw',
   ],
+  [
+    exampleBatch({ price: 2.1 }),
+    'Write the texts and draw the pictures of these 54 items? About 18 minutes, about $2.10.',
+    'Write and draw',
+  ],
+  [
+    exampleBatch({ price: 0 }),
+    'Write the texts and draw the pictures of these 54 items? About 18 minutes, at no cost.',
+    'Write and draw',
+  ],
+  [
+    exampleBatch({ price: 0.004 }),
+    'Write the texts and draw the pictures of these 54 items? About 18 minutes, less than $0.01.',
+    'Write and draw',
+  ],
   [exampleBatch({ pictures: none }), 'Write the texts of these 54 items? About 18 minutes.', 'Write'],
   [exampleBatch({ texts: none }), 'Draw the pictures of these 54 items? About 18 minutes.', 'Draw'],
   [
@@ -33,10 +48,22 @@ test('how far it is names what is done and what is left', () => {
   const batch = exampleBatch({ state: 'running', texts, pictures, secondsLeft: 540 });
 
   expect(progressInWords(batch)).toBe('Writing and drawing: 31 of 108 done, about 9 minutes left');
+  expect(progressInWords(batch, true)).toBe(
+    'Writing and drawing: 31 of 108 done, waiting for 3 texts and 4 pictures',
+  );
   expect(progressInWords({ ...batch, state: 'paused', pictures: none })).toBe('Paused: 20 of 54 done');
   expect(progressInWords({ ...batch, state: 'ended' })).toBe(
     '31 of 108 done, 7 begun and still being finished',
   );
+  expect(
+    progressInWords({
+      ...batch,
+      state: 'ended',
+      texts: steps(20, { done: 20 }),
+      pictures: none,
+      leftOut: 88,
+    }),
+  ).toBe('20 done, 88 left out');
   expect(cancelInWords(batch)).toBe(
     'What is done stays. 7 already begun will be finished. 70 will be left out; you can still make them item by item.',
   );

@@ -9,10 +9,16 @@ export function progressOf({ texts, pictures }: Steps): BatchProgress {
   return { total: sum('total'), working: sum('working'), done: sum('done'), failed: sum('failed') };
 }
 
-/** What an offer asks: `Write the texts and draw the pictures of these 54 items? About 18 minutes.` */
-export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft'>): string {
-  const about = aboutTime(batch.secondsLeft ?? 0);
+/** What an offer asks: `Write the texts and draw the pictures of these 54 items? About 18 minutes, about $2.10.` */
+export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft' | 'price'>): string {
+  const time = aboutTime(batch.secondsLeft ?? 0);
+  const about = batch.price === undefined ? time : `${time}, ${aboutPrice(batch.price)}`;
   return `${questionOf(batch)} ${about.charAt(0).toUpperCase()}${about.slice(1)}.`;
+}
+
+function aboutPrice(dollars: number): string {
+  if (dollars === 0) return 'at no cost';
+  return dollars < 0.01 ? 'less than $0.01' : `about $${dollars.toFixed(2)}`;
 }
 
 function questionOf({ texts, pictures, items }: Steps & Pick<Batch, 'items'>): string {
@@ -37,12 +43,26 @@ function workInWords({ texts, pictures }: Steps): string {
   return texts.total === 0 ? 'Drawing' : 'Writing and drawing';
 }
 
-/** How far a batch is: `Writing and drawing: 31 of 108 done, about 9 minutes left`. */
-export function progressInWords(batch: Steps & Pick<Batch, 'state' | 'secondsLeft'>): string {
+/** What has not come for a while: `waiting for 1 text and 4 pictures`. A guess at the time would be none. */
+function waitInWords({ texts, pictures }: Steps): string {
+  const parts = [
+    texts.working > 0 && amount(texts.working, 'text'),
+    pictures.working > 0 && amount(pictures.working, 'picture'),
+  ];
+  return `waiting for ${parts.filter(Boolean).join(' and ')}`;
+}
+
+/** How far a batch is: `Writing and drawing: 31 of 108 done, about 9 minutes left`; `isStill` when nothing came for a while. */
+export function progressInWords(
+  batch: Steps & Pick<Batch, 'state' | 'secondsLeft' | 'leftOut'>,
+  isStill = false,
+): string {
   const { total, done, working } = progressOf(batch);
-  const parts = [`${done} of ${total} done`];
+  const { leftOut = 0 } = batch;
+  const parts = leftOut > 0 ? [`${done} done`, `${leftOut} left out`] : [`${done} of ${total} done`];
   if (batch.state === 'ended' && working > 0) parts.push(`${working} begun and still being finished`);
-  if (batch.state === 'running') parts.push(`${aboutTime(batch.secondsLeft ?? 0)} left`);
+  if (batch.state === 'running')
+    parts.push(isStill && working > 0 ? waitInWords(batch) : `${aboutTime(batch.secondsLeft ?? 0)} left`);
   const words = parts.join(', ');
   if (batch.state === 'ended') return words;
   return batch.state === 'paused' ? `Paused: ${words}` : `${workInWords(batch)}: ${words}`;

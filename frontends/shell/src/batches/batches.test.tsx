@@ -99,6 +99,19 @@ test('a yes starts the work, its progress is shown, and it can be paused and gon
   ]);
 });
 
+test('where nothing comes for a while the bar says what it waits for, until something comes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const drawn = (done: number) => running(31, { pictures: steps(54, { done, working: 1 }) });
+  await show([drawn(5)]);
+  expect(await bar().findByText(/ 36 of 108 done, about 9 minutes left$/)).toBeVisible();
+
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(bar().getByText('Writing and drawing: 36 of 108 done, waiting for 1 picture')).toBeVisible();
+
+  say(drawn(6));
+  expect(bar().getByText(/ 37 of 108 done, about 9 minutes left$/)).toBeVisible();
+});
+
 test('Not now takes the offer away', async () => {
   const { person, wishes } = await show([exampleBatch()]);
   await person.click(await bar().findByRole('button', { name: 'Not now' }));

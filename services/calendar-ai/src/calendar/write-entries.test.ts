@@ -4,7 +4,7 @@ import type { Slot } from './plan-slots.ts';
 import { batchSize, type EntriesTask, writeEntries } from './write-entries.ts';
 
 type Asked = { slots: { index: number; type: string; date: string }[]; already_written: string[] };
-type Entry = { index: number; location: string; city: string; description: string };
+type Entry = { index: number; location: string; city: string; description: string; prompt: string };
 
 const brief = { description: 'A week in Bali', activities: 'surf', promptCalendar: 'be funny' };
 const slots = (amount: number): Slot[] =>
@@ -18,6 +18,7 @@ const entry = (index: number): Entry => ({
   location: 'Beach ',
   city: 'Canggu',
   description: `Idea ${index}`,
+  prompt: `Prompt: "wave ${index}"`,
 });
 
 /** A text model that answers as the test says, and remembers what it was asked. */
@@ -49,7 +50,12 @@ describe('the texts of a calendar', () => {
       expect(written.map(({ description }) => description)).toEqual(
         Array.from({ length: amount }, (_, n) => `Idea ${n + 1}`),
       );
-      expect(written[0]).toEqual({ location: 'Beach', city: 'Canggu', description: 'Idea 1' });
+      expect(written[0]).toEqual({
+        location: 'Beach',
+        city: 'Canggu',
+        description: 'Idea 1',
+        prompt: 'wave 1',
+      });
       expect(asked).toHaveLength(Math.ceil(amount / batchSize));
       expect(Math.max(...asked.map(request => request.slots.length))).toBeLessThanOrEqual(batchSize);
     },
@@ -94,6 +100,18 @@ describe('the texts of a calendar', () => {
       message: expect.stringContaining('left out 2 of the entries'),
     });
     expect(asked).toHaveLength(3);
+  });
+
+  it('are asked for with a picture prompt each, and taken from a model that leaves it out', async () => {
+    const { asked, texts, write } = model(wanted =>
+      all(wanted).map(({ prompt, ...one }) => (one.index === 1 ? { ...one, prompt } : one)),
+    );
+
+    const written = await write(2);
+
+    expect(texts[0]).toMatch(/"required":\[[^\]]*"prompt"/);
+    expect(written.map(({ prompt }) => prompt)).toEqual(['wave 1', '']);
+    expect(asked).toHaveLength(1);
   });
 
   it('in a wrong shape are repaired once', async () => {

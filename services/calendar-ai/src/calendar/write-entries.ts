@@ -2,11 +2,12 @@ import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import { nobodyWaits } from '../text-model/text-model.errors.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
+import { tidyImagePrompt } from '../writing/image-prompt.ts';
 import { entriesMissing, tookTooLong } from './calendar.errors.ts';
 import { type CalendarBrief, calendarTask, type NumberedSlot, type WrittenEntry } from './calendar-task.ts';
 import type { Slot } from './plan-slots.ts';
 
-/** Entries in one answer: about 900 tokens, so that the first ones are on the screen after seconds. */
+/** Entries in one answer: about 1,600 tokens, so that the first ones are on the screen after seconds. */
 export const batchSize = 12;
 /** Batches at the same time. */
 const workers = 3;
@@ -15,7 +16,7 @@ const rounds = 3;
 /** Entries named to the model so that it does not repeat them. */
 const remembered = 60;
 
-export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description'>;
+export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description' | 'prompt'>;
 
 /** The texts of a slot, by its place from 0. */
 export type PlacedTexts = { place: number; texts: EntryTexts };
@@ -65,7 +66,7 @@ async function writeBatch(
     const recent = said.slice(-remembered).map(description => fitText(description, 80));
     const reply = await askForJson(chat, { ...calendarTask(brief, missing, recent), deadline, signal });
     const placed: PlacedTexts[] = [];
-    for (const { index, location, city, description } of reply.entries) {
+    for (const { index, location, city, description, prompt = '' } of reply.entries) {
       // Foreign and repeated numbers are passed over: the first answer for a slot is the one.
       if (!missing.some(slot => slot.index === index) || written.has(index)) continue;
       if (description.trim() === '') continue;
@@ -73,6 +74,7 @@ async function writeBatch(
         location: fitText(oneLine(location), 200),
         city: fitText(oneLine(city), 200),
         description: fitText(description, 2_000),
+        prompt: tidyImagePrompt(prompt),
       };
       written.set(index, texts);
       placed.push({ place: index - 1, texts });

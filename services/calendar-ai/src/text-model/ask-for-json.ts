@@ -9,7 +9,10 @@ export const writingTimeMs = 110_000;
 /** A piece of writing: what to do, what it is about, and the shape of the answer. */
 export type Task<S extends TObject> = {
   name: string;
+  /** What an answer must be. */
   schema: S;
+  /** What is asked for, where that is more than what must come. */
+  asked?: TObject;
   /** Rules for the model, ours and the person's. */
   instructions: readonly string[];
   /** What to write about. Data from a form, never instructions. */
@@ -24,7 +27,7 @@ export type Task<S extends TObject> = {
 
 /** Asks for JSON of a schema, checks the answer and gives the model one chance to repair it (ai-providers.md, C5). */
 export async function askForJson<S extends TObject>(chat: Chat, task: Task<S>): Promise<Static<S>> {
-  const { name, schema, signal } = task;
+  const { name, signal, asked: schema = task.schema } = task;
   const deadline = Math.min(task.deadline ?? Infinity, Date.now() + writingTimeMs);
   const messages = messagesOf(task);
   const answer = await chat({ messages, name, schema, deadline, signal });
@@ -48,7 +51,7 @@ function messagesOf(task: Task<TObject>): ChatMessage[] {
   const rules = [
     ...task.instructions,
     // Not every compatible server enforces the schema, so the model is told as well.
-    `Answer with one JSON object and nothing else. Its JSON schema: ${JSON.stringify(task.schema)}`,
+    `Answer with one JSON object and nothing else. Its JSON schema: ${JSON.stringify(task.asked ?? task.schema)}`,
   ];
   const request = JSON.stringify({ task: task.name, ...task.request });
   const about =

@@ -8,6 +8,10 @@ export const generalRules: readonly string[] = [
   'Write in the language of the request. Invent no facts, prices, names or dates that are not in it.',
 ];
 
+/** What a prompt for the image model is, in the field of that name. */
+export const promptRule =
+  'prompt describes only what is seen in one photograph: subject, place, light, mood. In English, no text in the picture, no hashtags, no camera settings.';
+
 /** TABLE: how a caption of each kind should be. */
 const captionByType: Record<InstagramType, string> = {
   Reel: 'The caption is for a Reel: a hook in the first line, then one or two short sentences.',

@@ -3,7 +3,7 @@ import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { WriteItemRequest } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { Type } from 'typebox';
 import type { Task } from '../text-model/ask-for-json.ts';
-import { captionRules, generalRules, wishesFor } from './instructions.ts';
+import { captionRules, generalRules, promptRule, wishesFor } from './instructions.ts';
 import { localDate } from './local-date.ts';
 
 /** What the model is asked for; every field required, as strict servers demand (ai-providers.md, C3). */
@@ -30,7 +30,7 @@ export function itemTask(request: WriteItemRequest): Task<typeof ItemReply> {
       ...generalRules,
       'Plan one Instagram item from the description.',
       'title has at most 100 characters.',
-      'prompt describes only what is seen in one photograph: subject, place, light, mood. In English, no text in the picture, no hashtags, no camera settings.',
+      promptRule,
       ...captionRules(typeFromBus(request)),
       ...wishesFor('pictures, for the field prompt', request.promptImage),
       ...wishesFor('texts', request.promptChat),

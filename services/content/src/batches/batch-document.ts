@@ -30,7 +30,7 @@ export type BatchUnit = {
   step: BatchStep;
   /** Place of its item in the batch, from 0. */
   place: number;
-  state: 'waiting' | 'working' | 'done' | 'failed';
+  state: 'waiting' | 'working' | 'done' | 'failed' | 'left-out';
   /** How often it was begun; with the batch the name of the order, so that only a retry is a new one. */
   tries: number;
   /** When it came into its state. */

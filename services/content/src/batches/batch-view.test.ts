@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchDocument } from './batch-document.ts';
-import { secondsLeft, toBatch } from './batch-view.ts';
+import { priceLeft, secondsLeft, toBatch } from './batch-view.ts';
 
 const now = new Date('2026-11-23T03:00:00.000Z');
 const batch: BatchDocument = {
@@ -14,7 +14,7 @@ const batch: BatchDocument = {
   createdAt: now,
 };
 const pace = { text: 6_000, picture: 40_000 };
-const titles = new Map([['c2', 'Rolls']]);
+const known = { titles: new Map([['c2', 'Rolls']]), pace, prices: {} };
 
 test('counts each kind of step and tells what failed and where', () => {
   const seen = toBatch(
@@ -25,8 +25,7 @@ test('counts each kind of step and tells what failed and where', () => {
       { content: 'c3', step: 'text', state: 'working' },
       { content: 'c1', step: 'picture', state: 'waiting' },
     ],
-    titles,
-    pace,
+    known,
   );
 
   expect(seen).toMatchObject({
@@ -43,11 +42,11 @@ test('an offer counts the items that need something', () => {
     { content: 'c1', step: 'text', state: 'waiting' },
     { content: 'c1', step: 'picture', state: 'waiting' },
   ] as const;
-  expect(toBatch({ ...batch, state: 'offered' }, units, titles, pace).items).toBe(1);
+  expect(toBatch({ ...batch, state: 'offered' }, units, known).items).toBe(1);
 });
 
 test('what has ended takes no more time', () => {
-  expect(toBatch({ ...batch, state: 'ended' }, [], titles, pace).secondsLeft).toBeNull();
+  expect(toBatch({ ...batch, state: 'ended' }, [], known).secondsLeft).toBeNull();
 });
 
 test('the slower of texts and pictures is what is waited for', () => {
@@ -55,4 +54,30 @@ test('the slower of texts and pictures is what is waited for', () => {
   expect(secondsLeft({ text: of(54), picture: of(54) }, pace)).toBe(540);
   expect(secondsLeft({ text: of(54), picture: of(54, 50, 4) }, pace)).toBe(108);
   expect(secondsLeft({ text: of(0), picture: of(0) }, pace)).toBe(0);
+});
+
+test('what a cancel left out is not counted with the rest, also when the process that cancelled was killed', () => {
+  const units = [
+    { content: 'c1', step: 'text', state: 'done' },
+    { content: 'c2', step: 'text', state: 'left-out' },
+    { content: 'c3', step: 'text', state: 'waiting' },
+  ] as const;
+
+  const seen = toBatch({ ...batch, state: 'ended' }, units, known);
+
+  expect(seen.texts).toEqual({ total: 1, working: 0, done: 1, failed: 0 });
+  expect(seen.leftOut).toBe(2);
+});
+
+test('a price is said only where each kind of step that is needed has one', () => {
+  const of = (total: number, done = 0, failed = 0) => ({ total, working: 0, done, failed });
+  const both = { text: of(54), picture: of(54, 10, 4) };
+
+  expect(priceLeft(both, { text: 0.01, picture: 0.5 })).toBeCloseTo(20.54);
+  expect(priceLeft(both, { picture: 0.5 })).toBeUndefined();
+  expect(priceLeft({ ...both, text: of(0) }, { picture: 0.5 })).toBe(20);
+  expect(priceLeft(both, { text: 0, picture: 0 })).toBe(0);
+  expect(
+    toBatch({ ...batch, state: 'offered' }, [], { ...known, prices: { text: 1, picture: 1 } }).price,
+  ).toBe(0);
 });

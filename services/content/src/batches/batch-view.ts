@@ -1,4 +1,4 @@
-import type { BatchStep } from '@insta-ai/proto/data/content-batch';
+import { type BatchStep, batchSteps } from '@insta-ai/proto/data/content-batch';
 import type { Batch, BatchFailure, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
 import type { BatchDocument, BatchUnit } from './batch-document.ts';
 
@@ -11,17 +11,23 @@ export const usualMs: Record<BatchStep, number> = { text: 6_000, picture: 30_000
 /** What a unit took lately, in milliseconds. */
 export type Pace = Record<BatchStep, number>;
 
+/** What a unit costs, in US dollars; undefined where nobody said so. */
+export type StepPrices = { readonly [step in BatchStep]?: number | undefined };
+
+type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPrices };
+
 type Units = readonly Pick<BatchUnit, 'content' | 'step' | 'state' | 'message'>[];
 
 /** A batch as a call returns it; for one that is only offered, `units` are those it would have. */
-export function toBatch(
-  batch: BatchDocument,
-  units: Units,
-  titles: ReadonlyMap<string, string>,
-  pace: Pace,
-): Batch {
+export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices }: Known): Batch {
+  // What still waits when a batch has ended is left out, too: a process died before it said so.
+  const isLeftOut = ({ state }: Units[number]) =>
+    state === 'left-out' || (state === 'waiting' && batch.state === 'ended');
+  const units = all.filter(unit => !isLeftOut(unit));
+  const leftOut = all.length - units.length;
   const texts = progressOf(units, 'text');
   const pictures = progressOf(units, 'picture');
+  const price = priceLeft({ text: texts, picture: pictures }, prices);
   return {
     _id: batch._id,
     state: batch.state,
@@ -42,6 +48,8 @@ export function toBatch(
         : [],
     ),
     secondsLeft: batch.state === 'ended' ? null : secondsLeft({ text: texts, picture: pictures }, pace),
+    ...(batch.state !== 'ended' && price !== undefined && { price }),
+    ...(leftOut > 0 && { leftOut }),
     createdAt: batch.createdAt.toISOString(),
   };
 }
@@ -54,9 +62,25 @@ function progressOf(units: Units, step: BatchStep): BatchProgress {
 
 /** Texts and pictures are made side by side, so the slower of the two counts. */
 export function secondsLeft(progress: Record<BatchStep, BatchProgress>, pace: Pace): number {
-  const left = (step: BatchStep) => {
-    const { total, done, failed } = progress[step];
-    return (Math.max(0, total - done - failed) * pace[step]) / atOnce[step];
-  };
+  const left = (step: BatchStep) => (unitsLeft(progress[step]) * pace[step]) / atOnce[step];
   return Math.ceil(Math.max(left('text'), left('picture')) / 1000);
+}
+
+/** What the rest costs; undefined when there is a step whose price nobody knows. */
+export function priceLeft(
+  progress: Record<BatchStep, BatchProgress>,
+  prices: StepPrices,
+): number | undefined {
+  const needed = batchSteps.filter(step => progress[step].total > 0);
+  let sum = 0;
+  for (const step of needed) {
+    const price = prices[step];
+    if (price === undefined) return undefined;
+    sum += unitsLeft(progress[step]) * price;
+  }
+  return sum;
+}
+
+function unitsLeft({ total, done, failed }: BatchProgress): number {
+  return Math.max(0, total - done - failed);
 }

@@ -10,7 +10,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { type Which, whichItems } from '../store/which-items.ts';
 import { type BatchDocument, unitId } from './batch-document.ts';
 import { neededSteps } from './batch-needs.ts';
-import { toBatch } from './batch-view.ts';
+import { type StepPrices, toBatch } from './batch-view.ts';
 import { batchNotFound, noItemsOfBatch } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
 
@@ -31,11 +31,13 @@ type Deps = {
   store: Pick<ContentsStore, 'getMany' | 'findIds'>;
   /** Tells the person's pages how a batch is now. */
   sayChanged: (batch: BatchDocument, seen: Batch) => Promise<void>;
+  /** What a step costs, in US dollars, as far as somebody said so. */
+  prices: StepPrices;
   now?: () => Date;
 };
 
 export function createBatchesService(deps: Deps): BatchesService {
-  const { batches, store, sayChanged, now = () => new Date() } = deps;
+  const { batches, store, sayChanged, prices, now = () => new Date() } = deps;
 
   const unitsNeeded = async ({ _id, owner, itemIds, steps }: BatchDocument) => {
     const items = await store.getMany(owner, itemIds);
@@ -57,7 +59,11 @@ export function createBatchesService(deps: Deps): BatchesService {
       : (await unitsNeeded(batch)).map(unit => ({ ...unit, state: 'waiting' as const }));
     const failed = units.filter(({ state }) => state === 'failed').map(({ content }) => content);
     const titles = await store.getMany(batch.owner, [...new Set(failed)]);
-    return toBatch(batch, units, new Map(titles.map(({ _id, title }) => [_id, title])), await batches.pace());
+    return toBatch(batch, units, {
+      titles: new Map(titles.map(({ _id, title }) => [_id, title])),
+      pace: await batches.pace(),
+      prices,
+    });
   };
   const get = async (owner: string, id: string, wish: BatchWish) => {
     const batch = await batches.find(owner, id);
@@ -79,10 +85,12 @@ export function createBatchesService(deps: Deps): BatchesService {
     pause: batch => batches.change(batch, ['running'], { state: 'paused' }),
     async cancel(batch) {
       const ended = await batches.change(batch, ['running', 'paused'], { state: 'ended', endedAt: now() });
-      if (ended) await batches.removeWaiting(batch._id);
+      if (ended) await batches.leaveOutWaiting(batch._id, now());
     },
     async retry(batch) {
       if (batch.state === 'offered') return;
+      // A killed process may have cancelled and left nothing out yet.
+      if (batch.state === 'ended') await batches.leaveOutWaiting(batch._id, now());
       await batches.retryFailed(batch._id, now());
       await batches.change(batch, ['ended'], { state: 'running', endedAt: undefined });
     },

@@ -38,8 +38,8 @@ export type BatchesStore = {
   removeUnit(unit: Pick<BatchUnit, '_id' | 'batch'>): Promise<void>;
   /** Units of a step that are being done and are to be looked at. */
   toLookAt(step: BatchStep, now: Date, limit: number): Promise<BatchUnit[]>;
-  /** Takes out what is not begun. */
-  removeWaiting(batch: string): Promise<void>;
+  /** Leaves out what is not begun. */
+  leaveOutWaiting(batch: string, now: Date): Promise<void>;
   /** Puts what failed back into the queue. */
   retryFailed(batch: string, now: Date): Promise<void>;
   /** What units took lately. */
@@ -128,8 +128,8 @@ export async function createBatchesStore(collections: {
     },
     toLookAt: (step, now, limit) =>
       units.find({ state: 'working', step, lookAt: { $lte: now } }, { sort: { lookAt: 1 }, limit }).toArray(),
-    async removeWaiting(batch) {
-      await units.deleteMany({ batch, state: 'waiting' });
+    async leaveOutWaiting(batch, now) {
+      await units.updateMany({ batch, state: 'waiting' }, { $set: { state: 'left-out', since: now } });
     },
     async retryFailed(batch, now) {
       await units.updateMany(

@@ -27,9 +27,9 @@ type Deps = {
   now?: () => Date;
 };
 
-/** Whether every step was done or has failed. */
+/** Whether every step was done, has failed, or is left out. */
 export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
-  return units.every(({ state }) => state === 'done' || state === 'failed');
+  return units.every(({ state }) => state !== 'waiting' && state !== 'working');
 }
 
 export function createBatchWorker({ batches, view, sayChanged, now = () => new Date() }: Deps): BatchWorker {

@@ -70,20 +70,24 @@ describe('saving a calendar', () => {
   it('makes a draft of each entry, with a title of its own and the caption of its type', async () => {
     const { calendar, store } = setUp();
 
-    const [first, second] = await calendar.save('anna', [entry(), entry({ city: 'Ubud' })]);
+    const [first, second] = await calendar.save('anna', [
+      entry({ prompt: 'One surfer, first light' }),
+      entry({ city: 'Ubud' }),
+    ]);
 
     expect(first).toMatchObject({
       title: 'Sunrise surf',
       description: 'Sunrise surf. Coffee after.',
       location: 'Echo Beach',
       city: 'Canggu',
+      prompt: 'One surfer, first light',
       status: 'Draft',
       date: '2027-01-10T08:30:00.000Z',
       _contentType: 'daily',
       captionSize: 30,
       version: 1,
     });
-    expect(second?.city).toBe('Ubud');
+    expect(second).toMatchObject({ city: 'Ubud', prompt: '' });
     expect(await store.get('anna', first?._id ?? '')).toMatchObject({ instagramType: 'Story' });
   });
 

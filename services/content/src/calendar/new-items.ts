@@ -23,13 +23,14 @@ export async function newItems(
   for (const [index, entry] of entries.entries()) {
     const typeId = entry._contentType || null;
     if (typeId && !(await types.get(owner, typeId))) throw rowTypeGone(index + 1);
-    const { description, location, city } = entry;
+    const { description, location, city, prompt = '' } = entry;
     const item: ContentDocument = {
       ...newContent(owner, now),
       title: titleOf(entry),
       description,
       location,
       city,
+      prompt,
       account,
       date: readDate(entry.date),
       // Without a preset of its kind an entry keeps the kind it was planned as.

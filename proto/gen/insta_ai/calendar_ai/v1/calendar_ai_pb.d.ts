@@ -355,6 +355,13 @@ export declare type PlacedEntry = Message<"insta_ai.calendar_ai.v1.PlacedEntry">
    * @generated from field: optional string content_type_id = 7;
    */
   contentTypeId?: string | undefined;
+
+  /**
+   * For the image model; absent when there is none.
+   *
+   * @generated from field: optional string prompt = 8;
+   */
+  prompt?: string | undefined;
 };
 
 /**

@@ -1121,6 +1121,20 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 8;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * Of the rest, in US dollars; absent where nobody said what a step costs.
+   *
+   * @generated from field: optional double price = 9;
+   */
+  price?: number | undefined;
+
+  /**
+   * Steps that a cancel left out.
+   *
+   * @generated from field: optional uint32 left_out = 10;
+   */
+  leftOut?: number | undefined;
 };
 
 /**
