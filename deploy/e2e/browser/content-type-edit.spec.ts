@@ -27,9 +27,9 @@ test('a new content type has the defaults of the specification, and Save leads t
   await expect(page.getByLabel('Negative prompt')).toHaveValue(/unrealistic.*cartoon/);
   for (const style of ['Fooocus V2', 'Fooocus Enhance', 'Fooocus Semi Realistic', 'Fooocus Photograph'])
     await expect(page.getByText(style, { exact: true })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Performance' })).toHaveValue('Quality');
-  await expect(page.getByRole('combobox', { name: 'Aspect ratio' })).toHaveValue('1344*768 wide');
-  await expect(page.getByLabel('Number of pictures')).toHaveValue('1');
+  await expect(page.getByRole('combobox', { name: 'Performance selection' })).toHaveValue('Quality');
+  await expect(page.getByRole('combobox', { name: 'Aspect ratios selection' })).toHaveValue('1344*768 wide');
+  await expect(page.getByLabel('Image number')).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'Refiner switch' })).toHaveValue('0.5');
   await expect(page.getByRole('combobox', { name: 'Font' })).toHaveValue('Futura');
   await expect(page.getByLabel('Color', { exact: true })).toHaveValue('black');
@@ -158,12 +158,12 @@ test('styles are found by name, own names are kept, and the sizes say what they 
   await open(`/contentTypes/${_id}`);
   await expect(page.getByText('My own look', { exact: true })).toBeVisible();
 
-  const styles = page.getByRole('combobox', { name: 'Styles' });
+  const styles = page.getByRole('combobox', { name: 'Style selections' });
   await styles.fill('Film Noir');
   await page.getByRole('option', { name: 'Photo Film Noir' }).click();
   await styles.fill('Grandmother');
   await page.keyboard.press('Enter');
-  const size = page.getByRole('combobox', { name: 'Aspect ratio' });
+  const size = page.getByRole('combobox', { name: 'Aspect ratios selection' });
   await size.click();
   await expect(page.getByRole('option')).toHaveText([
     '1344*768 wide',
@@ -175,7 +175,7 @@ test('styles are found by name, own names are kept, and the sizes say what they 
   await page.getByRole('option', { name: '1536*640 banner' }).click();
   await expectAccessible(page);
   await expect(page.getByRole('figure', { name: 'Example result' })).toContainText('1536 × 640');
-  await chooseOption(page, 'Performance', 'Extreme Speed');
+  await chooseOption(page, 'Performance selection', 'Extreme Speed');
   await save(page);
 
   await expect(page).toHaveURL(/\/contentTypes$/);
@@ -245,7 +245,7 @@ test('what is not right is said beside its field, and nothing that was typed is 
   const weight = slot(page, 3).getByRole('textbox', { name: 'Weight' });
   await page.getByLabel('Name').fill('Portraits of May');
   await weight.fill('5');
-  await page.getByLabel('Number of pictures').fill('');
+  await page.getByLabel('Image number').fill('');
   await expect(slot(page, 3)).toContainText('Enter a number from 0 to 2.');
   await expect(page.getByText('Enter a number from 1 to 8.')).toBeVisible();
   await save(page);
@@ -253,7 +253,7 @@ test('what is not right is said beside its field, and nothing that was typed is 
   await expectAccessible(page);
 
   await weight.fill('1.1');
-  await page.getByLabel('Number of pictures').fill('2');
+  await page.getByLabel('Image number').fill('2');
   await page.route('**/api/contentTypes/*', route =>
     route.fulfill({
       status: 400,
@@ -311,7 +311,7 @@ test('a content type is duplicated with everything it has', async ({ page, open,
 
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Portraits copy');
-  await expect(page.getByLabel('Number of pictures')).toHaveValue('4');
+  await expect(page.getByLabel('Image number')).toHaveValue('4');
   await save(page);
 
   await expect(page.getByRole('link', { name: 'Portraits', exact: true })).toBeVisible();
