@@ -305,6 +305,57 @@ test('Delete asks first; Cancel keeps, Delete leads to the list', async ({ page,
   await expectAccessible(page);
 });
 
+test('a type that is used says so before it goes, and its items take another one', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const old = await make.contentType({ name: 'Old look' });
+  const next = await make.contentType({ name: 'New look', instagramType: 'Story' });
+  const draft = await make.content({ title: 'A draft', _contentType: old._id });
+  const planned = await make.scheduled({ _contentType: old._id });
+  const live = await make.content({ title: 'Harbour', _contentType: old._id, status: 'Published' });
+  await open(`/contentTypes/${old._id}`);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText('3 items use “Old look”. 1 of them is scheduled.')).toBeVisible();
+  await expect(question.getByText(/They stay Posts/)).toBeVisible();
+  await chooseOption(question, 'Give them another type', 'New look');
+  await expect(question.getByText('2 items get “New look” and become Stories.')).toBeVisible();
+  await expect(question.getByText('1 item is not changed: already published (Harbour).')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Change and delete' }).click();
+
+  await expect(page).toHaveURL(/\/contentTypes$/);
+  await expect(page.getByRole('link', { name: 'Old look' })).toBeHidden();
+  const typeOf = async ({ _id }: { _id: string }) => (await product.api.content(_id))._contentType;
+  expect(await Promise.all([draft, planned].map(typeOf))).toEqual([next._id, next._id]);
+  await expect.poll(() => typeOf(live)).toBeNull();
+});
+
+test('a type that is used goes without another one, and its items lose it', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.contentType({ name: 'Only look', instagramType: 'Story' });
+  const item = await make.content({ _contentType: _id });
+  await open(`/contentTypes/${_id}`);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText('1 item uses “Only look”. It is not scheduled.')).toBeVisible();
+  await expect(question.getByRole('combobox')).toBeHidden();
+  await expectAccessible(page);
+  await answerConfirm(page, 'Delete');
+
+  await expect(page.getByText('No Content Types Found')).toBeVisible();
+  await expect.poll(async () => (await product.api.content(item._id))._contentType).toBeNull();
+});
+
 test('a content type is duplicated with everything it has', async ({ page, open, make }) => {
   const { _id } = await make.contentType({ name: 'Portraits', image_number: 4 });
   await open(`/contentTypes/${_id}`);

@@ -8,7 +8,7 @@ import { remote } from '../remote.tsx';
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
 
 function show(path: string, replies: Replies = {}) {
-  return renderRemote(remote.routes, { path, replies: { ...cannedReplies, ...replies } });
+  return renderRemote(remote.routes, { path, replies: { ...cannedReplies, listContents: [], ...replies } });
 }
 
 test('a new content type starts with the defaults of the server and is created by Save', async () => {
