@@ -41,7 +41,7 @@ export function RouteErrorPage({ isWhole = false }: { isWhole?: boolean }) {
 }
 
 function isReachable(): Promise<boolean> {
-  return fetch(window.location.href, { cache: 'no-store' }).then(
+  return fetch(window.location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
