@@ -50,15 +50,15 @@ function DeleteTypeForm({ contentType, uses, others, isDeleting, onDelete, onClo
           onChange={next => choose(next || null)}
         />
       )}
-      <Text component="div" c="dimmed" role="status">
-        {chosen === null && leftInWords(uses, kind)}
-        {!started && offered && next && <p>{offerInWords(offered, kind, next)}</p>}
-        {started && <p>{progressInWords(started)}</p>}
+      <Stack gap={4} c="dimmed" role="status">
+        {chosen === null && <div>{leftInWords(uses, kind)}</div>}
+        {!started && offered && next && <div>{offerInWords(offered, kind, next)}</div>}
+        {started && <div>{progressInWords(started)}</div>}
         {kept.map(group => (
-          <p key={group.reason}>{keptInWords(group)}</p>
+          <div key={group.reason}>{keptInWords(group)}</div>
         ))}
-        {kept.length > 0 && <p>What is not changed loses the type and keeps everything else.</p>}
-      </Text>
+        {kept.length > 0 && <div>What is not changed loses the type and keeps everything else.</div>}
+      </Stack>
       {replacement.failure && (
         <FailureNote title="The items could not be changed" message={replacement.failure} />
       )}
