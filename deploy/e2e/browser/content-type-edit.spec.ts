@@ -27,9 +27,9 @@ test('a new content type has the defaults of the specification, and Save leads t
   await expect(page.getByLabel('Negative prompt')).toHaveValue(/unrealistic.*cartoon/);
   for (const style of ['Fooocus V2', 'Fooocus Enhance', 'Fooocus Semi Realistic', 'Fooocus Photograph'])
     await expect(page.getByText(style, { exact: true })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Performance' })).toHaveValue('Quality');
-  await expect(page.getByRole('combobox', { name: 'Aspect ratio' })).toHaveValue('1344*768 wide');
-  await expect(page.getByLabel('Number of pictures')).toHaveValue('1');
+  await expect(page.getByRole('combobox', { name: 'Performance selection' })).toHaveValue('Quality');
+  await expect(page.getByRole('combobox', { name: 'Aspect ratios selection' })).toHaveValue('1344*768 wide');
+  await expect(page.getByLabel('Image number')).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'Refiner switch' })).toHaveValue('0.5');
   await expect(page.getByRole('combobox', { name: 'Font' })).toHaveValue('Futura');
   await expect(page.getByLabel('Color', { exact: true })).toHaveValue('black');
@@ -158,12 +158,12 @@ test('styles are found by name, own names are kept, and the sizes say what they 
   await open(`/contentTypes/${_id}`);
   await expect(page.getByText('My own look', { exact: true })).toBeVisible();
 
-  const styles = page.getByRole('combobox', { name: 'Styles' });
+  const styles = page.getByRole('combobox', { name: 'Style selections' });
   await styles.fill('Film Noir');
   await page.getByRole('option', { name: 'Photo Film Noir' }).click();
   await styles.fill('Grandmother');
   await page.keyboard.press('Enter');
-  const size = page.getByRole('combobox', { name: 'Aspect ratio' });
+  const size = page.getByRole('combobox', { name: 'Aspect ratios selection' });
   await size.click();
   await expect(page.getByRole('option')).toHaveText([
     '1344*768 wide',
@@ -175,7 +175,7 @@ test('styles are found by name, own names are kept, and the sizes say what they 
   await page.getByRole('option', { name: '1536*640 banner' }).click();
   await expectAccessible(page);
   await expect(page.getByRole('figure', { name: 'Example result' })).toContainText('1536 × 640');
-  await chooseOption(page, 'Performance', 'Extreme Speed');
+  await chooseOption(page, 'Performance selection', 'Extreme Speed');
   await save(page);
 
   await expect(page).toHaveURL(/\/contentTypes$/);
@@ -245,7 +245,7 @@ test('what is not right is said beside its field, and nothing that was typed is 
   const weight = slot(page, 3).getByRole('textbox', { name: 'Weight' });
   await page.getByLabel('Name').fill('Portraits of May');
   await weight.fill('5');
-  await page.getByLabel('Number of pictures').fill('');
+  await page.getByLabel('Image number').fill('');
   await expect(slot(page, 3)).toContainText('Enter a number from 0 to 2.');
   await expect(page.getByText('Enter a number from 1 to 8.')).toBeVisible();
   await save(page);
@@ -253,7 +253,7 @@ test('what is not right is said beside its field, and nothing that was typed is 
   await expectAccessible(page);
 
   await weight.fill('1.1');
-  await page.getByLabel('Number of pictures').fill('2');
+  await page.getByLabel('Image number').fill('2');
   await page.route('**/api/contentTypes/*', route =>
     route.fulfill({
       status: 400,
@@ -305,13 +305,64 @@ test('Delete asks first; Cancel keeps, Delete leads to the list', async ({ page,
   await expectAccessible(page);
 });
 
+test('a type that is used says so before it goes, and its items take another one', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const old = await make.contentType({ name: 'Old look' });
+  const next = await make.contentType({ name: 'New look', instagramType: 'Story' });
+  const draft = await make.content({ title: 'A draft', _contentType: old._id });
+  const planned = await make.scheduled({ _contentType: old._id });
+  const live = await make.content({ title: 'Harbour', _contentType: old._id, status: 'Published' });
+  await open(`/contentTypes/${old._id}`);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText('3 items use “Old look”. 1 of them is scheduled.')).toBeVisible();
+  await expect(question.getByText(/They stay Posts/)).toBeVisible();
+  await chooseOption(question, 'Give them another type', 'New look');
+  await expect(question.getByText('2 items get “New look” and become Stories.')).toBeVisible();
+  await expect(question.getByText('1 item is not changed: already published (Harbour).')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Change and delete' }).click();
+
+  await expect(page).toHaveURL(/\/contentTypes$/);
+  await expect(page.getByRole('link', { name: 'Old look' })).toBeHidden();
+  const typeOf = async ({ _id }: { _id: string }) => (await product.api.content(_id))._contentType;
+  expect(await Promise.all([draft, planned].map(typeOf))).toEqual([next._id, next._id]);
+  await expect.poll(() => typeOf(live)).toBeNull();
+});
+
+test('a type that is used goes without another one, and its items lose it', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.contentType({ name: 'Only look', instagramType: 'Story' });
+  const item = await make.content({ _contentType: _id });
+  await open(`/contentTypes/${_id}`);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText('1 item uses “Only look”. It is not scheduled.')).toBeVisible();
+  await expect(question.getByRole('combobox')).toBeHidden();
+  await expectAccessible(page);
+  await answerConfirm(page, 'Delete');
+
+  await expect(page.getByText('No Content Types Found')).toBeVisible();
+  await expect.poll(async () => (await product.api.content(item._id))._contentType).toBeNull();
+});
+
 test('a content type is duplicated with everything it has', async ({ page, open, make }) => {
   const { _id } = await make.contentType({ name: 'Portraits', image_number: 4 });
   await open(`/contentTypes/${_id}`);
 
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Portraits copy');
-  await expect(page.getByLabel('Number of pictures')).toHaveValue('4');
+  await expect(page.getByLabel('Image number')).toHaveValue('4');
   await save(page);
 
   await expect(page.getByRole('link', { name: 'Portraits', exact: true })).toBeVisible();

@@ -30,6 +30,25 @@ test('a chunk that fails is named, and Try again brings the screen', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
 });
 
+test('a section that was asked for without a connection comes with the first new try', async ({
+  page,
+  context,
+  open,
+}) => {
+  await open('/contents/create');
+  await context.setOffline(true);
+  await goTo(page, 'Profile');
+  await expect(page.getByRole('heading', { name: 'Loading chunk auth-user failed' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Insta AI still cannot be reached.')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
 test('a screen that breaks says Unexpected Application Error! inside the frame', async ({ page, open }) => {
   await page.route('**/api/predictions/media**', route => route.fulfill({ json: [null] }));
   await open('/media');

@@ -53,9 +53,27 @@ export function PrivacyPage() {
             prompts, passwords or tokens.
           </li>
         </ul>
+        <p>In your browser we keep, until you clear the data of this site:</p>
+        <ul>
+          <li>
+            <code>user_token</code>, which keeps you signed in, until you log out;
+          </li>
+          <li>
+            <code>mantine-color-scheme-value</code>, your choice of theme;
+          </li>
+          <li>
+            <code>contents_view</code> and <code>media_tile_size</code>, how you last looked at Contents and
+            Media;
+          </li>
+          <li>
+            <code>comments.recent</code> and <code>comments.tone</code>, the hashtags you last searched and
+            the tone you chose for answers.
+          </li>
+        </ul>
         <p>
-          In your browser we keep one entry, <code>user_token</code>, which keeps you signed in, and your
-          choice of theme. There are no advertising or tracking cookies and no analytics.
+          Until you close the tab we also keep <code>calendar-ai</code>, a calendar you have not saved yet,
+          and <code>sign_in_link</code>, the link you came with until it is used. There are no advertising or
+          tracking cookies and no analytics.
         </p>
 
         <h2>What it is used for</h2>

@@ -2,6 +2,7 @@ import { UiProvider } from '@insta-ai/design';
 import { RouterProvider } from '@insta-ai/platform/router';
 import { createTestRouter } from '@insta-ai/platform/testing';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RemoteLoadError } from './load-remote.ts';
 import { explain, RouteErrorPage } from './route-error.page.tsx';
@@ -29,11 +30,28 @@ test('a screen that breaks while it is drawn shows the words of the specificatio
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
+test('a new try without a connection leaves the screen and says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const asked = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const router = createTestRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorPage /> }]);
+  render(
+    <UiProvider env="test">
+      <RouterProvider router={router} />
+    </UiProvider>,
+  );
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText(/still cannot be reached/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test.each([
-  [new Error('Loading chunk 417 failed.\n(error: http://x/js/417.js)'), 'Loading chunk 417 failed', true],
-  [new Error('Loading CSS chunk 5 failed.'), 'Loading chunk 5 failed', true],
-  [new RemoteLoadError('content', 'Not there'), 'Loading chunk content failed', false],
-  [new Response('', { status: 500 }), 'Unexpected Application Error!', true],
-])('%s is explained', (error, title, needsReload) => {
-  expect(explain(error)).toMatchObject({ title, needsReload });
+  [new Error('Loading chunk 417 failed.\n(error: http://x/js/417.js)'), 'Loading chunk 417 failed'],
+  [new Error('Loading CSS chunk 5 failed.'), 'Loading chunk 5 failed'],
+  [new RemoteLoadError('content', 'Not there'), 'Loading chunk content failed'],
+  [new Response('', { status: 500 }), 'Unexpected Application Error!'],
+])('%s is explained', (error, title) => {
+  expect(explain(error)).toMatchObject({ title });
 });

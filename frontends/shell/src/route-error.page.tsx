@@ -1,20 +1,22 @@
 import { Button, EmptyState, Title } from '@insta-ai/design';
 import { IconPlugConnectedX } from '@insta-ai/design/icons';
 import { usePageTitle } from '@insta-ai/platform';
-import { useLocation, useNavigate, useRouteError } from '@insta-ai/platform/router';
+import { useRouteError } from '@insta-ai/platform/router';
+import { useState } from 'react';
 import { RemoteLoadError } from './load-remote.ts';
 
 /** What a screen that failed shows instead of itself; `isWhole` when the frame failed with it. */
 export function RouteErrorPage({ isWhole = false }: { isWhole?: boolean }) {
   const error = useRouteError();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const { title, message, needsReload } = explain(error);
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const { title, message } = explain(error);
   usePageTitle(title);
 
-  const tryAgain = () => {
-    if (needsReload) window.location.reload();
-    else navigate(location, { replace: true });
+  const tryAgain = async () => {
+    setIsUnreachable(false);
+    // Only a fresh page helps: browser and router keep what failed to load. It must come, or nothing would be left of this one.
+    if (await isReachable()) window.location.reload();
+    else setIsUnreachable(true);
   };
 
   const words = (
@@ -22,9 +24,11 @@ export function RouteErrorPage({ isWhole = false }: { isWhole?: boolean }) {
       <EmptyState
         icon={<IconPlugConnectedX size={40} stroke={1.25} />}
         title={<Title order={1}>{title}</Title>}
-        description={message}
+        description={
+          isUnreachable ? 'Insta AI still cannot be reached. Check your connection and try again.' : message
+        }
       >
-        <Button onClick={tryAgain}>Try again</Button>
+        <Button onClick={() => void tryAgain()}>Try again</Button>
         {isWhole && (
           <Button component="a" href="/" variant="default">
             Go to Contents
@@ -36,23 +40,26 @@ export function RouteErrorPage({ isWhole = false }: { isWhole?: boolean }) {
   return isWhole ? <main>{words}</main> : words;
 }
 
-type Explanation = { title: string; message: string; needsReload: boolean };
+function isReachable(): Promise<boolean> {
+  return fetch(window.location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
 
-/** The two texts of the specification (section 8), and whether only a fresh page can help. */
-export function explain(error: unknown): Explanation {
+/** The two texts of the specification (section 8), and what to do. */
+export function explain(error: unknown): { title: string; message: string } {
   if (error instanceof RemoteLoadError) {
-    return { title: `Loading chunk ${error.remote} failed`, message: error.message, needsReload: false };
+    return { title: `Loading chunk ${error.remote} failed`, message: error.message };
   }
   const chunk =
     error instanceof Error ? /Loading (?:CSS )?chunk (\S+) failed/i.exec(error.message)?.[1] : undefined;
   if (chunk) {
-    // The router keeps a failed lazy page for ever, and after an update the old file is gone: reload.
     const message = 'A part of this screen could not be loaded. Check your connection and try again.';
-    return { title: `Loading chunk ${chunk} failed`, message, needsReload: true };
+    return { title: `Loading chunk ${chunk} failed`, message };
   }
   return {
     title: 'Unexpected Application Error!',
     message: error instanceof Error ? error.message : 'This screen stopped working.',
-    needsReload: true,
   };
 }

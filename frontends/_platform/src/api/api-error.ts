@@ -7,12 +7,21 @@ export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly details: { [key: string]: unknown };
+  /** The body of the reply as it came; there is none when no answer came. */
+  readonly body: unknown;
 
-  constructor(code: ErrorCode, message: string, status: number, details: { [key: string]: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    status: number,
+    details: { [key: string]: unknown } = {},
+    body?: unknown,
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.details = details;
+    this.body = body;
   }
 }
 
@@ -37,5 +46,5 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
       ? reply.message
       : `The server returned an error (${status}). Try again in a moment.`;
   const details = typeof reply.details === 'object' && reply.details !== null ? reply.details : {};
-  return new ApiError(code, message, status, { ...details });
+  return new ApiError(code, message, status, { ...details }, body);
 }

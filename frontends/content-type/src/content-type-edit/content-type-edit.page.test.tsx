@@ -8,7 +8,7 @@ import { remote } from '../remote.tsx';
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
 
 function show(path: string, replies: Replies = {}) {
-  return renderRemote(remote.routes, { path, replies: { ...cannedReplies, ...replies } });
+  return renderRemote(remote.routes, { path, replies: { ...cannedReplies, listContents: [], ...replies } });
 }
 
 test('a new content type starts with the defaults of the server and is created by Save', async () => {
@@ -118,9 +118,9 @@ test('a picture that cannot be deleted stays, and it is said why', async () => {
 test('styles are found by name, may be own ones, and are stored as text with commas', async () => {
   const { person, calls } = await show('/contentTypes/type-post');
 
-  await person.type(await screen.findByRole('combobox', { name: 'Styles' }), 'Semi Real');
+  await person.type(await screen.findByRole('combobox', { name: 'Style selections' }), 'Semi Real');
   await person.click(await screen.findByRole('option', { name: 'Fooocus Semi Realistic' }));
-  await person.type(screen.getByRole('combobox', { name: 'Styles' }), 'My own{Enter}');
+  await person.type(screen.getByRole('combobox', { name: 'Style selections' }), 'My own{Enter}');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(calls('saveContentType')).toHaveLength(1));
@@ -159,7 +159,9 @@ test('an upload is alerted, whether it works or not', async () => {
 test('the aspect ratio says what it is for', async () => {
   await show('/contentTypes/type-post');
 
-  expect(await screen.findByRole('combobox', { name: 'Aspect ratio' })).toHaveValue('896*1088 post');
+  expect(await screen.findByRole('combobox', { name: 'Aspect ratios selection' })).toHaveValue(
+    '896*1088 post',
+  );
 });
 
 test('typed work is not left behind without asking', async () => {

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@insta-ai/design/icons';
 import { useLeaveGuard } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import { type FormEvent, useRef, useState } from 'react';
+import { DeleteButton } from '../deleting/delete-button.tsx';
 import { UploadButton } from '../upload-library/upload-button.tsx';
 import { UploadFailure } from '../upload-library/upload-failure.tsx';
 import { useUpload } from '../upload-library/use-upload-library.ts';
@@ -67,9 +68,10 @@ export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
         isUnsaved={isChanged}
       >
         {id && (
-          <Button variant="subtle" color="red" onClick={storing.askAndRemove} loading={storing.isRemoving}>
-            Delete
-          </Button>
+          <DeleteButton
+            contentType={{ _id: id, name: loaded.name, instagramType: loaded.instagramType }}
+            onDeleted={storing.backToList}
+          />
         )}
         {id && (
           <Button component={Link} to={`/contentTypes/create?from=${id}`} variant="subtle" color="gray">

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { type ChangeDraft, type ContentTypeDraft, captionOf } from './content-type-draft.ts';
 import type { Problems } from './draft-problems.ts';
 import { FieldProblems } from './field-problems.tsx';
-import { ImageGenerationSections } from './image-generation-sections.tsx';
+import { ImageGenerationSection } from './image-generation-section.tsx';
 
 type Props = {
   draft: ContentTypeDraft;
@@ -45,7 +45,7 @@ export function ContentTypeForm({ draft, problems, onChange, example }: Props) {
           />
         </SimpleGrid>
       </Section>
-      <ImageGenerationSections draft={draft} problems={problems} onChange={onChange} />
+      <ImageGenerationSection draft={draft} problems={problems} onChange={onChange} />
       <Section
         title="Image Caption"
         explanation="How the text on a Story looks and where it is, measured on a picture 300 px wide. New content starts with this and can change it."

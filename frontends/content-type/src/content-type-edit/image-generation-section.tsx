@@ -16,45 +16,26 @@ type Props = { draft: ContentTypeDraft; problems: Problems; onChange: ChangeDraf
 const slots = [1, 2, 3, 4] as const;
 const ratios = Object.entries(aspectRatios).map(([value, use]) => ({ value, label: `${value} ${use}` }));
 
-/** How pictures of this type are drawn: four control pictures, then the settings of the image model. */
-export function ImageGenerationSections(props: Props) {
+/** How pictures of this type are made, in the order of the specification (section 2, Content type edit). */
+export function ImageGenerationSection(props: Props) {
   return (
-    <>
-      <Section
-        title="Control pictures"
-        explanation="Up to four pictures that guide every generated one: a face to keep, a mood, a composition. Empty slots are ignored."
-      >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {slots.map(slot => (
-            <ControlSlot key={slot} slot={slot} {...props} />
-          ))}
-        </SimpleGrid>
-      </Section>
-      <Section
-        title="Image generation"
-        explanation="How pictures look and how long they may take. Each piece of content adds its own prompt."
-      >
-        <Settings {...props} />
-      </Section>
-    </>
+    <Section
+      title="Image generation"
+      explanation="Up to four pictures guide every generated one: a face to keep, a mood, a composition. Empty slots are ignored. Each piece of content adds its own prompt."
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {slots.map(slot => (
+          <ControlSlot key={slot} slot={slot} {...props} />
+        ))}
+      </SimpleGrid>
+      <Settings {...props} />
+    </Section>
   );
 }
 
 function Settings({ draft, problems, onChange }: Props) {
   return (
     <>
-      <TagsInput
-        label="Styles"
-        description="Search, or type any other name and press Enter."
-        inputWrapperOrder={['label', 'input', 'description']}
-        data={styleNames}
-        maxDropdownHeight={280}
-        splitChars={[',']}
-        acceptValueOnBlur
-        error={problems.style_selections}
-        value={splitStyles(draft.style_selections)}
-        onChange={names => onChange({ style_selections: joinStyles(names) })}
-      />
       <Textarea
         label="Negative prompt"
         description="What the picture should not look like."
@@ -67,9 +48,30 @@ function Settings({ draft, problems, onChange }: Props) {
         value={draft.negative_prompt}
         onChange={event => onChange({ negative_prompt: event.currentTarget.value })}
       />
+      <TagsInput
+        label="Style selections"
+        description="Search, or type any other name and press Enter."
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={styleNames}
+        maxDropdownHeight={280}
+        splitChars={[',']}
+        acceptValueOnBlur
+        error={problems.style_selections}
+        value={splitStyles(draft.style_selections)}
+        onChange={names => onChange({ style_selections: joinStyles(names) })}
+      />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <Select
-          label="Aspect ratio"
+          label="Performance selection"
+          data={[...performances]}
+          allowDeselect={false}
+          value={draft.performance_selection}
+          onChange={value =>
+            value && onChange({ performance_selection: value as ContentTypeDraft['performance_selection'] })
+          }
+        />
+        <Select
+          label="Aspect ratios selection"
           data={ratios}
           allowDeselect={false}
           value={draft.aspect_ratios_selection}
@@ -78,17 +80,8 @@ function Settings({ draft, problems, onChange }: Props) {
             onChange({ aspect_ratios_selection: value as ContentTypeDraft['aspect_ratios_selection'] })
           }
         />
-        <Select
-          label="Performance"
-          data={[...performances]}
-          allowDeselect={false}
-          value={draft.performance_selection}
-          onChange={value =>
-            value && onChange({ performance_selection: value as ContentTypeDraft['performance_selection'] })
-          }
-        />
         <NumberInput
-          label="Number of pictures"
+          label="Image number"
           min={numberBounds.image_number.minimum}
           max={numberBounds.image_number.maximum}
           allowDecimal={false}
