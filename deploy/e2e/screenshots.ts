@@ -31,6 +31,8 @@ try {
     { name: 'edit', path: edit(0) },
     { name: 'edit-dark', path: edit(3), scheme: 'dark' },
     { name: 'edit-phone', path: edit(1), width: 390, height: 844 },
+    { name: 'review', path: '/contents/review' },
+    { name: 'review-phone', path: '/contents/review', width: 390, height: 844 },
   ] satisfies Shot[])
     await take(browser, product, shot);
 } finally {
