@@ -71,7 +71,9 @@ type Shot = {
 async function take(from: Browser, { publicUrl, token }: ProductProcess, shot: Shot): Promise<void> {
   const { width = 1280, height = 900, scheme = 'light' } = shot;
   const viewport = { width, height };
-  const context = await from.newContext({ viewport, colorScheme: scheme, timezoneId: 'Europe/Rome' });
+  const isMobile = width < 768;
+  const zone = { timezoneId: 'Europe/Rome' };
+  const context = await from.newContext({ viewport, isMobile, hasTouch: isMobile, colorScheme: scheme, ...zone });
   const page = await context.newPage();
   await page.goto(`${publicUrl}/?token=${token}`);
   await page.getByRole('heading', { name: 'Contents' }).waitFor();
