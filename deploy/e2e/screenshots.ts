@@ -73,7 +73,13 @@ async function take(from: Browser, { publicUrl, token }: ProductProcess, shot: S
   const viewport = { width, height };
   const isMobile = width < 768;
   const zone = { timezoneId: 'Europe/Rome' };
-  const context = await from.newContext({ viewport, isMobile, hasTouch: isMobile, colorScheme: scheme, ...zone });
+  const context = await from.newContext({
+    viewport,
+    isMobile,
+    hasTouch: isMobile,
+    colorScheme: scheme,
+    ...zone,
+  });
   const page = await context.newPage();
   await page.goto(`${publicUrl}/?token=${token}`);
   await page.getByRole('heading', { name: 'Contents' }).waitFor();
