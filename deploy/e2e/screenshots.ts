@@ -31,6 +31,8 @@ try {
     { name: 'edit', path: edit(0) },
     { name: 'edit-dark', path: edit(3), scheme: 'dark' },
     { name: 'edit-phone', path: edit(1), width: 390, height: 844 },
+    { name: 'review', path: '/contents/review' },
+    { name: 'review-phone', path: '/contents/review', width: 390, height: 844 },
   ] satisfies Shot[])
     await take(browser, product, shot);
 } finally {
@@ -69,7 +71,15 @@ type Shot = {
 async function take(from: Browser, { publicUrl, token }: ProductProcess, shot: Shot): Promise<void> {
   const { width = 1280, height = 900, scheme = 'light' } = shot;
   const viewport = { width, height };
-  const context = await from.newContext({ viewport, colorScheme: scheme, timezoneId: 'Europe/Rome' });
+  const isMobile = width < 768;
+  const zone = { timezoneId: 'Europe/Rome' };
+  const context = await from.newContext({
+    viewport,
+    isMobile,
+    hasTouch: isMobile,
+    colorScheme: scheme,
+    ...zone,
+  });
   const page = await context.newPage();
   await page.goto(`${publicUrl}/?token=${token}`);
   await page.getByRole('heading', { name: 'Contents' }).waitFor();

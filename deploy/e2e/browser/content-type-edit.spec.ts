@@ -111,7 +111,7 @@ test('an upload says that it worked, or why it did not, and shows how far it is'
 
   await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expectAlert(page, 'Error uploading media');
-  await expect(page.getByText('Please upload a PNG, JPEG or WebP.')).toBeVisible();
+  await expect(page.getByText('Please upload a PNG, JPEG, WebP or HEIC.')).toBeVisible();
   await expectAccessible(page);
 });
 

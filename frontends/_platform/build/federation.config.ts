@@ -54,8 +54,9 @@ export function federatedConfig(part: Part, { isDevelopment }: BuildOptions): Co
       parser: {
         // A name that is not there is a mistake.
         javascript: { exportsPresence: 'error' },
-        'css/module': { namedExports: false },
-        'css/auto': { namedExports: false },
+        // A custom property is what one style sheet tells another: it keeps its name.
+        'css/module': { namedExports: false, dashedIdents: false },
+        'css/auto': { namedExports: false, dashedIdents: false },
       },
       generator: { 'css/auto': { localIdentName: '[uniqueName]_[hash:base64:6]' } },
       rules: [

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { aHeic } from '@insta-ai/deploy/testing/a-heic';
 import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -136,6 +137,22 @@ test('a picture from a camera is turned upright, made smaller and loses what the
   expect(facts.exif).toBeUndefined();
 });
 
+test('a photo of a phone is kept as a JPEG that stands upright and tells no place', async () => {
+  const { headers } = await service.newUser();
+
+  const reply = await upload(headers, [
+    ['file', 'IMG_0042.HEIC', await aHeic({ width: 96, height: 64, quarterTurns: 3 })],
+  ]);
+
+  expect(reply.statusCode).toBe(200);
+  const [added] = reply.json();
+  expect(added.filename).toMatch(/\.jpg$/);
+  const { headers: sent, rawPayload } = await service.app.inject({ method: 'GET', url: added.url });
+  expect(sent['content-type']).toBe('image/jpeg');
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 96 });
+  expect(rawPayload.includes('SecretPlace')).toBe(false);
+});
+
 test('an upload that is sent again with its key is one picture, whoever comes first; without a key it is two', async () => {
   const { headers } = await service.newUser();
   const other = await service.newUser();
@@ -197,6 +214,7 @@ test.each([
   ],
   ['a GIF', 'a.gif', () => drawn('gif')],
   ['half a picture', 'a.png', async () => (await drawn('png', 900, 900)).subarray(0, 200)],
+  ['half a photo of a phone', 'a.heic', async () => (await aHeic({ width: 96, height: 64 })).subarray(0, 40)],
   ['nothing', 'a.png', async () => Buffer.alloc(0)],
 ])('%s is refused and the library stays as it was', async (_case, filename, bytes) => {
   const { headers } = await service.newUser();
@@ -211,6 +229,7 @@ test.each([
 test.each([
   ['pixels', () => emptyPng(7_700, 7_700), /7700 by 7700 pixels; the limit is 26 million/],
   ['bits', () => emptyPng(5_050, 5_050, { depth: 16, interlaced: true }), /64 bits.*the limit is 150 MB/],
+  ['pixels of a phone', () => aHeic({ width: 96, height: 64, says: [9_000, 9_000] }), /9000 by 9000 pixels/],
 ])('a small file of more %s than are opened is refused in words', async (_what, bytes, words) => {
   const { headers } = await service.newUser();
 

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { Upload } from './use-upload-library.ts';
 
 /** What the library takes. */
-const accepted = 'image/png,image/jpeg,image/webp';
+const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 
 /** Takes the first chosen file only (specification section 5) and shows how much of it has been sent. */
 export function UploadButton({ upload }: { upload: Upload }) {

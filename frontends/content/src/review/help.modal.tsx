@@ -15,7 +15,7 @@ export function HelpModal({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               ))}
             </dt>
             <dd>
-              <strong>{label}.</strong> {what}.
+              <strong>{label}</strong> {what}.
             </dd>
           </div>
         ))}

@@ -384,6 +384,21 @@ test('what was changed elsewhere is shown as it is now', async () => {
   expect(await screen.findByRole('button', { name: 'Changed elsewhere.' })).toBeVisible();
 });
 
+test('what was changed elsewhere unheard is shown before it is approved', async () => {
+  const { person, kept, keep } = await review(three);
+  await draft('First');
+  keep('first', { metaDescription: 'Changed elsewhere.' });
+
+  await person.keyboard('a');
+
+  expect(await screen.findByRole('button', { name: 'Changed elsewhere.' })).toBeVisible();
+  expect(screen.getByText('First was changed elsewhere. This is how it is now.')).toBeVisible();
+  expect(kept('first')?.status).toBe('Draft');
+  await person.keyboard('a');
+  await draft('Second');
+  await waitFor(() => expect(kept('first')?.status).toBe('Scheduled'));
+});
+
 test('a conflict shows the newer item, and the person’s words on top', async () => {
   let isFirst = true;
   const shown = await review(three, {

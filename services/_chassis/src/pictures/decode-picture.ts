@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { atMost } from '../turns/at-most.ts';
+import { isHeic, openHeic } from './open-heic.ts';
 import {
   type PictureFacts,
   type PictureKind,
@@ -19,16 +20,17 @@ export type OpenedPicture = { bytes: Buffer; open(): Sharp; facts: PictureFacts;
 
 /**
  * Draws from a picture that came from outside: its header is read first, and what would need more memory than a picture
- * may is refused in words before anything is unpacked. Undefined when the bytes are no picture of a kind we take. `read`
- * is called when it is this picture's turn, so that those who wait hold nothing.
+ * may is refused in words before anything is unpacked. A photo of a phone (HEIC) becomes a JPEG first. Undefined when the bytes
+ * are no picture of a kind we take. `read` is called when it is this picture's turn, so that those who wait hold nothing.
  */
 export function decodePicture<T>(
   read: () => Promise<Buffer> | Buffer,
   draw: (picture: OpenedPicture) => Promise<T>,
 ): Promise<T | undefined> {
   return inTurn(async () => {
-    const bytes = await read();
-    const kind = kindOf(bytes);
+    const sent = await read();
+    const bytes = isHeic(sent) ? await openHeic(sent) : sent;
+    const kind = bytes && kindOf(bytes);
     const metadata = kind && (await readHeader(bytes));
     if (!kind || !metadata) return undefined;
     const facts = factsOf(kind, metadata);

@@ -30,7 +30,7 @@ export function pictureTooLarge(): AppError {
 export function notAPicture(cause?: unknown): AppError {
   return new AppError(
     'unsupported_media_type',
-    'This file is not a picture that can be used. Please upload a PNG, JPEG or WebP.',
+    'This file is not a picture that can be used. Please upload a PNG, JPEG, WebP or HEIC.',
     { cause },
   );
 }

@@ -2,7 +2,6 @@ import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
 import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import { openHeic } from '../media/open-heic.ts';
 import type { SniffedMedia } from '../media/sniff-media.ts';
 import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
@@ -90,11 +89,6 @@ async function keep(
   request: AdoptUploadRequest,
 ): Promise<void> {
   if (media.kind === 'video') return keepVideo(deps, prediction, media, request);
-  const read = async () => {
-    const bytes = await readWhole(deps.objects, request.objectKey);
-    const picture = media.isHeic ? await openHeic(bytes) : bytes;
-    if (!picture) throw uploadBroken(request.filename);
-    return picture;
-  };
+  const read = () => readWhole(deps.objects, request.objectKey);
   if (!(await keepPicture(deps, prediction, 0, read))) throw uploadBroken(request.filename);
 }

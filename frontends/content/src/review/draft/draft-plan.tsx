@@ -1,4 +1,5 @@
 import { formatInstant, StatusBadge, Title, zoneLabel } from '@insta-ai/design';
+import { IconCircleCheck } from '@insta-ai/design/icons';
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
@@ -13,11 +14,13 @@ type Props = {
   editor: ItemEditor;
   types: ContentType[];
   typeField: RefObject<HTMLSelectElement | null>;
+  /** It was checked, and nothing is in the way. */
+  isReady: boolean;
   onType: (id: string | null) => void;
 };
 
 /** What the draft is called, when it goes out, and as what. */
-export function DraftPlan({ editor: { item, saving }, types, typeField, onType }: Props) {
+export function DraftPlan({ editor: { item, saving }, types, typeField, isReady, onType }: Props) {
   const zone = useTimeZone();
   const word = savingWord(saving, at => formatInstant(new Date(at).toISOString(), 'HH:mm', zone));
   return (
@@ -31,6 +34,12 @@ export function DraftPlan({ editor: { item, saving }, types, typeField, onType }
           <span className={classes.when} title={zoneLabel(zone, item.date ?? undefined)}>
             {planLabel(item, instant => formatInstant(instant, 'ddd D MMM HH:mm', zone))}
           </span>
+          {isReady && (
+            <span className={classes.ready}>
+              <IconCircleCheck size={13} stroke={2} aria-hidden />
+              Ready
+            </span>
+          )}
           <span
             className={classes.saving}
             data-problem={word?.isProblem || undefined}

@@ -53,7 +53,8 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   const { isOpen: isOffered, ...comparison } = metadata.comparison;
   useTellOffer({ editor, isOffered: isOffered && !isShown, show: way.show });
   const picture = useNewPicture(editor, draftSteps.takePicture);
-  const checks = reviewChecks(item, usePreflight(editor) ?? [], Date.now());
+  const problems = usePreflight(editor);
+  const checks = reviewChecks(item, problems ?? [], Date.now());
   const { approve, refusal, isApproving } = useApprove(store, editor, place);
   const { remove, isDeleting } = useDeleteDraft(editor, place.onDeleted);
 
@@ -93,7 +94,13 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
           </p>
         </div>
         <div className={classes.side}>
-          <DraftPlan editor={editor} types={types} typeField={typeField} onType={draftSteps.chooseType} />
+          <DraftPlan
+            editor={editor}
+            types={types}
+            typeField={typeField}
+            isReady={problems !== undefined && checks.length === 0}
+            onType={draftSteps.chooseType}
+          />
           <DraftWords
             item={item}
             isStory={isStory}

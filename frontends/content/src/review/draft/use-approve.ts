@@ -1,7 +1,7 @@
 import { formatInstant, notify } from '@insta-ai/design';
-import { messageOf, useTimeZone } from '@insta-ai/platform';
+import { callApi, canRetry, messageOf, useTimeZone } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
-import type { Consent } from '@insta-ai/proto/http/content';
+import type { Consent, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { useState } from 'react';
 import type { AutosaveStore } from '../../autosave/autosave.store.ts';
@@ -30,11 +30,24 @@ export function useApprove(
   const check = async () => {
     await saveFirst(editor);
     const { base } = store.get();
-    if (!base) return undefined;
+    if (!base || !(await isAsSeen(base))) return undefined;
     const { problems } = await queryClient.ensureQueryData(preflightOf(base._id, base));
     setRefusal(whyNotApproved(reviewChecks(base, problems, Date.now())));
     const isAllowed = !whyNotApproved(reviewChecks(base, problems, Date.now()));
     return isAllowed && base.date !== null ? { ...base, date: base.date } : undefined;
+  };
+
+  /** A person approves what they saw: what another tab changed meanwhile is shown, and not approved with it. */
+  const isAsSeen = async (seen: ContentWithNeighbours) => {
+    const stored = await callApi('getContent', { params: { id: seen._id } }).catch(error => {
+      // Without a line it is approved as it is here, and saved when there is one.
+      if (canRetry(error)) return seen;
+      throw error;
+    });
+    store.tell(stored);
+    if (stored.version === seen.version) return true;
+    notify.info(`${stored.title || 'NO_NAME'} was changed elsewhere. This is how it is now.`);
+    return false;
   };
 
   const approve = async () => {

@@ -16,6 +16,7 @@ test.each([
   ['y', 'type'],
   ['m', 'move'],
   ['Delete', 'delete'],
+  ['Backspace', 'delete'],
   ['?', 'help'],
   ['x', undefined],
   ['z', undefined],
@@ -45,5 +46,6 @@ test('no key does two things', () => {
 
 test('keys are written for assistive technology in the browser’s words', () => {
   expect(shortcutsOf('next')).toBe('ArrowRight J');
+  expect(shortcutsOf('delete')).toBe('Delete Backspace');
   expect(shortcutsOf('undo')).toBe('Control+Z Meta+Z');
 });

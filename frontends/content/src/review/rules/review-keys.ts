@@ -24,13 +24,18 @@ export const reviewKeys: { readonly [act in ReviewAct]: Row } = {
   edit: { label: 'Edit', keys: ['E'], what: 'Change text and hashtags here' },
   type: { label: 'Other type', keys: ['Y'], what: 'Choose another content type' },
   move: { label: 'Move to…', keys: ['M'], what: 'Choose another date' },
-  delete: { label: 'Delete', keys: ['Delete'], what: 'Delete it, after a question' },
+  delete: { label: 'Delete', keys: ['Del', '⌫'], what: 'Delete it, after a question' },
   undo: { label: 'Undo', keys: ['Ctrl Z', '⌘ Z'], what: 'Take the last step back' },
   help: { label: 'Keys', keys: ['?'], what: 'Show these keys' },
 };
 
 /** What the browser calls keys that are shown otherwise. */
-const namesOfKeys: { readonly [name: string]: string } = { ArrowRight: '→', ArrowLeft: '←' };
+const namesOfKeys: { readonly [name: string]: string } = {
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  Delete: 'Del',
+  Backspace: '⌫',
+};
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
@@ -58,6 +63,8 @@ export function shortcutsOf(act: ReviewAct): string {
   const written: { readonly [key: string]: string } = {
     '→': 'ArrowRight',
     '←': 'ArrowLeft',
+    Del: 'Delete',
+    '⌫': 'Backspace',
     'Ctrl Z': 'Control+Z',
     '⌘ Z': 'Meta+Z',
   };

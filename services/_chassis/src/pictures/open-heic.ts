@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { pictureTooBig } from '@insta-ai/chassis/pictures/picture-limits';
 import sharp from 'sharp';
 import type { HeicAnswer } from './heic.worker.ts';
+import { pictureTooBig } from './picture-limits.ts';
 
 /** Longest that a photo may take; one of 12 megapixels takes about a second. In milliseconds. */
 const unpackMs = 60_000;
+
+/** Whether a file is a photo of a phone (HEIC, HEIF), by the brand that its first bytes name (ISO/IEC 23008-12, annex B). */
+export function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return /^[\s\S]{4}ftyp(hei[cx]|hev[cx]|mif1|msf1)$/.test(head);
+}
 
 /**
  * A photo of a phone (HEIC, HEIF) as a JPEG that every browser shows: upright, in its colours, and without what the camera

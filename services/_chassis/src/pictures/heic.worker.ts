@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { refusePicture } from '@insta-ai/chassis/pictures/picture-limits';
+import { refusePicture } from './picture-limits.ts';
 
 /** What we use of the decoder, which comes without types of these. */
 type HeicImage = {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { runTool } from '../src/video/run-tool.ts';
-import { inWorkFolder } from '../src/video/work-folder.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255]);
 const u32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer).swap32();
@@ -30,16 +30,13 @@ type Photo = {
 
 /** A photo as phones store it (ISO/IEC 23008-12): one frame of HEVC, its size, its turn and its colours. */
 export async function aHeic({ width, height, quarterTurns = 0, says = [width, height], profile }: Photo) {
-  const film = await inWorkFolder(async folder => {
-    const path = join(folder, 'one.mp4');
-    const source = `color=c=0xc96f4a:s=${width}x${height}:d=0.04:r=25`;
-    const args = [
-      ...['-v', 'error', '-f', 'lavfi', '-i', source, '-frames:v', '1', '-pix_fmt', 'yuv420p'],
-      ...['-c:v', 'libx265', '-x265-params', 'log-level=none', '-tag:v', 'hvc1', path],
-    ];
-    await runTool('ffmpeg', args, { timeoutMs: 30_000 });
-    return readFile(path);
-  });
+  const source = `color=c=0xc96f4a:s=${width}x${height}:d=0.04:r=25`;
+  const args = [
+    ...['-v', 'error', '-f', 'lavfi', '-i', source, '-frames:v', '1', '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx265', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'],
+    ...['-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4', 'pipe:1'],
+  ];
+  const { stdout: film } = await run('ffmpeg', args, { encoding: 'buffer', timeout: 30_000 });
   const frame = boxIn(film, 'mdat');
   const properties = [
     box('hvcC', boxIn(film, 'hvcC')),
