@@ -1,59 +1,61 @@
-import { late } from '@insta-ai/design';
 import { hearSteps, useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useEffect, useRef, useState } from 'react';
+import type { ActionBars } from './action-bars.tsx';
 import type { ActionCenter } from './action-center.ts';
 import { keptInTab } from './kept-in-tab.ts';
 
-const ActionBars = late(async () => (await import('./action-bars.tsx')).ActionBars);
-
 /** The place of what is done to many items, and of Undo. All of it comes with the first step: most views are without one. */
 export function ActionHost() {
-  const { center, tell } = useLateCenter();
+  const { late, tell } = useLateCenter();
   useRealtime(
     'action-changed',
-    ({ action }) => tell(it => it.hear(action)),
-    () => center?.catchUp(),
+    ({ action }) => void tell(it => it.hear(action)),
+    () => late?.center.catchUp(),
   );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isUndo(event)) return;
       event.preventDefault();
-      tell(it => void it.undoNewest());
+      void tell(it => void it.undoNewest());
     };
-    const stop = hearSteps(step => tell(it => it.take(step)));
+    const stop = hearSteps(step => void tell(it => it.take(step)));
     window.addEventListener('keydown', press);
-    if (!keptInTab.isEmpty()) tell(it => it.resume());
+    if (!keptInTab.isEmpty()) void tell(it => it.resume());
     return () => {
       stop();
       window.removeEventListener('keydown', press);
     };
   }, [tell]);
-  return center ? <ActionBars center={center} /> : null;
+  return late && <late.ActionBars center={late.center} />;
 }
 
 /** What is told before the center has come waits for it, in its order. */
 function useLateCenter() {
   const queryClient = useQueryClient();
-  const [center, setCenter] = useState<ActionCenter>();
-  const coming = useRef<Promise<ActionCenter>>(undefined);
-  const [tell] = useState(() => (deed: (center: ActionCenter) => void) => {
-    coming.current ??= import('./action-center.ts').then(({ createActionCenter }) =>
-      createActionCenter({ queryClient }),
+  const [late, setLate] = useState<Late>();
+  const coming = useRef<Promise<Late>>(undefined);
+  const [tell] = useState(() => async (deed: (center: ActionCenter) => void) => {
+    coming.current ??= import('./action-parts.ts').then(
+      ({ actionParts: { createActionCenter, ActionBars } }) => ({
+        center: createActionCenter({ queryClient }),
+        ActionBars,
+      }),
     );
-    coming.current.then(
-      it => {
-        setCenter(it);
-        deed(it);
-      },
-      () => {
-        coming.current = undefined;
-      },
-    );
+    try {
+      const come = await coming.current;
+      setLate(come);
+      deed(come.center);
+    } catch {
+      // It could not be loaded: the next step tries again.
+      coming.current = undefined;
+    }
   });
-  useEffect(() => center?.close, [center]);
-  return { center, tell };
+  useEffect(() => late?.center.close, [late]);
+  return { late, tell };
 }
+
+type Late = { center: ActionCenter; ActionBars: typeof ActionBars };
 
 /** Ctrl/⌘ Z, where no screen has taken it; in a text it belongs to the browser. */
 function isUndo({
