@@ -157,7 +157,7 @@ test('Delete asks, can be refused, and then the item is gone', async ({ page, op
 
   await expect(page.getByRole('heading', { level: 1, name: 'Contents' })).toBeVisible();
   await page.goto(`/contents/${_id}`);
-  await expect(page.getByRole('alert')).toContainText('This content no longer exists.');
+  await expect(page.getByRole('alert').filter({ hasText: 'This content no longer exists.' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -50,7 +50,7 @@ test('dragged across a change of clocks a card keeps the clock on the wall; Undo
   expect((await product.api.content(item._id)).status).toBe('Scheduled');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
 
   await expect(cell(page, '2031-03-27').getByRole('link', { name: /09:30/ })).toBeVisible();
   await expect.poll(async () => (await product.api.content(item._id)).date).toBe('2031-03-27T08:30:00.000Z');

@@ -39,6 +39,7 @@ export { StatusBadge } from './item/status-badge.tsx';
 export { Table } from './item/table.tsx';
 export { Thumbnail } from './item/thumbnail.tsx';
 export { TypeBadge } from './item/type-badge.tsx';
+export { afterFirstMove } from './late/after-first-move.ts';
 export { late } from './late/late.tsx';
 export { loadLaterParts } from './late/warm-up.ts';
 export { notify } from './notice/notify.ts';

@@ -300,3 +300,19 @@ test('what a model wrote into a field that was typed in meanwhile is no clash: t
     expect(bodyOfSave(state)).toMatchObject({ metaDescription: 'Typed', version: 4 });
   }
 });
+
+test('a step that may be taken back goes with its save, however often that is sent, and with no other', () => {
+  const moved: AutosaveEvent = { type: 'edited', edits: { date: null }, undoable: 'move' };
+  const failed = after(type('Dawn chorus'), moved, sent, unreachable);
+  expect(bodyOfSave(failed)).toMatchObject({ title: 'Dawn chorus', date: null, undoable: 'move' });
+
+  const later = [moved, sent, saved({ date: null }), type('Dawn chorus')];
+  expect(bodyOfSave(after(...later))).not.toHaveProperty('undoable');
+});
+
+test('a step that changed nothing after all is none', () => {
+  const back: AutosaveEvent = { type: 'edited', edits: { date: stored.date } };
+  const moved: AutosaveEvent = { type: 'edited', edits: { date: null }, undoable: 'move' };
+
+  expect(bodyOfSave(after(moved, back, type('Dawn chorus')))).not.toHaveProperty('undoable');
+});

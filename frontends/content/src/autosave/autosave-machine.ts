@@ -1,3 +1,4 @@
+import type { EditableField } from '@insta-ai/proto/data/content-fields';
 import type { Consent, ContentSave, ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/content';
 import { clashes, editableOf, except, type ItemEdits, without } from './item-edits.ts';
 
@@ -5,6 +6,9 @@ import { clashes, editableOf, except, type ItemEdits, without } from './item-edi
 const debounceMs = 500;
 /** Waits between the tries of a save that failed; the last one repeats. */
 const backOffMs = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/** What a save can be that its person may take back. */
+export type Undoing = NonNullable<ContentSave['undoable']>;
 
 /**
  * The one item of an editor and what becomes of its edits. One save is in flight at most; what is typed meanwhile waits in
@@ -22,6 +26,8 @@ export type Autosave = {
   theirs: ItemEdits;
   /** The person's word that the plan among the edits may post again what was published; gone with that plan. */
   consent: Consent | null;
+  /** What the person did, where their edits are one step that they may take back; gone with those edits. */
+  undoable: Undoing | null;
   /** The edits that a save is carrying at this moment. */
   inFlight: ItemEdits | null;
   /** Tries that failed one after the other. */
@@ -33,7 +39,7 @@ export type Autosave = {
 };
 
 export type AutosaveEvent =
-  | { type: 'edited'; edits: ItemEdits; consent?: Consent | undefined }
+  | { type: 'edited'; edits: ItemEdits; consent?: Consent | undefined; undoable?: Undoing | undefined }
   | { type: 'sent' }
   | { type: 'saved'; content: ContentWithNeighbours; at: number }
   | { type: 'conflicted'; content: ContentWithNeighbours }
@@ -49,6 +55,7 @@ export function newAutosave(base: ContentWithNeighbours | null): Autosave {
     edits: {},
     theirs: {},
     consent: null,
+    undoable: null,
     inFlight: null,
     failures: 0,
     problem: null,
@@ -86,7 +93,7 @@ export function step(state: Autosave, event: AutosaveEvent): Autosave {
         edits: event.side === 'mine' ? state.edits : except(state.edits, held(state)),
       });
     case 'forgotten':
-      return { ...state, edits: {}, theirs: {}, consent: null, problem: null };
+      return { ...state, edits: {}, theirs: {}, consent: null, undoable: null, problem: null };
   }
 }
 
@@ -118,6 +125,19 @@ function wordFor({ base, consent }: Autosave, edits: ItemEdits): Consent | null 
   return isPlan ? consent : null;
 }
 
+/** TABLE: the fields of which one at least changes in a step. */
+const fieldsOfStep: { readonly [kind in Undoing]: readonly EditableField[] } = {
+  move: ['date'],
+  status: ['status', 'date'],
+  type: ['_contentType'],
+  replace: ['metaDescription', 'hashtags'],
+};
+
+/** The step that the person took, while edits are it. */
+function stepIn({ undoable }: Autosave, edits: ItemEdits): Undoing | null {
+  return undoable && fieldsOfStep[undoable].some(name => name in edits) ? undoable : null;
+}
+
 /** How long to wait until the next save; null when there is nothing to save, or it must not be tried as it is. */
 export function waitBeforeSave(state: Autosave): number | null {
   const { inFlight, failures, problem } = state;
@@ -130,15 +150,29 @@ export function waitBeforeSave(state: Autosave): number | null {
 export function bodyOfSave(state: Autosave): ContentSave {
   const { base } = state;
   const edits = toSave(state);
-  return base ? { ...editableOf(base), ...edits, version: base.version, ...wordFor(state, edits) } : edits;
+  if (!base) return edits;
+  const undoable = stepIn(state, edits);
+  return {
+    ...editableOf(base),
+    ...edits,
+    version: base.version,
+    ...wordFor(state, edits),
+    ...(undoable && { undoable }),
+  };
 }
 
 function edited(
   state: Autosave,
-  { edits: typed, consent }: Extract<AutosaveEvent, { type: 'edited' }>,
+  { edits: typed, consent, undoable }: Extract<AutosaveEvent, { type: 'edited' }>,
 ): Autosave {
   const edits = { ...state.edits, ...typed };
-  return settle({ ...state, ...another(state), edits, consent: consent ?? state.consent });
+  return settle({
+    ...state,
+    ...another(state),
+    edits,
+    consent: consent ?? state.consent,
+    undoable: undoable ?? state.undoable,
+  });
 }
 
 function saved(state: Autosave, { content, at }: Extract<AutosaveEvent, { type: 'saved' }>): Autosave {
@@ -176,6 +210,7 @@ function settle(state: Autosave): Autosave {
     ...state,
     edits,
     consent: wordFor(state, edits),
+    undoable: stepIn(state, edits),
     theirs: except(state.theirs, except(state.theirs, edits)),
   };
 }

@@ -17,6 +17,7 @@ import {
   shown,
   step,
   toSave,
+  type Undoing,
   waitBeforeSave,
 } from './autosave-machine.ts';
 import { type ItemEdits, without } from './item-edits.ts';
@@ -27,13 +28,13 @@ export type AutosaveStore = {
   name: string;
   get(): Autosave;
   subscribe(listener: () => void): () => void;
-  /** Takes edits of the person. */
-  edit(edits: ItemEdits): void;
+  /** Takes edits of the person; `undoable` where they are a step that may be taken back. */
+  edit(edits: ItemEdits, undoable?: Undoing): void;
   /**
    * Schedules, and saves that now. Resolves when the answer is there or the try failed; false when the person was asked
    * whether to post again what was published, and said no.
    */
-  schedule(date: string, consent?: Consent): Promise<boolean>;
+  schedule(date: string, consent?: Consent, undoable?: Undoing): Promise<boolean>;
   /** Takes what the server says about this item (an answer, or news over the socket), and what a model wrote for it. */
   tell(content: Content | ContentWithNeighbours, written?: WrittenWords): void;
   /** Decides about the fields that were changed here and elsewhere at once. */
@@ -52,7 +53,7 @@ const keepaliveLimit = 60_000;
 type Deps = {
   base: ContentWithNeighbours | null;
   onRefused: (message: string) => void;
-  onSaved: (content: ContentWithNeighbours) => void;
+  onSaved: (content: ContentWithNeighbours, undoable: Undoing | undefined) => void;
   askAgain: AskAgain;
 };
 
@@ -90,9 +91,12 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
     return !isDeclined && Object.keys(state.edits).length === 0;
   };
   /** The save was refused until the person says that it may be posted again; their yes is saved next. */
-  const ask = async (publication: Publication, plan: ItemEdits, date: string | null) => {
+  const ask = async (
+    publication: Publication,
+    { plan, date, undoable }: { plan: ItemEdits; date: string | null; undoable: Undoing | undefined },
+  ) => {
     const consent = await needs.askAgain(publication, date);
-    if (consent) dispatch({ type: 'edited', edits: plan, consent });
+    if (consent) dispatch({ type: 'edited', edits: plan, consent, undoable });
     else isDeclined = true;
   };
   const saveOnce = async () => {
@@ -102,7 +106,7 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
     try {
       const content = await send({ id, repeatKey }, body);
       dispatch({ type: 'saved', content, at: Date.now() });
-      needs.onSaved(content);
+      needs.onSaved(content, body.undoable);
     } catch (error) {
       await notSaved(error);
     }
@@ -112,9 +116,10 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
     const publication = publicationAsked(error) ?? newPublication(state, theirs);
     const plan = planIn(state.inFlight ?? {});
     const date = shown(state).date ?? null;
+    const undoable = state.undoable ?? undefined;
     if (publication) dispatch({ type: 'asked' });
     if (theirs) dispatch({ type: 'conflicted', content: theirs });
-    if (publication) return ask(publication, plan, date);
+    if (publication) return ask(publication, { plan, date, undoable });
     if (theirs) return;
     const isRefused = !canRetry(error);
     dispatch({ type: 'failed', message: messageOf(error), canRetry: !isRefused });
@@ -130,9 +135,9 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
         listeners.delete(listener);
       };
     },
-    edit: edits => dispatch({ type: 'edited', edits }),
-    async schedule(date, consent) {
-      dispatch({ type: 'edited', edits: { status: 'Scheduled', date }, consent });
+    edit: (edits, undoable) => dispatch({ type: 'edited', edits, undoable }),
+    async schedule(date, consent, undoable) {
+      dispatch({ type: 'edited', edits: { status: 'Scheduled', date }, consent, undoable });
       await run();
       return !isDeclined;
     },

@@ -2,6 +2,7 @@ import { ActionIcon, Button, zoneLabel } from '@insta-ai/design';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
 import { SegmentedControl } from '@insta-ai/design/segmented-control';
 import { stepFrom, titleOfSpan } from '../days/calendar-days.ts';
+import { SelectButton } from '../many/many-list.tsx';
 import classes from './calendar-toolbar.module.css';
 import type { CalendarPlace } from './use-calendar-place.ts';
 
@@ -35,6 +36,7 @@ export function CalendarToolbar({ place }: { place: CalendarPlace }) {
         {titleOfSpan(span, day, days)}
       </h2>
       <span className={classes.zone}>Times are in {zoneLabel(zone, range.from)}</span>
+      <SelectButton />
       <SegmentedControl
         aria-label="Days shown"
         data={[

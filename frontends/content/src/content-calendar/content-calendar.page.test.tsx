@@ -4,6 +4,7 @@ import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { toldSteps } from '../../testing/told-steps.ts';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
@@ -77,24 +78,20 @@ test('a month asks for exactly its days and shows each item in its day, with tim
   expect(screen.getByRole('grid', { name: 'October 2031' })).toBeVisible();
 });
 
-test('dragged to another day across a change of clocks, the clock on the wall stays, and it can be undone', async () => {
-  const { person, calls } = await show([dawn], {}, '/?day=2031-10-20', 'Europe/Rome');
+test('dragged to another day across a change of clocks, the clock on the wall stays, and it is a step', async () => {
+  const steps = toldSteps();
+  const { calls } = await show([dawn], {}, '/?day=2031-10-20', 'Europe/Rome');
 
   await drag(/Rice terraces/, '2031-10-28');
 
-  expect(await screen.findByText('Moved to Tuesday 28 October, 09:30')).toBeVisible();
   expect(cellOf('2031-10-28')).toContainElement(await card(/09:30/));
-  await waitFor(() =>
-    expect(calls('saveContent')[0]?.body).toEqual({ date: '2031-10-28T08:30:00.000Z', version: 3 }),
-  );
-
-  await person.click(screen.getByRole('button', { name: 'Undo' }));
-
-  await waitFor(() =>
-    expect(calls('saveContent')[1]?.body).toEqual({ date: '2031-10-20T07:30:00.000Z', version: 4 }),
-  );
-  await waitFor(async () => expect(cellOf('2031-10-20')).toContainElement(await card(/09:30/)));
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const words = 'Rice terraces at dawn: moved to Tuesday 28 October, 09:30';
+  await waitFor(() => expect(steps).toEqual([{ kind: 'move', words }]));
+  expect(calls('saveContent')[0]?.body).toEqual({
+    date: '2031-10-28T08:30:00.000Z',
+    version: 3,
+    undoable: 'move',
+  });
 });
 
 test('in a week a card is dragged to another hour and keeps its minutes', async () => {
@@ -109,6 +106,7 @@ test('in a week a card is dragged to another hour and keeps its minutes', async 
 });
 
 test('a move that is refused is taken back and the reason is alerted', async () => {
+  const steps = toldSteps();
   await show([dawn], {
     saveContent: new ApiError('conflict', 'This content was changed somewhere else.', 409),
   });
@@ -117,10 +115,11 @@ test('a move that is refused is taken back and the reason is alerted', async () 
 
   expect(await screen.findByRole('alert')).toHaveTextContent('This content was changed somewhere else.');
   await waitFor(async () => expect(cellOf('2031-10-20')).toContainElement(await card(/Rice/)));
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(steps).toEqual([]);
 });
 
 test('what is scheduled for a second post without a word is moved after the question only', async () => {
+  const steps = toldSteps();
   const publishedDate = '2031-10-01T09:30:00.000Z';
   const asked = new ApiError('published_before', 'Post it again?', 409, { publishedDate, permalink: null });
   const scheduled = { ...dawn, status: 'Scheduled' as const, publishedDate };
@@ -148,7 +147,9 @@ test('what is scheduled for a second post without a word is moved after the ques
   await waitFor(() =>
     expect(calls('saveContent')[2]?.body).toMatchObject({ again: true, againAfter: publishedDate }),
   );
-  expect(screen.getByText(/^Moved to Wednesday 22 October/)).toBeVisible();
+  await waitFor(() =>
+    expect(steps).toMatchObject([{ kind: 'move', words: expect.stringMatching(/22 October/) }]),
+  );
 });
 
 test('what is published stays, and says why', async () => {

@@ -6,7 +6,7 @@ import { titleOfSpan } from '../days/calendar-days.ts';
 import { momentOf, movedTo } from '../days/move-date.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import { useTotal } from '../listing/use-total.ts';
-import { MoveNotice } from '../moving/move-notice.tsx';
+import { ManyList } from '../many/many-list.tsx';
 import { MoveToModal } from '../moving/move-to.modal.tsx';
 import { useMoveItem } from '../moving/use-move-item.ts';
 import { AddHereModal } from './add-here.modal.tsx';
@@ -19,6 +19,7 @@ import { focusCard, tabStop } from './moving/stops.ts';
 import { UnplannedTray } from './unplanned-tray.tsx';
 import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
+import { useSelectableDays } from './use-selectable-days.ts';
 
 type Props = {
   filters: ContentFilters;
@@ -38,7 +39,7 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   const [adding, setAdding] = useState<string | null>(null);
   const [chosenStop, setActiveStop] = useState<string | null>(null);
   const lastMoving = useRef('');
-  const { moved, move, undo, forget } = useMoveItem();
+  const { move } = useMoveItem();
   const drop = useDropTarget(dragged, slot => {
     if (dragged) move(dragged, movedTo(dragged.date, slot, zone));
     setDragged(null);
@@ -46,6 +47,7 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   const isEmpty = planned.data?.length === 0 && unplanned.data?.length === 0;
   const total = useTotal(noFilters, isEmpty);
   const items = planned.data ?? [];
+  const selectable = useSelectableDays(items, unplanned.data, place.range, filters);
 
   if (isEmpty && total.data === 0) return nothingYet;
   const actions = {
@@ -77,11 +79,12 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
             : `Nothing is planned for ${titleOfSpan(place.span, place.day, place.days)}. Choose a day to add content.`}
         </p>
       )}
-      <div {...drop.handlers}>
-        <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
-      </div>
-      <UnplannedTray items={unplanned.data ?? []} />
-      <MoveNotice moved={moved} zone={zone} onUndo={undo} onClose={forget} />
+      <ManyList list={selectable}>
+        <div {...drop.handlers}>
+          <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
+        </div>
+        <UnplannedTray items={unplanned.data ?? []} />
+      </ManyList>
       <MoveToModal
         item={moving}
         zone={zone}

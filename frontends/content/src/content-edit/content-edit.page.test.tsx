@@ -3,6 +3,7 @@ import type { Content } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
+import { toldSteps } from '../../testing/told-steps.ts';
 import { exampleContent } from '../canned-replies.ts';
 
 test('an item shows what it is about and where its neighbours are', async () => {
@@ -135,7 +136,8 @@ test('leaving the screen saves what was just typed', async () => {
   });
 });
 
-test('Delete asks first and then goes home', async () => {
+test('Delete asks first and then goes home; it can be taken back', async () => {
+  const steps = toldSteps();
   const { person, calls, path } = await showItem();
 
   await person.click(within(await screen.findByRole('region', { name: 'Info' })).getByRole('button'));
@@ -145,6 +147,7 @@ test('Delete asks first and then goes home', async () => {
 
   await waitFor(() => expect(path()).toBe('/'));
   expect(calls('deleteContent')[0]?.params.id).toBe('content-1');
+  expect(steps).toEqual([{ kind: 'delete' }]);
 });
 
 test('what changes on the server is shown, and what is being typed stays', async () => {
@@ -198,4 +201,14 @@ test('the other side can be taken', async () => {
   await person.click(await screen.findByRole('button', { name: 'Take the other version' }));
 
   expect(screen.getByLabelText('Title')).toHaveValue('Theirs');
+});
+
+test('another type is a step, told once it is saved', async () => {
+  const steps = toldSteps();
+  const { person, calls } = await showItem();
+  await screen.findByRole('option', { name: 'My Reel' });
+  await person.selectOptions(screen.getByLabelText('Content Type'), 'type-reel');
+
+  await waitFor(() => expect(steps).toEqual([{ kind: 'type' }]));
+  expect(calls('saveContent')[0]?.body).toMatchObject({ _contentType: 'type-reel', undoable: 'type' });
 });

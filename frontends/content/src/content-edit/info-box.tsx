@@ -1,7 +1,7 @@
 import { Button, notify, Title, useConfirm } from '@insta-ai/design';
 import { Textarea, TextInput } from '@insta-ai/design/fields';
 import { IconTrash } from '@insta-ai/design/icons';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import type { ChangeEvent } from 'react';
@@ -49,12 +49,13 @@ function DeleteButton({ id, forget }: { id: string; forget: () => void }) {
         return queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
       }
       if (live) tellDeletedLive(id);
+      tellStep({ kind: 'delete' });
       return leave();
     },
     onError: error => notify.error(messageOf(error)),
   });
   const ask = async () => {
-    const message = 'The content and all its pictures will be deleted. This cannot be undone.';
+    const message = 'The content and all its pictures will be deleted. You can undo it for ten minutes.';
     if (await confirm({ message, confirmLabel: 'Delete' })) remove.mutate();
   };
   return (

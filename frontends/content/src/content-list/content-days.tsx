@@ -10,6 +10,7 @@ import { type DayGroup, groupByDay, notPlanned as notPlannedWords } from '../day
 import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
+import { SelectBox } from '../many/many-list.tsx';
 import classes from './content-days.module.css';
 import { PastNote } from './past-note.tsx';
 import { ShowMore } from './show-more.tsx';
@@ -84,7 +85,8 @@ function Item({ item, zone, onMoveTo }: ItemProps) {
   const place = [item.location, item.city].filter(text => text !== '').join(', ');
   const at = standsAt(item);
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-item={item._id}>
+      <SelectBox id={item._id} title={item.title} />
       <Link to={`/contents/${item._id}`} className={classes.item}>
         <ItemThumbnail output={item.contents[0]} />
         <span className={classes.words}>

@@ -5,6 +5,7 @@ import { error } from '@insta-ai/proto/rules/finding';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listServer } from '../../testing/list-server.ts';
+import { toldSteps } from '../../testing/told-steps.ts';
 import { exampleContent, exampleItem, examplePrediction } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
@@ -226,6 +227,7 @@ test('of many items without a date a few stand above today, the others on demand
 });
 
 test('a draft whose date has passed says so, and is moved from its row', async () => {
+  const steps = toldSteps();
   let items = [at('2026-11-20T04:00:00.000Z', 'item late'), at('2026-11-20T09:00:00.000Z', 'item next')];
   const { person, calls } = await show({
     listContents: listServer(() => items),
@@ -244,9 +246,13 @@ test('a draft whose date has passed says so, and is moved from its row', async (
   fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-25T08:00' } });
   await person.click(dialog.getByRole('button', { name: 'Move' }));
 
-  expect(await screen.findByText('Moved to Wednesday 25 November, 08:00')).toBeVisible();
   await waitFor(() => expect(titlesShown()).toEqual(['item next', 'item late']));
-  expect(calls('saveContent')[0]?.body).toEqual({ date: '2026-11-25T08:00:00.000Z', version: 3 });
+  expect(calls('saveContent')[0]?.body).toEqual({
+    date: '2026-11-25T08:00:00.000Z',
+    version: 3,
+    undoable: 'move',
+  });
+  expect(steps).toEqual([{ kind: 'move', words: 'item late: moved to Wednesday 25 November, 08:00' }]);
   expect(screen.queryByText('Date has passed')).toBeNull();
 });
 

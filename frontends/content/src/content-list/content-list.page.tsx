@@ -10,6 +10,7 @@ import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { lazy, Suspense } from 'react';
 import { countActive } from '../listing/content-filters.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
+import { ManyContext, useManyOfScreen } from '../many/many.context.ts';
 import { OverdueQuestion } from '../overdue/overdue-question.tsx';
 import { ReviewLink } from '../review/review-link.tsx';
 import { NothingYet } from '../sample-week/nothing-yet.tsx';
@@ -45,11 +46,12 @@ export function ContentListPage() {
   const active = countActive(filters);
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
   const magic = useMagicAddress();
+  const many = useManyOfScreen();
   const sample = useSampleWeek();
   const nothingYet = <NothingYet onDescribe={() => magic.open()} sample={sample} />;
 
   return (
-    <>
+    <ManyContext value={many}>
       <PageHeader
         title="Contents"
         beside={<ReviewLink />}
@@ -82,6 +84,6 @@ export function ContentListPage() {
         />
       )}
       <MagicAiModal key={magic.times} isOpen={magic.isOpen} date={magic.date} onClose={magic.close} />
-    </>
+    </ManyContext>
   );
 }

@@ -16,12 +16,14 @@ import { initialSort, nextSort, type Sort } from '../listing/list-sort.ts';
 import { useContentRows } from '../listing/use-content-rows.ts';
 import { useKeptPlace } from '../listing/use-kept-place.ts';
 import { useScrollBack } from '../listing/use-scroll-back.ts';
+import { ManyList, SelectButton } from '../many/many-list.tsx';
 import { ContentDays } from './content-days.tsx';
 import { ContentTable } from './content-table.tsx';
 import { ListCount } from './list-count.tsx';
 import classes from './list-parts.module.css';
 import { LoadBack } from './load-back.tsx';
 import { useNotPlanned } from './use-not-planned.ts';
+import { useSelectableRows } from './use-selectable-rows.ts';
 
 const MoveItems = late(async () => (await import('../moving/move-items.tsx')).MoveItems);
 
@@ -41,6 +43,7 @@ export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters
   const { day, zone } = useShownDay();
   const rows = useContentRows({ sort, filters, day, zone });
   const notPlanned = useNotPlanned(rows);
+  const selectable = useSelectableRows(rows, sort, filters);
   /** The item that is being moved; undefined until the first is, so that its dialog costs no first view. */
   const [moving, setMoving] = useState<ContentListItem | null>();
   const backPlace = useRef<HTMLDivElement>(null);
@@ -84,17 +87,29 @@ export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters
   };
   return (
     <div className={classes.rows}>
-      <ListCount matching={rows.total} filters={filters} isByDate={rows.isByDate} />
+      <ListCount matching={rows.total} filters={filters} isByDate={rows.isByDate}>
+        <SelectButton />
+      </ListCount>
       {isEmpty ? (
         <EmptyState title="No content matches the filters">
           <Button variant="default" onClick={() => onFilters(noFilters)}>
             Clear filters
           </Button>
         </EmptyState>
-      ) : view === 'table' ? (
-        <ContentTable {...shown} sort={sort} day={day} onSort={column => onSort(nextSort(sort, column))} />
       ) : (
-        <ContentDays {...shown} />
+        <ManyList list={selectable}>
+          {view === 'table' ? (
+            <ContentTable
+              {...shown}
+              sort={sort}
+              day={day}
+              loaded={selectable.ids}
+              onSort={column => onSort(nextSort(sort, column))}
+            />
+          ) : (
+            <ContentDays {...shown} />
+          )}
+        </ManyList>
       )}
       {rows.hasNext && (
         <LoadMore

@@ -12,6 +12,7 @@ import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
+import { SelectBox, SelectLoaded } from '../many/many-list.tsx';
 import classes from './content-table.module.css';
 import { PastNote } from './past-note.tsx';
 import { ShowMore } from './show-more.tsx';
@@ -28,6 +29,8 @@ type Props = {
   /** The day it began with, where it is sorted by date. */
   day: Day;
   sort: Sort;
+  /** What can be selected at once. */
+  loaded: readonly string[];
   onSort: (column: SortColumn) => void;
   onMoveTo: (item: ContentListItem) => void;
 };
@@ -42,7 +45,7 @@ const words: { [column in SortColumn]: string } = {
 
 /** One row per item, all of it a link (specification section 2, Table view). */
 export function ContentTable(props: Props) {
-  const { notPlanned, earlier, onward, back, mark, day, sort, onSort, onMoveTo } = props;
+  const { notPlanned, earlier, onward, back, mark, day, sort, loaded, onSort, onMoveTo } = props;
   const today = todayIn(useTimeZone());
   const [before, from] = sort.direction === 'asc' ? ['Before', 'From'] : ['After', 'Until'];
   const rowOf = (item: ContentListItem) => <Row key={item._id} item={item} onMoveTo={onMoveTo} />;
@@ -53,6 +56,7 @@ export function ContentTable(props: Props) {
         <Table.Tr role="row">
           <Table.Th scope="col" role="columnheader" className={classes.picture}>
             <span className={classes.hiddenWord}>Picture</span>
+            <SelectLoaded ids={loaded} />
           </Table.Th>
           {sortColumns.map(column => (
             <SortHeader key={column} column={column} sort={sort} onSort={onSort} />
@@ -140,8 +144,9 @@ function Row({ item, onMoveTo }: { item: ContentListItem } & Pick<Props, 'onMove
   const at = standsAt(item);
   const type = item._contentType;
   return (
-    <Table.Tr className={classes.row} role="row">
+    <Table.Tr className={classes.row} role="row" data-item={item._id}>
       <Table.Td className={classes.picture} role="cell">
+        <SelectBox id={item._id} title={item.title} />
         <ItemThumbnail output={item.contents[0]} />
       </Table.Td>
       <Table.Td className={classes.title} role="cell">

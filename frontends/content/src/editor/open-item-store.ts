@@ -1,4 +1,5 @@
 import { notify } from '@insta-ai/design';
+import { tellStep } from '@insta-ai/platform';
 import type { QueryClient } from '@insta-ai/platform/data';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { type AutosaveStore, createAutosaveStore } from '../autosave/autosave.store.ts';
@@ -27,7 +28,9 @@ export function openItemStore(
     base,
     onRefused: notify.error,
     askAgain,
-    onSaved: content => {
+    onSaved: (content, undoable) => {
+      // Words that were replaced have a note of their own, beside what was written.
+      if (undoable && undoable !== 'replace') tellStep({ kind: undoable });
       queryClient.setQueryData(['contents', content._id], content);
       void queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' });
     },

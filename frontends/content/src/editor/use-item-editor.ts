@@ -12,7 +12,7 @@ export function useItemEditor(store: AutosaveStore): ItemEditor {
       item: { ...emptyItem, ...shown(saving) },
       saving,
       edit: store.edit,
-      schedule: store.schedule,
+      schedule: (date, consent) => store.schedule(date, consent, 'status'),
       tell: store.tell,
       choose: store.choose,
       flush: store.flush,

@@ -1,41 +1,41 @@
-import { notify } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { formatInstant, notify } from '@insta-ai/design';
+import { callApi, messageOf, tellStep, useTimeZone } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { Consent, ContentListItem } from '@insta-ai/proto/http/content';
-import { useState } from 'react';
 import { whyNotThere } from '../days/move-date.ts';
 import { type Publication, publicationAsked } from '../item/publication.ts';
 import { useAskAgain } from '../item/use-ask-again.ts';
 import { knownItem, placeItem, tellItem } from '../listing/live-contents.ts';
 
-/** A move that may be undone. */
-export type Moved = { id: string; title: string; from: string | null; to: string | null };
-
-type Move = { id: string; from: string | null; to: string | null; consent?: Consent };
+type Move = { id: string; from: string | null; to: string; consent?: Consent };
 
 const key = ['contents', 'move'];
 
-/** Moves items: shown at once, saved one after the other, taken back with the reason when the save is refused. */
+/**
+ * Moves items: shown at once, saved one after the other, taken back with the reason when the save is refused. Each is a step
+ * that the person may take back.
+ */
 export function useMoveItem() {
   const queryClient = useQueryClient();
   const askAgain = useAskAgain();
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const zone = useTimeZone();
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: 'move' },
     mutationFn: ({ id, to, consent }: Move) =>
       callApi('saveContent', {
         params: { id },
-        body: { date: to, version: knownItem(queryClient, id)?.version, ...consent },
+        body: { date: to, version: knownItem(queryClient, id)?.version, ...consent, undoable: 'move' },
       }),
-    onSuccess: content => {
+    onSuccess: (content, { to }) => {
       tellItem(queryClient, content);
+      const where = formatInstant(to, 'dddd D MMMM, HH:mm', zone);
+      tellStep({ kind: 'move', words: `${content.title || 'NO_NAME'}: moved to ${where}` });
       queryClient.removeQueries({ queryKey: ['contents', content._id] });
     },
     onError: (error, { id, from, to }) => {
       const now = knownItem(queryClient, id);
       if (now && now.date === to) placeItem(queryClient, { ...now, date: from });
-      setMoved(null);
       const publication = publicationAsked(error);
       if (publication) void askAndMove(publication, { id, from, to });
       else notify.error(messageOf(error));
@@ -52,22 +52,19 @@ export function useMoveItem() {
   const askAndMove = async (publication: Publication, { id, to }: Move) => {
     const consent = await askAgain(publication, to);
     const item = knownItem(queryClient, id);
-    if (!consent || !item || to === null) return;
+    if (!consent || !item) return;
     const why = whyNotThere(item, to);
     if (why !== null) return notify.error(why);
     start(item, to, consent);
-    setMoved({ id, title: item.title || 'NO_NAME', from: item.date, to });
   };
 
-  const start = (item: ContentListItem, to: string | null, consent?: Consent) => {
+  const start = (item: ContentListItem, to: string, consent?: Consent) => {
     void queryClient.cancelQueries({ queryKey: ['contents', 'calendar'] });
     placeItem(queryClient, { ...item, date: to });
     mutate({ id: item._id, from: item.date, to, ...(consent && { consent }) });
   };
 
   return {
-    moved,
-    forget: () => setMoved(null),
     /** False when it may not be moved there; the person is told why. */
     move(item: ContentListItem, to: string): boolean {
       if (to === item.date) return true;
@@ -77,16 +74,7 @@ export function useMoveItem() {
         return false;
       }
       start(item, to);
-      setMoved({ id: item._id, title: item.title || 'NO_NAME', from: item.date, to });
       return true;
-    },
-    undo() {
-      const item = moved && knownItem(queryClient, moved.id);
-      setMoved(null);
-      if (!item) return;
-      const why = moved.from === null ? null : whyNotThere(item, moved.from);
-      if (why === null) start(item, moved.from);
-      else notify.error(why);
     },
   };
 }

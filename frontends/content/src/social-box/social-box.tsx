@@ -44,7 +44,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
 
   const chooseType = (_contentType: string | null) => {
     setIndex(0);
-    edit({ _contentType });
+    edit({ _contentType }, 'type');
   };
 
   return (

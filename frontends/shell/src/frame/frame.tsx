@@ -2,6 +2,7 @@ import { SkeletonPage } from '@insta-ai/design';
 import { useSession } from '@insta-ai/platform';
 import { Outlet, useNavigation } from '@insta-ai/platform/router';
 import type { ReactNode } from 'react';
+import { ActionHost } from '../actions/action-host.tsx';
 import { BatchHost } from '../batches/batch-host.tsx';
 import { SignInAgainDialog } from '../sign-in/sign-in-again.dialog.tsx';
 import { useArrival } from '../sign-in/use-arrival.ts';
@@ -15,7 +16,15 @@ export function Frame() {
   const { status } = useSession();
   const isMoving = useNavigation().state !== 'idle';
   return (
-    <FrameView bar={<NavigationBar />} news={<BatchHost />}>
+    <FrameView
+      bar={<NavigationBar />}
+      news={
+        <>
+          <BatchHost />
+          <ActionHost />
+        </>
+      }
+    >
       {isMoving && <div className={classes.progress} role="progressbar" aria-label="Loading the screen" />}
       <Outlet />
       {status === 'expired' && <SignInAgainDialog />}

@@ -8,6 +8,7 @@ import { whyFixed } from '../../days/move-date.ts';
 import { AccountMark } from '../../item/account-mark.tsx';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
 import { PreflightMark } from '../../item/preflight-mark.tsx';
+import { SelectBox } from '../../many/many-list.tsx';
 import { useCalendarActions, useStop } from './calendar.context.ts';
 import classes from './calendar-card.module.css';
 
@@ -32,6 +33,7 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
       data-status={shownStatus(item)}
       data-roomy={isRoomy || undefined}
       data-fixed={whyFixed(item) !== null || undefined}
+      data-item={item._id}
       draggable
       onDragStart={event => {
         event.dataTransfer.effectAllowed = 'move';
@@ -40,6 +42,7 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
       }}
       onDragEnd={onDragEnd}
     >
+      <SelectBox id={item._id} title={item.title} tabIndex={tabIndex} />
       <Link
         to={`/contents/${item._id}`}
         className={classes.link}

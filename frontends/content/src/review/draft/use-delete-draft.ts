@@ -1,9 +1,9 @@
 import { notify, useConfirm } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 
-/** Deletes a draft after a question, for that cannot be taken back. */
+/** Deletes a draft after a question. */
 export function useDeleteDraft({ id, item, forget }: ItemEditor, onDeleted: () => void) {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
@@ -13,6 +13,7 @@ export function useDeleteDraft({ id, item, forget }: ItemEditor, onDeleted: () =
       // What is going out cannot be deleted at once.
       if (waits) return void notify.info(waits);
       forget();
+      tellStep({ kind: 'delete' });
       onDeleted();
       queryClient.removeQueries({ queryKey: ['contents', id] });
       void queryClient.invalidateQueries({ queryKey: ['contents', 'list'] });
@@ -20,7 +21,7 @@ export function useDeleteDraft({ id, item, forget }: ItemEditor, onDeleted: () =
     onError: error => notify.error(messageOf(error)),
   });
   const remove = async () => {
-    const message = `${item.title || 'NO_NAME'} and all its pictures will be deleted. This cannot be undone.`;
+    const message = `${item.title || 'NO_NAME'} and all its pictures will be deleted. You can undo it for ten minutes.`;
     if (!isPending && (await confirm({ message, confirmLabel: 'Delete' }))) mutate();
   };
   return { remove, isDeleting: isPending };

@@ -65,7 +65,9 @@ export function useMetadata(editor: ItemEditor, isStory: boolean, writeInto?: Wr
     const { item } = editor;
     if (way !== 'keep') {
       const after = { [name]: wordsAfter(way, name, item[name], offer.written[name]) };
-      write(after, item, `${contentFields[name].label} ${way === 'replace' ? 'replaced' : 'added to yours'}`);
+      const isReplaced = way === 'replace';
+      const note = `${contentFields[name].label} ${isReplaced ? 'replaced' : 'added to yours'}`;
+      write(after, item, note, isReplaced ? 'replace' : undefined);
     }
     const names = offer.names.filter(one => one !== name);
     // What the dialog shows stays as it is while it closes.

@@ -5,7 +5,12 @@ import type { ItemEditor } from '../../editor/item-editor.ts';
 import { pickWords, stepBack, type WordsName, type WordsStep } from './written-words.ts';
 
 /** Puts words into an item; `before` are all words as they stood. */
-export type WriteWords = (after: Partial<WrittenWords>, before: WrittenWords, note: string) => void;
+export type WriteWords = (
+  after: Partial<WrittenWords>,
+  before: WrittenWords,
+  note: string,
+  undoable?: 'replace',
+) => void;
 
 type Written = WordsStep & { dismiss: () => void };
 
@@ -23,10 +28,10 @@ export function useWordsUndo(editor: RefObject<ItemEditor | undefined>): WriteWo
     const here = editor.current;
     if (here) here.edit(stepBack(step, here.item));
   };
-  const write: WriteWords = (after, before, note) => {
+  const write: WriteWords = (after, before, note, undoable) => {
     const names = Object.keys(after) as WordsName[];
     if (names.length === 0) return;
-    editor.current?.edit(after);
+    editor.current?.edit(after, undoable);
     const step: Written = { before: pickWords(before, names), after, dismiss: () => undefined };
     step.dismiss = notify.info(note, { label: 'Undo', run: () => undo(step) });
     steps.current.push(step);

@@ -1,0 +1,125 @@
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { test } from './product.fixture.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+
+const isPhone = ({ project }: TestInfo) => project.name === 'phone';
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' });
+const deed = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+const box = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
+
+/** Selects as a person of this device begins to: with the mouse over the row, or with Select. */
+async function select(page: Page, info: TestInfo, titles: string[]): Promise<void> {
+  await page.mouse.move(5, 5);
+  if (isPhone(info)) {
+    await page.touchscreen.tap(5, 5);
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  }
+  for (const title of titles) {
+    await box(page, title).scrollIntoViewIfNeeded();
+    await box(page, title).click();
+  }
+}
+
+test('items are shifted by days after one question, keep their clock, and are brought back', async ({
+  page,
+  open,
+  make,
+  product,
+}, info) => {
+  const [bread, cake] = await Promise.all([
+    make.content({ title: 'Bread', date: '2031-03-27T08:30:00.000Z' }),
+    make.content({ title: 'Cake', date: '2031-03-28T08:30:00.000Z' }),
+  ]);
+  const rolls = await make.content({ title: 'Rolls' });
+  const dateOf = async ({ _id }: { _id: string }) => (await product.api.content(_id)).date;
+  await open('/');
+  await select(page, info, ['Rolls', 'Bread', 'Cake']);
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible(page);
+
+  await deed(page, 'Shift days').click();
+  const dialog = page.getByRole('dialog', { name: 'Shift days' });
+  await dialog.getByLabel('Days').fill('7');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('Shift 2 items by 7 days?');
+  await expect(dialog).toContainText('1 stays as it is: Rolls');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Shift 2' }).click();
+
+  await expect(page.getByText(/^Moved 2 items\./)).toBeVisible();
+  // The clock on the wall stays, over the night in which clocks are changed.
+  await expect.poll(() => dateOf(bread)).toBe('2031-04-03T07:30:00.000Z');
+  await expect.poll(() => dateOf(cake)).toBe('2031-04-04T07:30:00.000Z');
+  expect(await dateOf(rolls)).toBeNull();
+  await expect(bar(page)).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+
+  await expect(page.getByText('2 items are as they were before.')).toBeVisible();
+  expect(await dateOf(bread)).toBe('2031-03-27T08:30:00.000Z');
+  expect(await dateOf(cake)).toBe('2031-03-28T08:30:00.000Z');
+});
+
+test('all that match are selected, but for who is taken out, and deleted', async ({
+  page,
+  open,
+  make,
+  product,
+}, info) => {
+  test.setTimeout(120_000);
+  for (let n = 1; n <= 45; n += 1) await make.content({ title: `Loaf ${n}`, city: 'Rome' });
+  await make.content({ title: 'Elsewhere', city: 'Paris' });
+  await open('/?city=rome&sort=title');
+  await select(page, info, ['Loaf 1']);
+  await deed(page, 'Select all 45 that match').click();
+  await box(page, 'Loaf 1').click();
+  await expect(bar(page)).toContainText('44 selected');
+  await expectAccessible(page);
+
+  await deed(page, 'Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete' });
+  await expect(dialog).toContainText('Delete 44 items?');
+  await dialog.getByRole('button', { name: 'Delete 44' }).click();
+
+  await expect(page.getByText(/^Deleted 44 items\./)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 of 2 matches')).toBeVisible();
+  expect(await product.api.ask<unknown[]>('GET', '/api/contents')).toHaveLength(2);
+});
+
+test('with the keyboard: a row, a range, all, and none', async ({ page, open, make }, info) => {
+  test.skip(isPhone(info), 'a phone has no keys');
+  for (const title of ['One', 'Two', 'Three']) await make.content({ title });
+  await open('/?sort=title');
+  await page.mouse.move(5, 5);
+  await expect(box(page, 'One')).toBeAttached();
+
+  await page.getByRole('link', { name: 'One', exact: true }).focus();
+  await page.keyboard.press('x');
+  await page.getByRole('link', { name: 'Two', exact: true }).focus();
+  await page.keyboard.press('Shift+X');
+  await expect(bar(page)).toContainText('3 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  await page.keyboard.press('Control+a');
+  await expect(bar(page)).toContainText('3 selected');
+});
+
+test('cards of the calendar and rows of the list are selected as well', async ({
+  page,
+  open,
+  make,
+}, info) => {
+  await make.content({ title: 'Somewhen' });
+  await page.addInitScript({ content: `localStorage.setItem('contents_view', '"calendar"');` });
+  await open('/');
+  await select(page, info, ['Somewhen']);
+  await expect(bar(page)).toContainText('1 selected');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Show List View' }).click();
+  await expect(box(page, 'Somewhen')).toBeChecked();
+  await expectAccessible(page);
+});

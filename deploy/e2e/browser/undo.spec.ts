@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { test } from './product.fixture.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { answerConfirm } from './support/person-steps.ts';
+
+test('a deleted item comes back with Undo, with its picture', async ({ page, open, make, product }) => {
+  const item = await make.contentWithPicture({ title: 'Croissants' });
+  await open(`/contents/${item._id}`);
+  await page.getByRole('region', { name: 'Info' }).getByRole('button', { name: 'Delete' }).click();
+  await answerConfirm(page, 'Delete');
+  await expect(page.getByText('Deleted ‘Croissants’')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Croissants', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+
+  await expect(page.getByText('‘Croissants’ is back.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Croissants', exact: true })).toBeVisible();
+  const back = await product.api.content(item._id);
+  expect(back.contents).toEqual(item.contents);
+});
+
+test('a move is taken back with the key, also after a reload', async ({ page, open, make, product }) => {
+  const item = await make.content({ title: 'Terraces', date: '2031-03-27T08:30:00.000Z' });
+  const dateNow = async () => (await product.api.content(item._id)).date;
+  await open(`/contents/${item._id}`);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Schedule' }).getByLabel('Date').fill('2031-03-28T09:30');
+  await expect.poll(dateNow).toBe('2031-03-28T08:30:00.000Z');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terraces' })).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+
+  await expect(page.getByText('‘Terraces’ is as it was before.')).toBeVisible();
+  await expect.poll(dateNow).toBe('2031-03-27T08:30:00.000Z');
+  await expect(page.getByText('Planned for 27 Mar 09:30')).toBeVisible();
+});
+
+test('another type is a step, and what was changed since stays and says so', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const type = await make.contentType({ name: 'Reel of the day', instagramType: 'Reel' });
+  const item = await make.content({ title: 'Terraces' });
+  await open(`/contents/${item._id}`);
+  await page.getByLabel('Content Type').selectOption('Reel of the day');
+  const note = page.getByRole('alert').filter({ hasText: 'Changed the type of ‘Terraces’' });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await product.api.saveContent(item._id, { _contentType: null });
+  expect((await product.api.content(item._id))._contentType).not.toBe(type._id);
+
+  await note.getByRole('button', { name: 'Undo' }).click();
+
+  await expect(page.getByText(/^Nothing was taken back\. 1 stays as it is/)).toBeVisible();
+});
+
+test('in a text the key belongs to the browser, and with nothing to undo it says so', async ({
+  page,
+  open,
+  make,
+}) => {
+  const item = await make.content({ title: 'Terraces' });
+  await open(`/contents/${item._id}`);
+  await page.getByLabel('Title', { exact: true }).focus();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByText('There is nothing to undo.')).toBeHidden();
+
+  await page.keyboard.press('Control+z');
+
+  await expect(page.getByText('There is nothing to undo.')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { type ContentFilters, toFilter } from '../listing/content-filters.ts';
+import type { Sort } from '../listing/list-sort.ts';
+import type { ContentRowsData } from '../listing/use-content-rows.ts';
+import type { ShownItems } from '../many/selection/selection.ts';
+
+/** The rows as a list to select in: those that are loaded, and all that match. */
+export function useSelectableRows(
+  { unplanned, earlier, onward, total = 0 }: ContentRowsData,
+  { column, direction }: Sort,
+  filters: ContentFilters,
+): ShownItems {
+  const loaded = [...unplanned.items, ...earlier, ...onward].map(({ _id }) => _id).join(' ');
+  const filter = toFilter(filters);
+  return useMemo(
+    () => ({
+      ids: loaded === '' ? [] : loaded.split(' '),
+      name: `${column} ${direction}`,
+      matches: filter ?? '',
+      all: { matching: filter === undefined ? {} : { filter }, total },
+    }),
+    [loaded, column, direction, filter, total],
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { keptNamed, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import { whichOf } from './which-items.ts';
+
+test.each([
+  [{ kind: 'shift', days: 7 } as const, 41, 'Shift 41 items by 7 days?', 'Shift 41'],
+  [{ kind: 'shift', days: -1 } as const, 1, 'Shift 1 item back by 1 day?', 'Shift 1'],
+  [{ kind: 'schedule' } as const, 2, 'Schedule 2 items at their dates?', 'Schedule 2'],
+  [{ kind: 'schedule' } as const, 1, 'Schedule 1 item at its date?', 'Schedule 1'],
+  [{ kind: 'draft' } as const, 2, 'Set 2 items as Draft?', 'Set 2 as Draft'],
+  [{ kind: 'delete' } as const, 312, 'Delete 312 items?', 'Delete 312'],
+  [{ kind: 'type', _contentType: 't' } as const, 2, 'Change the type of 2 items to Reels?', 'Change 2'],
+])('one question with the number: %o', (change, items, question, yes) => {
+  expect(questionOf(change, items, 'Reels')).toBe(question);
+  expect(yesOf(change.kind, items)).toBe(yes);
+});
+
+test('what stays is named, as far as it is known', () => {
+  expect(keptNamed({ items: 5, titles: ['Rolls', '', 'Bread'] })).toBe(
+    '5 stay as they are: Rolls, NO_NAME, Bread and 2 more',
+  );
+  expect(keptNamed({ items: 1, titles: [] })).toBe('1 stays as it is');
+  expect(nothingOf('shift')).toBe('There is nothing to shift');
+});
+
+test('the server is told the items, or what they match and who was taken out', () => {
+  expect(whichOf({ isAll: false, ids: new Set(['a', 'b']) })).toEqual({ items: ['a', 'b'] });
+  const matching = { filter: '{}' };
+  const all = { isAll: true, except: new Set(['a']), all: { matching, total: 9 } } as const;
+  expect(whichOf(all)).toEqual({ matching: { filter: '{}', except: ['a'] } });
+  expect(whichOf({ ...all, except: new Set() })).toEqual({ matching });
+});

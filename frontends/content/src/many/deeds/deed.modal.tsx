@@ -1,0 +1,102 @@
+import { Alert, Button, Center, Group, Loader, Modal, Stack, Text } from '@insta-ai/design';
+import { callApi, messageOf, tellStep } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import type { ActionChange } from '@insta-ai/proto/http/content-action';
+import { useEffect, useState } from 'react';
+import { useContentTypes } from '../../item/use-content-types.ts';
+import classes from './deed.module.css';
+import { DeedChoice } from './deed-choice.tsx';
+import { type DeedKind, deedLabels, keptNamed, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import type { Which } from './which-items.ts';
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  onStarted: () => void;
+  kind: DeedKind;
+  which: Which;
+  count: number;
+  /** The first of the items, for an example. */
+  first: string | undefined;
+};
+
+/** One question about many items: how many it changes, and what stays as it is and why. Nothing is changed before the yes. */
+export function DeedModal({ isOpen, ...rest }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={rest.onClose} title={deedLabels[rest.kind]}>
+      <Deed key={rest.kind} {...rest} />
+    </Modal>
+  );
+}
+
+function Deed({ onClose, onStarted, kind, which, count, first }: Omit<Props, 'isOpen'>) {
+  const types = useContentTypes();
+  const [change, setChange] = useState<ActionChange | undefined>(simpleChange(kind));
+  const offer = useMutation({
+    mutationFn: (wanted: ActionChange) => callApi('createAction', { body: { ...which, change: wanted } }),
+  });
+  const start = useMutation({
+    mutationFn: (id: string) => callApi('changeAction', { params: { id }, body: { wish: 'start' } }),
+    onSuccess(action) {
+      tellStep({ action });
+      onClose();
+      onStarted();
+    },
+  });
+  const { mutate } = offer;
+  useEffect(() => {
+    if (change) mutate(change);
+  }, [change, mutate]);
+
+  if (!change)
+    return <DeedChoice kind={kind} count={count} first={first} onChoose={setChange} onClose={onClose} />;
+  const problem = offer.error ?? start.error;
+  if (!offer.data && !problem) {
+    return (
+      <Center mih={90}>
+        <Loader aria-label="Looking at what it would change" />
+      </Center>
+    );
+  }
+  const { items = 0, kept = [], _id = '' } = offer.data ?? {};
+  const typeName = types.find(type => '_contentType' in change && type._id === change._contentType)?.name;
+  return (
+    <Stack gap="md">
+      {problem ? (
+        <Alert color="red" variant="light" role="alert">
+          {messageOf(problem)}
+        </Alert>
+      ) : (
+        <Text className={classes.question}>
+          {items > 0 ? questionOf(change, items, typeName) : `${nothingOf(kind)}.`}
+        </Text>
+      )}
+      {kept.map(one => (
+        <div key={one.reason} className={classes.kept}>
+          <p className={classes.who}>{keptNamed(one)}</p>
+          <p className={classes.why}>{one.reason}</p>
+        </div>
+      ))}
+      {items > 0 && !problem && <Text c="dimmed">You can undo it for ten minutes.</Text>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {items > 0 ? 'Cancel' : 'Got it'}
+        </Button>
+        {items > 0 && (
+          <Button
+            color={kind === 'delete' ? 'red' : undefined}
+            loading={start.isPending}
+            onClick={() => start.mutate(_id)}
+          >
+            {yesOf(kind, items)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** What needs no more to be known; undefined where the person has to say more. */
+function simpleChange(kind: DeedKind): ActionChange | undefined {
+  return kind === 'shift' || kind === 'type' ? undefined : { kind };
+}
