@@ -1,5 +1,5 @@
 import type { UndoKind } from '@insta-ai/proto/data/content-action';
-import type { Action } from '@insta-ai/proto/http/content-action';
+import type { Action } from '@insta-ai/proto/http/many/content-action';
 
 /** What a person did: a step that the server can take back, or an action on many items that goes on by itself. */
 export type Step = { kind: UndoKind; words?: string } | { action: Action };

@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import { pageOf } from '@insta-ai/platform/testing/stub-transport';
-import type { Action } from '@insta-ai/proto/http/content-action';
+import type { Action } from '@insta-ai/proto/http/many/content-action';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';

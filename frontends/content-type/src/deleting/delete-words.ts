@@ -1,5 +1,5 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
-import type { Action, KeptItems } from '@insta-ai/proto/http/content-action';
+import type { Action, KeptItems } from '@insta-ai/proto/http/many/content-action';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Uses } from './count-uses.ts';
 

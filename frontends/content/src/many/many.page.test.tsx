@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
-import type { Action } from '@insta-ai/proto/http/content-action';
-import type { Batch } from '@insta-ai/proto/http/content-batch';
+import type { Action } from '@insta-ai/proto/http/many/content-action';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listServer } from '../../testing/list-server.ts';

@@ -1,7 +1,7 @@
 import { notify } from '@insta-ai/design';
 import { ApiError, callApi, messageOf, type Step } from '@insta-ai/platform';
 import type { QueryClient } from '@insta-ai/platform/data';
-import type { Action, Undoable } from '@insta-ai/proto/http/content-action';
+import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { endInWords, stepInWords, undoneInWords } from './action-words.ts';
 import { isFurther } from './is-further.ts';
 import { keptInTab } from './kept-in-tab.ts';

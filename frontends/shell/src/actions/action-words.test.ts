@@ -1,4 +1,4 @@
-import type { Action, Undoable } from '@insta-ai/proto/http/content-action';
+import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { expect, test } from 'vitest';
 import { endInWords, stepInWords, undoneInWords } from './action-words.ts';
 

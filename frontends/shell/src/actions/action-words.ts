@@ -1,5 +1,5 @@
 import type { ActionKind, UndoKind } from '@insta-ai/proto/data/content-action';
-import type { Action, KeptItems, Undoable } from '@insta-ai/proto/http/content-action';
+import type { Action, KeptItems, Undoable } from '@insta-ai/proto/http/many/content-action';
 
 /** TABLE: an action while it goes on, and when it has ended. */
 const actionWords: { readonly [kind in ActionKind]: readonly [going: string, done: string] } = {

@@ -2,7 +2,7 @@ import { loadLaterParts } from '@insta-ai/design';
 import { ApiError, tellStep } from '@insta-ai/platform';
 import { socketSays } from '@insta-ai/platform/testing';
 import type { Replies } from '@insta-ai/platform/testing/stub-transport';
-import type { Action, Undoable } from '@insta-ai/proto/http/content-action';
+import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShell } from '../../test/render-shell.tsx';

@@ -1,4 +1,4 @@
-import type { Action } from '@insta-ai/proto/http/content-action';
+import type { Action } from '@insta-ai/proto/http/many/content-action';
 
 /** Whether an action has gone on: it only ever does, so of two the further one is the newer, whichever comes first. */
 export function isFurther(one: Action, than: Action): boolean {

@@ -4,7 +4,7 @@ import { NumberInput } from '@insta-ai/design/number-fields';
 import { useTimeZone } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { mostShiftDays } from '@insta-ai/proto/data/content-action';
-import type { ActionChange } from '@insta-ai/proto/http/content-action';
+import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { addDays } from '../../days/calendar-days.ts';
 import { movedTo } from '../../days/move-date.ts';

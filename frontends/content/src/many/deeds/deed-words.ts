@@ -1,4 +1,4 @@
-import type { ActionChange, KeptItems } from '@insta-ai/proto/http/content-action';
+import type { ActionChange, KeptItems } from '@insta-ai/proto/http/many/content-action';
 
 export type DeedKind = ActionChange['kind'];
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Group, Loader, Modal, Stack, Text } from '@insta-ai/design';
 import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import type { ActionChange } from '@insta-ai/proto/http/content-action';
+import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 import { useEffect, useState } from 'react';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import classes from './deed.module.css';

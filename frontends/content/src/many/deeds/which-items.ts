@@ -1,4 +1,4 @@
-import type { Matching } from '@insta-ai/proto/http/content-which';
+import type { Matching } from '@insta-ai/proto/http/many/content-which';
 import type { Selected } from '../selection/selection.ts';
 
 /** The items of an action, as the server is told of them. */

@@ -1,4 +1,4 @@
-import type { Matching } from '@insta-ai/proto/http/content-which';
+import type { Matching } from '@insta-ai/proto/http/many/content-which';
 
 /** What is selected: these items, or all that match but for those that were taken out again. */
 export type Selected =
