@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { until } from './painted.ts';
 
 /** Something a person does, from a screen on which it can be done again and again. */
@@ -147,8 +147,9 @@ export function deedsOf(id: string): Deed[] {
     },
     {
       name: 'approve',
-      open: page => openAt(page, '/contents/review', there('main h2')),
-      act: press(/^Approve$/),
+      open: page => openAt(page, '/contents/review', there('main h1')),
+      canAct: page => comes(button(page, /^Approve/)),
+      act: press(/^Approve/),
       result: otherDraft,
       back: settled,
     },
@@ -193,6 +194,13 @@ async function goBack(page: Page, isThere: string): Promise<void> {
   await until(page, isThere);
   await settled(page);
 }
+
+/** Whether something is there within half a minute. */
+const comes = (what: Locator) =>
+  what.waitFor({ timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  );
 
 /** As long as nobody needs to look at a screen before the next click; what comes ahead comes meanwhile. */
 async function settled(page: Page): Promise<void> {
