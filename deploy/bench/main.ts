@@ -1,5 +1,6 @@
 import { type BenchStage, openBenchStage } from './bench-stage.ts';
 import { benchBytes } from './bytes.ts';
+import { benchClicks } from './clicks/clicks.ts';
 import { benchGateway } from './gateway.ts';
 import { benchImages } from './images.ts';
 import { benchLateness } from './lateness.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   rush: benchRush,
   bytes: benchBytes,
   picture: benchPicture,
+  clicks: benchClicks,
   lighthouse: benchLighthouse,
   workers: benchWorkers,
   takeover: benchTakeover,

@@ -14,8 +14,17 @@ type Item = {
 const batch = 1_000;
 const hour = 60 * 60 * 1000;
 
+/** When the copies are dated: the first one, and how far apart, in milliseconds. */
+type Dates = { from: number; every: number };
+const hourly: Dates = { from: Date.UTC(2027, 0, 1), every: hour };
+
 /** Copies the one item that the product itself stored, so that the copies look exactly as its own. */
-export async function seedContents(url: string, owner: string, count: number): Promise<void> {
+export async function seedContents(
+  url: string,
+  owner: string,
+  count: number,
+  dates: Dates = hourly,
+): Promise<void> {
   const client = await new MongoClient(url).connect();
   try {
     const contents = client.db('content').collection<Item>('contents');
@@ -26,7 +35,7 @@ export async function seedContents(url: string, owner: string, count: number): P
       const size = Math.min(batch, count - from);
       await contents.insertMany(
         Array.from({ length: size }, (_, index) => {
-          const date = new Date(Date.UTC(2027, 0, 1) + (from + index) * hour);
+          const date = new Date(dates.from + (from + index) * dates.every);
           return { ...fields, _id: newId(), title: `Item ${from + index}`, date, standsAt: date };
         }),
       );

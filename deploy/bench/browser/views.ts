@@ -58,6 +58,7 @@ export async function newVisitor(
   const stored = { ...view.habits, ...(view.isSignedIn && { user_token: token }) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return browser.newContext({
+    baseURL: origin,
     viewport: { width: 1280, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });

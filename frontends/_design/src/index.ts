@@ -41,6 +41,7 @@ export { Thumbnail } from './item/thumbnail.tsx';
 export { TypeBadge } from './item/type-badge.tsx';
 export { afterFirstMove } from './late/after-first-move.ts';
 export { late } from './late/late.tsx';
+export { Opened, type Opener, useOpener } from './late/opened.tsx';
 export { loadLaterParts } from './late/warm-up.ts';
 export { notify } from './notice/notify.ts';
 export { EmptyState } from './page/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
-import type { Action, KeptItems } from '@insta-ai/proto/http/many/content-action';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import type { Action, KeptItems } from '@insta-ai/proto/http/many/content-action';
 import type { Uses } from './count-uses.ts';
 
 type Named = Pick<ContentType, 'name' | 'instagramType'>;

@@ -1,4 +1,4 @@
-import { FailureNote } from '@insta-ai/design';
+import { FailureNote, Opened, useOpener } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useRef, useState } from 'react';
@@ -35,8 +35,8 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   const planned = useCalendarItems({ part: place.range, filters });
   const unplanned = useCalendarItems({ part: 'unplanned', filters });
   const [dragged, setDragged] = useState<ContentListItem | null>(null);
-  const [moving, setMoving] = useState<ContentListItem | null>(null);
-  const [adding, setAdding] = useState<string | null>(null);
+  const mover = useOpener<ContentListItem>();
+  const adder = useOpener<string>();
   const [chosenStop, setActiveStop] = useState<string | null>(null);
   const lastMoving = useRef('');
   const { move } = useMoveItem();
@@ -54,10 +54,10 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
     zone,
     activeStop: tabStop(chosenStop, place, items),
     setActiveStop,
-    onAdd: (slot: Parameters<typeof momentOf>[0]) => setAdding(momentOf(slot, zone)),
+    onAdd: (slot: Parameters<typeof momentOf>[0]) => adder.current?.open(momentOf(slot, zone)),
     onMoveTo: (item: ContentListItem) => {
       lastMoving.current = item._id;
-      setMoving(item);
+      mover.current?.open(item);
     },
     onDragStart: setDragged,
     onDragEnd: () => setDragged(null),
@@ -85,17 +85,23 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
         </div>
         <UnplannedTray items={unplanned.data ?? []} />
       </ManyList>
-      <MoveToModal
-        item={moving}
-        zone={zone}
-        today={today}
-        onMove={(item, date) => {
-          if (move(item, date)) setMoving(null);
-        }}
-        onClose={() => setMoving(null)}
-        onClosed={() => focusCard(lastMoving.current)}
-      />
-      <AddHereModal date={adding} zone={zone} onMagic={onMagic} onClose={() => setAdding(null)} />
+      <Opened ref={mover}>
+        {(moving, close) => (
+          <MoveToModal
+            item={moving ?? null}
+            zone={zone}
+            today={today}
+            onMove={(item, date) => {
+              if (move(item, date)) close();
+            }}
+            onClose={close}
+            onClosed={() => focusCard(lastMoving.current)}
+          />
+        )}
+      </Opened>
+      <Opened ref={adder}>
+        {(date, close) => <AddHereModal date={date ?? null} zone={zone} onMagic={onMagic} onClose={close} />}
+      </Opened>
     </CalendarContext>
   );
 }

@@ -1,10 +1,14 @@
 import { ApiError } from '@insta-ai/platform';
 import type { Content } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { toldSteps } from '../../testing/told-steps.ts';
 import { exampleContent } from '../canned-replies.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('an item shows what it is about and where its neighbours are', async () => {
   await showItem({ content: { prev: null, next: 'content-2' } });
@@ -15,6 +19,31 @@ test('an item shows what it is about and where its neighbours are', async () => 
   expect(screen.getByRole('link', { name: 'Back to Contents' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Next content' })).toHaveAttribute('href', '/contents/content-2');
   expect(screen.getByRole('button', { name: 'Previous content' })).toBeDisabled();
+});
+
+test('the neighbours are fetched while nothing else is to be done', async () => {
+  const { calls } = await showItem({ content: { prev: 'content-0', next: 'content-2' } });
+
+  await screen.findByLabelText('Title');
+
+  await waitFor(() =>
+    expect(calls('getContent').map(({ params }) => params.id)).toEqual([
+      'content-1',
+      'content-2',
+      'content-0',
+    ]),
+  );
+});
+
+test('nothing is fetched ahead for somebody who saves data', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+  const idle = vi.fn();
+  vi.stubGlobal('requestIdleCallback', idle);
+  await showItem({ content: { prev: 'content-0', next: 'content-2' } });
+
+  expect(await screen.findByLabelText('Title')).toBeVisible();
+
+  expect(idle).not.toHaveBeenCalled();
 });
 
 test('the next item is a key away, also from a field, and what was typed is saved', async () => {

@@ -10,6 +10,7 @@ import classes from './content-editor.module.css';
 import { EditHeader } from './edit-header.tsx';
 import { InfoBox } from './info-box.tsx';
 import { useLiveItem } from './use-live-item.ts';
+import { useNeighboursAhead } from './use-neighbours-ahead.ts';
 import { useOwnAddress } from './use-own-address.ts';
 
 /** The whole screen of one item: the work at the left, what Instagram will show at the right. */
@@ -20,6 +21,7 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
   useFlushWhenLeaving(store);
   useOwnAddress(editor.id);
+  useNeighboursAhead(editor.item);
   useLiveItem(editor, isGone && Boolean(editor.item.wish));
 
   return (

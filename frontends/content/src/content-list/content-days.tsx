@@ -4,12 +4,13 @@ import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { todayIn } from '../days/calendar-days.ts';
 import { type DayGroup, groupByDay, notPlanned as notPlannedWords } from '../days/group-by-day.ts';
 import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
+import { useFirstRows } from '../listing/use-first-rows.ts';
 import { SelectBox } from '../many/many-list.tsx';
 import classes from './content-days.module.css';
 import { PastNote } from './past-note.tsx';
@@ -25,10 +26,13 @@ type Props = {
   /** Where the list began. */
   mark: RefObject<HTMLDivElement | null>;
   onMoveTo: (item: ContentListItem) => void;
+  /** Whether another view was here before. */
+  isSwitched: boolean;
 };
 
 /** The items on a line of days, ascending (specification section 2, List view). */
-export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo }: Props) {
+export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo, isSwitched }: Props) {
+  const firstOf = useFirstRows(isSwitched);
   const zone = useTimeZone();
   const today = todayIn(zone);
   const dayOf = (group: DayGroup) => (
@@ -43,9 +47,9 @@ export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo 
         </DaySection>
       )}
       {back}
-      {groupByDay(earlier, zone).map(dayOf)}
+      {groupByDay(firstOf(earlier), zone).map(dayOf)}
       <div ref={mark} className={classes.days}>
-        {groupByDay(onward, zone).map(dayOf)}
+        {groupByDay(firstOf(onward), zone).map(dayOf)}
       </div>
     </div>
   );
@@ -80,7 +84,7 @@ function DaySection({ group, isToday, zone, total, onMoveTo, children }: Section
 
 type ItemProps = { item: ContentListItem; zone: string; onMoveTo: Props['onMoveTo'] };
 
-function Item({ item, zone, onMoveTo }: ItemProps) {
+const Item = memo(function Item({ item, zone, onMoveTo }: ItemProps) {
   const type = item._contentType;
   const place = [item.location, item.city].filter(text => text !== '').join(', ');
   const at = standsAt(item);
@@ -109,4 +113,4 @@ function Item({ item, zone, onMoveTo }: ItemProps) {
       <PastNote item={item} onMoveTo={onMoveTo} />
     </li>
   );
-}
+});

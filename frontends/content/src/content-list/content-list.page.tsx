@@ -4,12 +4,14 @@ import {
   SkeletonGrid,
   useDebouncedValue,
   useDisclosure,
+  useOpener,
   zoneLabel,
 } from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { lazy, Suspense } from 'react';
 import { countActive } from '../listing/content-filters.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
+import { MagicAiPlace } from '../magic-ai/magic-ai-place.tsx';
 import { ManyContext, useManyOfScreen } from '../many/many.context.ts';
 import { OverdueQuestion } from '../overdue/overdue-question.tsx';
 import { ReviewLink } from '../review/review-link.tsx';
@@ -20,7 +22,6 @@ import { ContentFilterPlaceholder } from './content-filter-placeholder.tsx';
 import { ContentRows } from './content-rows.tsx';
 import { ListActions } from './list-actions.tsx';
 import { useListSettings } from './use-list-settings.ts';
-import { useMagicAddress } from './use-magic-address.ts';
 
 const ContentCalendar = lazy(async () => ({
   default: (await import('../content-calendar/content-calendar.tsx')).ContentCalendar,
@@ -28,8 +29,6 @@ const ContentCalendar = lazy(async () => ({
 
 /** How long after the last letter the server is asked, in milliseconds. */
 const filterDebounceMs = 250;
-
-const MagicAiModal = late(async () => (await import('../magic-ai/magic-ai.modal.tsx')).MagicAiModal);
 
 const ContentFilterBar = late(
   async () => (await import('./content-filter-bar.tsx')).ContentFilterBar,
@@ -41,14 +40,15 @@ export function ContentListPage() {
   usePageTitle('Contents');
   useLiveContents();
   const zone = useTimeZone();
-  const { view, setView, sort, setSort, filters, setFilters } = useListSettings();
+  const { view, setView, isSwitched, sort, setSort, filters, setFilters } = useListSettings();
   const [asked] = useDebouncedValue(filters, filterDebounceMs);
   const active = countActive(filters);
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
-  const magic = useMagicAddress();
   const many = useManyOfScreen();
+  const magic = useOpener<string | null>();
+  const describe = () => magic.current?.open(null);
   const sample = useSampleWeek();
-  const nothingYet = <NothingYet onDescribe={() => magic.open()} sample={sample} />;
+  const nothingYet = <NothingYet onDescribe={describe} sample={sample} />;
 
   return (
     <ManyContext value={many}>
@@ -58,7 +58,7 @@ export function ContentListPage() {
         description={view === 'calendar' ? undefined : `Times are in ${zoneLabel(zone)}.`}
       >
         <ListActions
-          onMagic={() => magic.open()}
+          onMagic={describe}
           areFiltersShown={areFiltersShown}
           activeFilters={active}
           onToggleFilters={filterBar.toggle}
@@ -71,11 +71,16 @@ export function ContentListPage() {
       <SampleProgress {...sample} />
       {view === 'calendar' ? (
         <Suspense fallback={<SkeletonGrid count={14} />}>
-          <ContentCalendar filters={asked} onMagic={magic.open} nothingYet={nothingYet} />
+          <ContentCalendar
+            filters={asked}
+            onMagic={date => magic.current?.open(date)}
+            nothingYet={nothingYet}
+          />
         </Suspense>
       ) : (
         <ContentRows
           view={view}
+          isSwitched={isSwitched}
           sort={sort}
           onSort={setSort}
           filters={asked}
@@ -83,7 +88,7 @@ export function ContentListPage() {
           nothingYet={nothingYet}
         />
       )}
-      <MagicAiModal key={magic.times} isOpen={magic.isOpen} date={magic.date} onClose={magic.close} />
+      <MagicAiPlace ref={magic} />
     </ManyContext>
   );
 }

@@ -4,12 +4,14 @@ import {
   FailureNote,
   LoadMore,
   late,
+  Opened,
   SkeletonRows,
   useInfiniteScroll,
+  useOpener,
 } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useShownDay } from '../days/use-shown-day.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import { initialSort, nextSort, type Sort } from '../listing/list-sort.ts';
@@ -29,6 +31,8 @@ const MoveItems = late(async () => (await import('../moving/move-items.tsx')).Mo
 
 type Props = {
   view: 'table' | 'list';
+  /** Whether it was another one before. */
+  isSwitched: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   filters: ContentFilters;
@@ -38,14 +42,15 @@ type Props = {
 };
 
 /** The items from today on, page by page in both directions, as a table or along the days (specification section 2, Contents). */
-export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters, nothingYet }: Props) {
+export function ContentRows(props: Props) {
+  const { view, isSwitched, sort: chosenSort, onSort, filters, onFilters, nothingYet } = props;
   const sort = view === 'list' ? initialSort : chosenSort;
   const { day, zone } = useShownDay();
   const rows = useContentRows({ sort, filters, day, zone });
   const notPlanned = useNotPlanned(rows);
   const selectable = useSelectableRows(rows, sort, filters);
-  /** The item that is being moved; undefined until the first is, so that its dialog costs no first view. */
-  const [moving, setMoving] = useState<ContentListItem | null>();
+  const mover = useOpener<ContentListItem>();
+  const moveTo = useCallback((item: ContentListItem) => mover.current?.open(item), [mover]);
   const backPlace = useRef<HTMLDivElement>(null);
   const kept = useKeptPlace<HTMLDivElement>(rows.earlier.length);
   const loadBack = () => {
@@ -83,7 +88,8 @@ export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters
       />
     ),
     mark: kept.mark,
-    onMoveTo: setMoving,
+    onMoveTo: moveTo,
+    isSwitched,
   };
   return (
     <div className={classes.rows}>
@@ -118,7 +124,10 @@ export function ContentRows({ view, sort: chosenSort, onSort, filters, onFilters
           onClick={rows.loadOn}
         />
       )}
-      {moving !== undefined && <MoveItems item={moving} onClose={() => setMoving(null)} />}
+      <Opened ref={mover}>
+        {/* Not before the first is moved, so that its dialog costs no first view. */}
+        {(item, close) => item !== undefined && <MoveItems item={item} onClose={close} />}
+      </Opened>
     </div>
   );
 }

@@ -5,13 +5,14 @@ import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { type Day, formatDay, todayIn } from '../days/calendar-days.ts';
 import { notPlanned as notPlannedWords } from '../days/group-by-day.ts';
 import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
+import { useFirstRows } from '../listing/use-first-rows.ts';
 import { SelectBox, SelectLoaded } from '../many/many-list.tsx';
 import classes from './content-table.module.css';
 import { PastNote } from './past-note.tsx';
@@ -33,6 +34,8 @@ type Props = {
   loaded: readonly string[];
   onSort: (column: SortColumn) => void;
   onMoveTo: (item: ContentListItem) => void;
+  /** Whether another view was here before. */
+  isSwitched: boolean;
 };
 
 const words: { [column in SortColumn]: string } = {
@@ -45,7 +48,8 @@ const words: { [column in SortColumn]: string } = {
 
 /** One row per item, all of it a link (specification section 2, Table view). */
 export function ContentTable(props: Props) {
-  const { notPlanned, earlier, onward, back, mark, day, sort, loaded, onSort, onMoveTo } = props;
+  const { notPlanned, earlier, onward, back, mark, day, sort, loaded, onSort, onMoveTo, isSwitched } = props;
+  const firstOf = useFirstRows(isSwitched);
   const today = todayIn(useTimeZone());
   const [before, from] = sort.direction === 'asc' ? ['Before', 'From'] : ['After', 'Until'];
   const rowOf = (item: ContentListItem) => <Row key={item._id} item={item} onMoveTo={onMoveTo} />;
@@ -85,7 +89,7 @@ export function ContentTable(props: Props) {
           {earlier.length > 0 && (
             <WideRow className={classes.heading}>{`${before} ${dayInWords(day, today)}`}</WideRow>
           )}
-          {earlier.map(rowOf)}
+          {firstOf(earlier).map(rowOf)}
         </Table.Tbody>
       )}
       {(isDivided || onward.length > 0) && (
@@ -95,7 +99,7 @@ export function ContentTable(props: Props) {
               <div ref={mark}>{`${from} ${dayInWords(day, today)}`}</div>
             </WideRow>
           )}
-          {onward.map(rowOf)}
+          {firstOf(onward).map(rowOf)}
         </Table.Tbody>
       )}
     </Table>
@@ -139,7 +143,9 @@ function SortHeader({ column, sort, onSort }: { column: SortColumn } & Pick<Prop
   );
 }
 
-function Row({ item, onMoveTo }: { item: ContentListItem } & Pick<Props, 'onMoveTo'>) {
+type RowProps = { item: ContentListItem } & Pick<Props, 'onMoveTo'>;
+
+const Row = memo(function Row({ item, onMoveTo }: RowProps) {
   const zone = useTimeZone();
   const at = standsAt(item);
   const type = item._contentType;
@@ -176,4 +182,4 @@ function Row({ item, onMoveTo }: { item: ContentListItem } & Pick<Props, 'onMove
       </Table.Td>
     </Table.Tr>
   );
-}
+});

@@ -121,6 +121,18 @@ test('the preview has the selected account, its picture and the text', async () 
   expect(preview.getByText(/belong to the ducks/)).toBeVisible();
 });
 
+test('the preview takes the small picture where it is enough, and the large one where the small one is gone', async () => {
+  const output = '/media/outputs/p1/secret-0.jpg';
+  await showItem({ content: { contents: [output] } });
+  const picture = await screen.findByRole('img', { name: 'Selected for this content' });
+  expect(picture).toHaveAttribute('srcset', `/media/outputs/p1/secret-0.thumb.webp 480w, ${output} 1080w`);
+
+  fireEvent.error(picture);
+
+  expect(picture).not.toHaveAttribute('srcset');
+  expect(picture).toHaveAttribute('src', output);
+});
+
 test('without an account the preview has the placeholder name', async () => {
   await showItem({ user: { ...testUser, instagramAccount: null } });
 

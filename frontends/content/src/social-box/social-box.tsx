@@ -1,4 +1,13 @@
-import { Button, formatInstant, late, StatusBadge, useDisclosure, zoneLabel } from '@insta-ai/design';
+import {
+  Button,
+  formatInstant,
+  late,
+  Opened,
+  StatusBadge,
+  useDisclosure,
+  useOpener,
+  zoneLabel,
+} from '@insta-ai/design';
 import { IconCalendarTime } from '@insta-ai/design/icons';
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { useTimeZone } from '@insta-ai/platform';
@@ -36,8 +45,9 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
   const { item, edit } = editor;
   const zone = useTimeZone();
   const [index, setIndex] = useState(0);
-  const [isEditOpen, editModal] = useDisclosure();
-  const [isScheduleOpen, schedule] = useDisclosure();
+  const editing = useOpener<true>();
+  const scheduling = useOpener<true>();
+  const schedule = () => scheduling.current?.open(true);
   const [isPreflightOpen, preflight] = useDisclosure();
   const problems = usePreflight(editor);
   const caption = captionOfItem(item, type);
@@ -67,12 +77,12 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
           </span>
           <PublishedBefore item={item} />
         </div>
-        {!isNarrow && <ScheduleButton hasIcon onClick={schedule.open} />}
+        {!isNarrow && <ScheduleButton hasIcon onClick={schedule} />}
       </div>
       {isPreflightOpen && problems && problems.length > 0 && (
         <PreflightList problems={problems} onEdit={edit} />
       )}
-      <OutcomeNote editor={editor} onSchedule={schedule.open} />
+      <OutcomeNote editor={editor} onSchedule={schedule} />
       <AccountSelect editor={editor} />
       <NativeSelect
         label="Content Type"
@@ -96,20 +106,26 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         editor={editor}
         isStory={type?.instagramType === 'Story'}
         isNarrow={isNarrow}
-        onEdit={editModal.open}
+        onEdit={() => editing.current?.open(true)}
       >
-        {isNarrow && <ScheduleButton onClick={schedule.open} />}
+        {isNarrow && <ScheduleButton onClick={schedule} />}
       </SocialActions>
-      <EditModal
-        isOpen={isEditOpen}
-        onClose={editModal.close}
-        item={item}
-        caption={caption}
-        captionOfType={type}
-        instagramType={type?.instagramType ?? null}
-        onChange={edit}
-      />
-      <ScheduleModal isOpen={isScheduleOpen} onClose={schedule.close} editor={editor} />
+      <Opened ref={editing}>
+        {(isOpen, close) => (
+          <EditModal
+            isOpen={Boolean(isOpen)}
+            onClose={close}
+            item={item}
+            caption={caption}
+            captionOfType={type}
+            instagramType={type?.instagramType ?? null}
+            onChange={edit}
+          />
+        )}
+      </Opened>
+      <Opened ref={scheduling}>
+        {(isOpen, close) => <ScheduleModal isOpen={Boolean(isOpen)} onClose={close} editor={editor} />}
+      </Opened>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { IconPhoto } from '@insta-ai/design/icons';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { useState } from 'react';
-import { thumbnailAddress } from '../../item/thumbnail-address.ts';
+import { thumbnailAddress, thumbnailWidth } from '../../item/thumbnail-address.ts';
 import classes from './preview-media.module.css';
+
+/** As wide as a preview becomes: a column beside the work, or most of a phone. */
+const previewWidth = '(max-width: 899px) 90vw, 400px';
 
 type Props = {
   output: string | undefined;
@@ -14,6 +17,7 @@ type Props = {
 /** The selected picture or video as it will be fitted; says what to do while there is none. */
 export function PreviewMedia({ output, fit, isDark }: Props) {
   const [broken, setBroken] = useState<string>();
+  const [withoutSmall, setWithoutSmall] = useState<string>();
   if (!output || broken === output) {
     return (
       <div className={classes.none} data-dark={isDark || undefined}>
@@ -26,20 +30,24 @@ export function PreviewMedia({ output, fit, isDark }: Props) {
     // biome-ignore lint/a11y/useMediaCaption: the user's own clip; no captions exist for it
     return <video key={output} className={classes.media} data-fit={fit} src={output} controls playsInline />;
   }
+  const small = thumbnailAddress(output);
+  const hasSmall = small !== output && withoutSmall !== output;
   return (
     <>
       {/* As the server draws it: what the picture leaves free shows the picture itself, blurred and a little darker. */}
-      {fit === 'pad' && (
-        <img className={classes.around} src={thumbnailAddress(output)} alt="" aria-hidden draggable={false} />
-      )}
+      {fit === 'pad' && <img className={classes.around} src={small} alt="" aria-hidden draggable={false} />}
       <img
         key={output}
         className={classes.media}
         data-fit={fit}
         src={output}
+        // The width of the large one is not known here; it only has to be more than the small one's.
+        srcSet={hasSmall ? `${small} ${thumbnailWidth}w, ${output} 1080w` : undefined}
+        sizes={previewWidth}
+        fetchPriority="high"
         alt="Selected for this content"
         draggable={false}
-        onError={() => setBroken(output)}
+        onError={() => (hasSmall ? setWithoutSmall(output) : setBroken(output))}
       />
     </>
   );

@@ -1,12 +1,13 @@
 import { useSearchParams } from '@insta-ai/platform/router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** Whether Magic AI is open, and for which date. `/?magicAI=open` opens it too; the address is tidy again once that was read. */
 export function useMagicAddress() {
   const [params, setParams] = useSearchParams();
   const [magic, setMagic] = useState({ isOpen: false, date: null as string | null, times: 0 });
-  const open = (date: string | null = null) =>
+  const open = useCallback((date: string | null) => {
     setMagic(({ times }) => ({ isOpen: true, date, times: date ? times + 1 : times }));
+  }, []);
   const isAsked = params.get('magicAI') === 'open';
 
   useEffect(() => {
