@@ -6,14 +6,14 @@ import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/s
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
-import type { ContentFilter } from '../src/store/content-filter.ts';
 import { createFakeContentsStore } from '../src/store/contents.store.fake.ts';
 import {
   type ContentsStore,
   createContentsStore,
   ensureContentIndexes,
 } from '../src/store/contents.store.ts';
-import type { ListStamp } from '../src/store/list-stamps.ts';
+import type { ContentFilter } from '../src/store/listing/content-filter.ts';
+import type { ListStamp } from '../src/store/listing/list-stamps.ts';
 
 let platform: TestPlatform;
 let mongo: MongoClient;

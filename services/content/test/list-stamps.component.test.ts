@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
 import { createUnboundItems, type Upgrade } from '../src/first-accounts/unbound-items.store.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
-import { cacheLists } from '../src/store/cache-lists.ts';
 import { createContentsStore, ensureContentIndexes } from '../src/store/contents.store.ts';
-import { createListStamps, type ListStamp } from '../src/store/list-stamps.ts';
+import { cacheLists } from '../src/store/listing/cache-lists.ts';
+import { createListStamps, type ListStamp } from '../src/store/listing/list-stamps.ts';
 
 let platform: TestPlatform;
 let mongo: MongoClient;

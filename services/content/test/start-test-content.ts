@@ -29,7 +29,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Collection, MongoClient } from 'mongodb';
 import { contentService } from '../src/app.ts';
 import type { ContentDocument } from '../src/item/content-document.ts';
-import type { ListStamp } from '../src/store/list-stamps.ts';
+import type { ListStamp } from '../src/store/listing/list-stamps.ts';
 
 type TypeFields = Omit<MessageInitShape<typeof ContentTypeSchema>, '$typeName' | '$unknown'>;
 type Method = 'GET' | 'POST' | 'DELETE';

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { ContentDocument, TypeOfContent } from '../item/content-document.ts';
-import { unstamped } from '../store/list-stamps.ts';
+import { unstamped } from '../store/listing/list-stamps.ts';
 
 /** Changes all items of a type at once. */
 export type TypedContentsStore = {

@@ -25,9 +25,9 @@ import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
 import type { WishesService } from '../publishing/wishes.service.ts';
 import { changeContent } from '../store/change-content.ts';
-import { readDates, readFilter } from '../store/content-filter.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
+import { readDates, readFilter } from '../store/listing/content-filter.ts';
 import type { CheckAccount } from '../users/account-choice.ts';
 import type { AccountFor } from '../users/account-for.ts';
 

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
-import { unstamped } from '../store/list-stamps.ts';
+import { unstamped } from '../store/listing/list-stamps.ts';
 
 /** Items of an older version, which gave an item its account only when it was scheduled. */
 export type UnboundItems = {

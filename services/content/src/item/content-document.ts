@@ -100,7 +100,7 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     forgetAt?: Date;
     /** When it was deleted for good; only its messages are still to be sent. */
     deletedAt?: Date;
-    /** Its last change came after the stamp of the owner's list (`store/list-stamps.ts`), and `by` names that change. */
+    /** Its last change came after the stamp of the owner's list (`store/listing/list-stamps.ts`), and `by` names that change. */
     unstamped?: { owner: string; by: string };
   };
 

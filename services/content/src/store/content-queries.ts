@@ -4,9 +4,9 @@ import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import type { Collection, Filter, FindOptions, UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
-import { type ContentFilter, type DateFilter, searchedFields } from './content-filter.ts';
+import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
+import { shownAs } from './listing/shown-as.ts';
 import { setOrRemove } from './set-or-remove.ts';
-import { shownAs } from './shown-as.ts';
 
 /** A change of an item and the messages it causes; a field that is `undefined` is removed. */
 export type Change = { set: Partial<ContentDocument>; messages?: OutgoingMessage[] };

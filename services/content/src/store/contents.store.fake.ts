@@ -4,8 +4,8 @@ import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
 import { wasPublished } from '../item/posting-again.ts';
-import { type ContentFilter, type DateFilter, searchedFields } from './content-filter.ts';
 import type { ContentsStore } from './contents.store.ts';
+import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
 
 /** Items in memory, with the messages about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
 export function createFakeContentsStore(

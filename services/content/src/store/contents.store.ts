@@ -6,13 +6,13 @@ import { type Collection, MongoBulkWriteError, type Sort, type UpdateFilter } fr
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
-import type { ContentFilter } from './content-filter.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
 import { createDeletedItems, type DeletedItems } from './deleted-items.ts';
 import { fillStandsAt } from './fill-stands-at.ts';
-import { createListStamps, type ListStamp, type ListStamps, unstamped } from './list-stamps.ts';
+import type { ContentFilter } from './listing/content-filter.ts';
+import { createListStamps, type ListStamp, type ListStamps, unstamped } from './listing/list-stamps.ts';
+import { type NeighbourSearch, neighbourSearches } from './listing/neighbours.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
-import { type NeighbourSearch, neighbourSearches } from './neighbours.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
 
 export type { Change } from './content-queries.ts';

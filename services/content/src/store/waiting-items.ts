@@ -3,7 +3,7 @@ import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
 import type { Collection, UpdateFilter } from 'mongodb';
 import type { ContentDocument, Decision } from '../item/content-document.ts';
 import { findStored, toUpdate } from './content-queries.ts';
-import { unstamped } from './list-stamps.ts';
+import { unstamped } from './listing/list-stamps.ts';
 
 /** Items that wait for something: their moment, an answer, a picture, a check. Whoever handles one notes when to try next. */
 export type WaitingItems = {

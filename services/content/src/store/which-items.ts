@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Matching } from '@insta-ai/proto/http/many/content-which';
-import { readDates, readFilter } from './content-filter.ts';
 import type { ContentsStore } from './contents.store.ts';
+import { readDates, readFilter } from './listing/content-filter.ts';
 
 /** Which items a person means: these, or all that a list would show. */
 export type Which = { items?: readonly string[]; matching?: Matching };

@@ -1,7 +1,7 @@
 import { type ContentStatus, contentStatuses } from '@insta-ai/proto/data/content-fields';
 import { namedStates } from '@insta-ai/proto/rules/shown-status';
 import type { Filter } from 'mongodb';
-import type { ContentDocument } from '../item/content-document.ts';
+import type { ContentDocument } from '../../item/content-document.ts';
 
 /** Items whose badge contains a text, in any letter case; the rule of the badge (`shownStatus`) as a query. */
 export function shownAs(text: string): Filter<ContentDocument> {

@@ -1,5 +1,5 @@
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import type { ContentDocument } from '../item/content-document.ts';
+import type { ContentDocument } from '../../item/content-document.ts';
 
 /** A search whose first hit is the neighbour; the next one runs only when this one finds nothing. */
 export type NeighbourSearch = { filter: Record<string, unknown>; order: 1 | -1 };

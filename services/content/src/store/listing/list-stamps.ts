@@ -1,6 +1,6 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Collection } from 'mongodb';
-import type { ContentDocument } from '../item/content-document.ts';
+import type { ContentDocument } from '../../item/content-document.ts';
 
 /** The stamp that an owner's list bears now. */
 export type ListStamp = { _id: string; stamp: string };

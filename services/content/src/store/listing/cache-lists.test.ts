@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newContent } from '../item/content-document.ts';
+import { newContent } from '../../item/content-document.ts';
+import { createFakeContentsStore } from '../contents.store.fake.ts';
 import { cacheLists } from './cache-lists.ts';
-import { createFakeContentsStore } from './contents.store.fake.ts';
 
 describe('the total of a list', () => {
   let counted: number;

@@ -1,5 +1,5 @@
 import { type ContentsQuery, searchWordsMax } from '@insta-ai/proto/http/content';
-import { badFilter } from '../item/contents.errors.ts';
+import { badFilter } from '../../item/contents.errors.ts';
 
 /** What a list may be filtered by; texts match anywhere in any letter case, type and account are ids. */
 export type ContentFilter = {

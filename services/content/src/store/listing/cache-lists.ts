@@ -1,4 +1,4 @@
-import type { ContentsStore } from './contents.store.ts';
+import type { ContentsStore } from '../contents.store.ts';
 
 /** How outdated a list's total may be when another replica added or removed items, in milliseconds. */
 const cacheMs = 1_000;
