@@ -9,7 +9,7 @@ import {
   undoKinds,
 } from '../../data/content-action.ts';
 import { defineCall } from '../shared/call.ts';
-import { Id, Instant, Nullable, OneOf } from '../shared/schema.ts';
+import { Id, Instant, Nullable, OneOf, Text } from '../shared/schema.ts';
 import { Matching } from './content-which.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -17,9 +17,10 @@ const Count = Type.Integer({ minimum: 0 });
 /** What is to be done with each of the items. */
 export const ActionChange = Type.Union([
   Type.Object({ kind: OneOf(['schedule', 'draft', 'delete']) }),
-  /** Each keeps its time of day in the person's time zone. */
+  /** Each keeps its time of day in the zone in which the page shows it, or without one in that of the profile. */
   Type.Object({
     kind: OneOf(['shift']),
+    timeZone: Type.Optional(Text(64)),
     days: Type.Integer({ minimum: -mostShiftDays, maximum: mostShiftDays }),
   }),
   Type.Object({ kind: OneOf(['type']), _contentType: Id }),

@@ -100,6 +100,23 @@ describe('many at once', () => {
     expect((await read(draft._id)).date).toBe('2099-03-29T07:00:00.000Z');
   });
 
+  it('keep the time of day that the page shows, in a zone that is known', async () => {
+    const item = await planned();
+    const shift = { kind: 'shift', days: 2 } as const;
+
+    const unknown = await anna.call('POST', path, {
+      change: { ...shift, timeZone: 'Europe/Nowhere' },
+      items: [item._id],
+    });
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Europe/Nowhere') },
+    });
+
+    await start(await offer({ ...shift, timeZone: 'Asia/Makassar' }, { items: [item._id] }));
+    expect((await read(item._id)).date).toBe('2099-03-29T08:00:00.000Z');
+  });
+
   it('become drafts, and what is published stays', async () => {
     const item = await planned({ status: 'Scheduled' });
     const live = await planned({ status: 'Published', title: 'Live' });

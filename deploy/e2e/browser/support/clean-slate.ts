@@ -1,6 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import type { ContentType, UploadedMedia } from '@insta-ai/proto/http/content-type';
+import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { createApi, until } from '../../api.ts';
 import { openMailBox } from './mail-box.ts';
 import type { RunningProduct } from './running-product.ts';
@@ -24,9 +25,17 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
     },
     left => left === 0,
   );
-  // Those that were still being made go a moment later.
+  // Those that were still being made are there a moment later.
   await until(
-    () => api.ask<unknown[]>('GET', '/api/predictions/media?pageSize=1'),
+    async () => {
+      const media = await api.ask<MediaItem[]>('GET', '/api/predictions/media?pageSize=100');
+      await Promise.allSettled(
+        media.map(({ _content, _prediction }) =>
+          api.ask('DELETE', `/api/predictions/content/${_content}/${_prediction}`),
+        ),
+      );
+      return media;
+    },
     media => media.length === 0,
   );
   const types = await api.ask<ContentType[]>('GET', '/api/contentTypes');

@@ -128,7 +128,7 @@ test('an action is asked for once, with the number and what stays and why, and s
   await waitFor(() => expect(steps).toEqual([{ action: offer({ state: 'running' }) }]));
   expect(calls('createAction')[0]?.body).toEqual({
     items: ['item-0', 'item-1'],
-    change: { kind: 'shift', days: 7 },
+    change: { kind: 'shift', days: 7, timeZone: expect.any(String) },
   });
   expect(calls('changeAction')[0]).toMatchObject({ params: { id: 'action-1' }, body: { wish: 'start' } });
   await waitFor(() => expect(selected()).toEqual([]));

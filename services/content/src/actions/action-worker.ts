@@ -19,7 +19,7 @@ export const actionPace = { leaseMs: 20_000 };
 
 export type ActionWorker = {
   /** What the rules know of a person's items now. */
-  circumstancesOf(owner: string): Promise<PageCircumstances>;
+  circumstancesOf(action: Pick<ActionDocument, 'owner' | 'deed'>): Promise<PageCircumstances>;
   /** Works off one page of an action; answers the action after it, undefined when somebody else is at it. */
   workOffPage(action: ActionDocument): Promise<ActionDocument | undefined>;
 };
@@ -51,9 +51,9 @@ export function createActionWorker({
   log,
   now = () => new Date(),
 }: Deps): ActionWorker {
-  const circumstancesOf = async (owner: string): Promise<PageCircumstances> => {
+  const circumstancesOf: ActionWorker['circumstancesOf'] = async ({ owner, deed }) => {
     const person = await users.get(owner);
-    const zone = person?.timeZone ?? '';
+    const zone = (deed.kind === 'shift' && deed.timeZone) || person?.timeZone || '';
     const at = now();
     const accountOf = ({ account }: ContentDocument) => account ?? person?.instagramAccount ?? '';
     const asked = new Map<string, ReturnType<ContentTypesGateway['get']>>();
@@ -84,7 +84,7 @@ export function createActionWorker({
       const done = [...items.values()].filter(({ actedAs }) => actedAs === action._id).length;
       return { done, kept: [] };
     }
-    const known = await circumstancesOf(action.owner);
+    const known = await circumstancesOf(action);
     const outcomes: { title: string; reason: string | undefined }[] = [];
     for (let at = 0; at < ids.length; at += sideBySide)
       outcomes.push(

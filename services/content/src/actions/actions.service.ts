@@ -1,12 +1,13 @@
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { type ActionWish, mostActionItems } from '@insta-ai/proto/data/content-action';
 import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import { contentTypeGone } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { type Which, whichItems } from '../store/which-items.ts';
 import { type ActionDocument, toAction } from './action-document.ts';
 import { type ActionWorker, actionPace } from './action-worker.ts';
-import { actionNotFound, noItemsOfAction } from './actions.errors.ts';
+import { actionNotFound, noItemsOfAction, zoneOfShiftUnknown } from './actions.errors.ts';
 import type { ActionsStore } from './actions.store.ts';
 import { whyKept } from './judge-item.ts';
 import { type Kept, withKept } from './kept-items.ts';
@@ -54,9 +55,10 @@ export function createActionsService(deps: Deps): ActionsService {
   });
 
   /** What it would change and keep as things stand. */
-  const judged = async ({ owner, deed, itemIds }: Pick<ActionDocument, 'owner' | 'deed' | 'itemIds'>) => {
+  const judged = async (action: Pick<ActionDocument, 'owner' | 'deed' | 'itemIds'>) => {
+    const { owner, deed, itemIds } = action;
     if (deed.kind === 'undo') return { itemIds, kept: [] };
-    const [items, known] = await Promise.all([store.getMany(owner, itemIds), worker.circumstancesOf(owner)]);
+    const [items, known] = await Promise.all([store.getMany(owner, itemIds), worker.circumstancesOf(action)]);
     if (deed.kind === 'type' && !(await known.types.get(owner, deed._contentType))) throw contentTypeGone();
     const reasons = items.map(item => ({ item, reason: whyKept(item, deed, known) }));
     const kept = reasons.flatMap(({ item, reason }): Kept[] =>
@@ -90,6 +92,8 @@ export function createActionsService(deps: Deps): ActionsService {
       const id = name === undefined ? newId() : derivedId(owner, 'action', name);
       const before = await actions.find(owner, id);
       if (before) return view(before);
+      if (change.kind === 'shift' && change.timeZone && !isTimeZone(change.timeZone))
+        throw zoneOfShiftUnknown(change.timeZone);
       const known = await store.getMany(owner, await whichItems(store, owner, which, mostActionItems));
       if (known.length === 0) throw noItemsOfAction();
       const action = newAction(owner, { _id: id, deed: change, itemIds: known.map(({ _id }) => _id) });

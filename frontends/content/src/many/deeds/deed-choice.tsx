@@ -28,13 +28,14 @@ export function DeedChoice({ kind, ...rest }: Props) {
 type ChoiceProps = Omit<Props, 'kind'>;
 
 function ShiftChoice({ count, first, onChoose, onClose }: ChoiceProps) {
+  const timeZone = useTimeZone();
   const [days, setDays] = useState<number | string>(7);
   const isGood = typeof days === 'number' && days !== 0 && Math.abs(days) <= mostShiftDays;
   return (
     <ChoiceForm
       isGood={isGood}
       onClose={onClose}
-      onSubmit={() => onChoose({ kind: 'shift', days: Number(days) })}
+      onSubmit={() => onChoose({ kind: 'shift', days: Number(days), timeZone })}
     >
       <NumberInput
         label="Days"
