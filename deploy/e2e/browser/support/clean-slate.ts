@@ -1,6 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import type { ContentType, UploadedMedia } from '@insta-ai/proto/http/content-type';
+import type { Undoable } from '@insta-ai/proto/http/many/content-action';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { createApi, until } from '../../api.ts';
 import { openMailBox } from './mail-box.ts';
@@ -16,24 +17,9 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
   const { api } = product;
   await until(
     async () => {
-      const items = await api.ask<ContentListItem[]>('GET', '/api/contents?pageSize=100');
-      // An item that is just going out cannot be changed or deleted; it can a moment later.
-      const plain = { status: 'Draft' as const, contents: [] };
-      await Promise.allSettled(items.map(({ _id }) => api.saveContent(_id, plain)));
-      await Promise.allSettled(items.map(({ _id }) => removeWithPictures(api, _id)));
-      return items.length;
-    },
-    left => left === 0,
-  );
-  // Those that were still being made are there a moment later.
-  await until(
-    async () => {
+      await removeItems(api);
       const media = await api.ask<MediaItem[]>('GET', '/api/predictions/media?pageSize=100');
-      await Promise.allSettled(
-        media.map(({ _content, _prediction }) =>
-          api.ask('DELETE', `/api/predictions/content/${_content}/${_prediction}`),
-        ),
-      );
+      for (const { _content } of media) await bringBack(api, _content);
       return media;
     },
     media => media.length === 0,
@@ -47,8 +33,32 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
   await api.ask('POST', '/api/users', profile);
 }
 
-/** What is deleted alone keeps its pictures for as long as it may come back. */
-async function removeWithPictures(api: RunningProduct['api'], id: string): Promise<void> {
+type Api = RunningProduct['api'];
+
+async function removeItems(api: Api): Promise<void> {
+  await until(
+    async () => {
+      const items = await api.ask<ContentListItem[]>('GET', '/api/contents?pageSize=100');
+      // An item that is just going out cannot be changed or deleted; it can a moment later.
+      const plain = { status: 'Draft' as const, contents: [] };
+      await Promise.allSettled(items.map(({ _id }) => api.saveContent(_id, plain)));
+      await Promise.allSettled(items.map(({ _id }) => removeWithPictures(api, _id)));
+      return items.length;
+    },
+    left => left === 0,
+  );
+}
+
+/** An item that a test deleted keeps its pictures for as long as it may come back: it does, to go without them. */
+async function bringBack(api: Api, id: string): Promise<void> {
+  while (!(await api.content(id).catch(() => undefined))) {
+    const { undo } = await api.ask<{ undo: Undoable | null }>('GET', '/api/contents/undo');
+    if (!undo) return;
+    await api.ask('POST', `/api/contents/undo/${undo._id}`);
+  }
+}
+
+async function removeWithPictures(api: Api, id: string): Promise<void> {
   for (const { _id } of await api.predictions(id))
     await api.ask('DELETE', `/api/predictions/content/${id}/${_id}`);
   await api.ask('DELETE', `/api/contents/${id}`);
