@@ -36,6 +36,7 @@ export default defineConfig({
           exclude: [...exclude, ...needsWindow],
           setupFiles,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           ...quick,
           sequence: { groupOrder: 1 },
         },
@@ -60,6 +61,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, 'frontends/_platform/testing/setup.ts'],
           // Roles are looked up in all of a large form, on a machine that may be busy.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           ...quick,
           sequence: { groupOrder: 2 },
         },

@@ -176,6 +176,18 @@ describe('an action', () => {
     expect((await read(other._id))._contentType).toBe(type.id);
   });
 
+  it('that cannot be taken back is not offered a second time: the one before it is', async () => {
+    const [older, item] = [await planned({ title: 'Older' }), await planned()];
+    await act({ kind: 'shift', days: 1 }, [older._id]);
+    const type = service.newType(anna.userId, { name: 'Daily' });
+    await act({ kind: 'type', _contentType: type.id }, [item._id]);
+    const found = { _id: item._id };
+    await service.collection.updateOne(found, { $set: { 'undo.before._contentType._id': 'gone' } });
+    expect(await takeBack(await newest())).toMatchObject({ done: 0, kept: [{ items: 1 }] });
+
+    expect(await newest()).toMatchObject({ kind: 'move', title: 'Older' });
+  });
+
   it('says what stays because the person changed it since', async () => {
     const [item, other] = [await planned(), await planned({ title: 'Mine' })];
     await act({ kind: 'shift', days: 1 }, [item._id, other._id]);

@@ -12,6 +12,9 @@ import type { ActionsStore } from './actions.store.ts';
 import { whyKept } from './judge-item.ts';
 import { type Kept, withKept } from './kept-items.ts';
 
+/** The one action that takes a step back. */
+const undoOf = (owner: string, step: string) => derivedId(owner, 'undo', step);
+
 /** So many items are done before the person gets an answer. */
 const few = 50;
 
@@ -23,6 +26,8 @@ export type ActionsService = {
   change(owner: string, id: string, wish: ActionWish): Promise<Action>;
   /** Takes a step back for the items that it changed; the same step again answers the first action as it is now. */
   undo(owner: string, step: string, itemsOf: () => Promise<string[]>): Promise<Action>;
+  /** Whether a step was taken back already, as far as it could be. */
+  wasAskedBack(owner: string, step: string): Promise<boolean>;
 };
 
 type Deps = {
@@ -108,8 +113,13 @@ export function createActionsService(deps: Deps): ActionsService {
       if (ended) await sayChanged(ended);
       return view(await get(owner, id));
     },
+    async wasAskedBack(owner, step) {
+      const action = await actions.find(owner, undoOf(owner, step));
+      // One that was killed before its start is asked for again.
+      return action !== undefined && action.state !== 'offered';
+    },
     async undo(owner, step, itemsOf) {
-      const _id = derivedId(owner, 'undo', step);
+      const _id = undoOf(owner, step);
       if (!(await actions.find(owner, _id)))
         await actions.insert(
           newAction(owner, { _id, deed: { kind: 'undo', step }, itemIds: await itemsOf() }),

@@ -6,18 +6,24 @@ import { undoOver } from './undo.errors.ts';
 import type { UndoSteps } from './undo-steps.store.ts';
 
 export type UndoService = {
-  /** The newest step that can be taken back for at least one item; undefined when there is none. */
+  /** The newest step that can be taken back for at least one item, and was not tried yet; undefined when there is none. */
   newest(owner: string): Promise<Undoable | undefined>;
   /** Takes a step back; asked twice it is done once. */
   takeBack(owner: string, step: string): Promise<Action>;
 };
 
-type Deps = { steps: UndoSteps; actions: Pick<ActionsService, 'undo'>; now?: () => Date };
+type Deps = { steps: UndoSteps; actions: Pick<ActionsService, 'undo' | 'wasAskedBack'>; now?: () => Date };
 
 export function createUndoService({ steps, actions, now = () => new Date() }: Deps): UndoService {
   const since = () => new Date(now().getTime() - undoableMs);
   const newestStep = async (owner: string) => {
-    for await (const item of steps.newestFirst(owner, since())) if (isAsLeft(item)) return item.undo;
+    const askedBack = new Set<string>();
+    for await (const item of steps.newestFirst(owner, since())) {
+      const { id } = item.undo;
+      if (!isAsLeft(item) || askedBack.has(id)) continue;
+      if (!(await actions.wasAskedBack(owner, id))) return item.undo;
+      askedBack.add(id);
+    }
     return undefined;
   };
   return {
