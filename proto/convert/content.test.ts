@@ -2,6 +2,7 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { captionFieldNames } from '../data/caption.ts';
+import { instagramTypes } from '../data/content-type.ts';
 import { ContentSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { Content, type Outcome, wishes } from '../http/content.ts';
 import { findingPlaces } from '../rules/finding.ts';
@@ -54,6 +55,7 @@ const plain = fc.record({
   publishedDate: nullable(instant),
   permalink: nullable(text),
   mayBeLive: nullable(instant),
+  instagramType: nullable(fc.constantFrom(...instagramTypes)),
   outcome: nullable(outcome),
   wish: nullable(fc.constantFrom(...wishes)),
   account: nullable(text),

@@ -20,7 +20,7 @@ import type {
 } from '../http/content.ts';
 import { captionFromBus, captionToBus } from './caption-style.ts';
 import { momentFromBus, momentToBus, noMoment } from './moment.ts';
-import { findingFromBus, findingToBus, fitWords } from './rules.ts';
+import { findingFromBus, findingToBus, fitWords, typeWords } from './rules.ts';
 import { type EachField, wordsOf } from './words.ts';
 
 export const statusWords = wordsOf<StatusWord, ContentStatus>({
@@ -73,6 +73,7 @@ export function contentToBus(item: Content): MessageInitShape<typeof ContentSche
     version: item.version,
     createdAt: momentToBus(item.createdAt),
     updatedAt: momentToBus(item.updatedAt),
+    instagramType: typeWords.toBus(item.instagramType ?? undefined),
   } satisfies EachField<typeof ContentSchema>;
 }
 
@@ -111,6 +112,7 @@ export function contentFromBus(item: BusContent): Content {
     version: item.version,
     createdAt: momentFromBus(item.createdAt) ?? noMoment,
     updatedAt: momentFromBus(item.updatedAt) ?? noMoment,
+    instagramType: typeWords.fromBus(item.instagramType) ?? null,
   };
   return { ...plain, ...captionFromBus(item.caption) };
 }

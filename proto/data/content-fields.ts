@@ -67,6 +67,8 @@ export const contentFields = {
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },
+  /** Kind of post, of its type; it outlives a type that is deleted, so that a planned item still looks and goes out as that. */
+  instagramType: { ...fact, checked: true, kind: 'text', most: 20, nullable: true, optional: true },
   publishedDate: { ...fact, checked: true, kind: 'moment', nullable: true, initial: null },
   permalink: { ...fact, checked: true, kind: 'link', nullable: true, initial: null },
   /** Since when nobody knows whether it is live; gone once it is known. To send it again needs a word (`Consent`). */

@@ -31,6 +31,7 @@ export {
 } from '@mantine/hooks';
 export { browserZone, formatInstant, fromWallClock, toWallClock, zoneLabel } from './date/format-date.ts';
 export { useConfirm } from './dialog/confirm.tsx';
+export { isDialogOpen } from './dialog/is-dialog-open.ts';
 export { Modal } from './dialog/modal.tsx';
 export { useKeptFocus } from './dialog/use-kept-focus.ts';
 export { AiButton } from './item/ai-button.tsx';

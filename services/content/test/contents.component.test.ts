@@ -228,9 +228,9 @@ describe('the content type of an item', () => {
     expect(await nameInList()).toBe('New');
   });
 
-  it('leaves the items when it is deleted; they keep their caption', async () => {
+  it('leaves the items when it is deleted; they keep their caption and the kind of their post', async () => {
     const person = await service.newPerson();
-    const type = service.newType(person.userId, { caption: { font: 'Futura' } });
+    const type = service.newType(person.userId, { caption: { font: 'Futura' }, instagramType: 'Story' });
     const item = await create(person, { _contentType: type.id });
 
     await service.say(
@@ -243,6 +243,7 @@ describe('the content type of an item', () => {
       async () => {
         const { body } = await person.call('GET', `/api/contents/${item._id}`);
         expect(body).toMatchObject({ _contentType: null, captionFont: 'Futura', version: 2 });
+        expect(body).toMatchObject({ instagramType: 'Story' });
       },
       { timeout: 60_000 },
     );

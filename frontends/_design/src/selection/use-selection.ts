@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { isDialogOpen } from '../dialog/is-dialog-open.ts';
 import { nothingSelected, type Selection, selectMore, selectTo, toggle } from './selection.ts';
 
 /**
@@ -39,7 +40,7 @@ export function useSelection(order: readonly string[], scope: string) {
 function onPage(run: () => void) {
   return (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (isField || document.querySelector('[role=dialog]')) return;
+    if (isField || isDialogOpen()) return;
     event.preventDefault();
     run();
   };

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@insta-ai/design';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { useFlushWhenLeaving } from '../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
+import { kindOf } from '../item/kind-of.ts';
 import { useContentTypes } from '../item/use-content-types.ts';
 import { MediaBox } from '../media-box/media-box.tsx';
 import { SocialBox } from '../social-box/social-box.tsx';
@@ -31,7 +32,7 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
       <div className={classes.columns}>
         <div className={classes.work}>
           <InfoBox editor={editor} />
-          <MediaBox editor={editor} instagramType={type?.instagramType ?? null} />
+          <MediaBox editor={editor} instagramType={kindOf(editor.item, type)} />
         </div>
         <aside className={classes.social} aria-label="On Instagram">
           <SocialBox editor={editor} types={types} type={type} isNarrow={isNarrow ?? false} />

@@ -1,4 +1,4 @@
-import { ActionIcon, formatInstant, PageHeader, useHotkeys } from '@insta-ai/design';
+import { ActionIcon, formatInstant, isDialogOpen, PageHeader, useHotkeys } from '@insta-ai/design';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { Link, useNavigate } from '@insta-ai/platform/router';
@@ -79,7 +79,7 @@ function Neighbour({ to, label, keys, icon: Icon }: NeighbourProps) {
 function useNeighbourKeys({ prev, next }: Pick<ItemEditor['item'], 'prev' | 'next'>) {
   const navigate = useNavigate();
   const goTo = (id: string | null) => {
-    if (id && !document.querySelector('[role=dialog]')) void navigate(`/contents/${id}`);
+    if (id && !isDialogOpen()) void navigate(`/contents/${id}`);
   };
   useHotkeys(
     [

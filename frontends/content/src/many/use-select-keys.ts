@@ -1,3 +1,4 @@
+import { isDialogOpen } from '@insta-ai/design';
 import { type RefObject, useEffect } from 'react';
 import type { Selection } from './selection/selection.ts';
 
@@ -32,7 +33,7 @@ export function useSelectKeys(
       selection.choose(id, event.shiftKey);
     };
     const end = (event: KeyboardEvent) => {
-      const isElsewhere = event.defaultPrevented || document.querySelector('[role=dialog]');
+      const isElsewhere = event.defaultPrevented || isDialogOpen();
       if (event.key === 'Escape' && selection.isOpen() && !isElsewhere) selection.clear();
     };
     list.addEventListener('keydown', press, { signal });

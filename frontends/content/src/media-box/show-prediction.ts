@@ -1,3 +1,4 @@
+import { isDialogOpen } from '@insta-ai/design';
 /** Where the focus goes when a tile that had it is gone. */
 export const mediaHeadingId = 'media-heading';
 
@@ -20,7 +21,7 @@ window.addEventListener('input', () => {
 export function showPrediction(id: string) {
   const isInField = document.activeElement?.matches('input, textarea, select, [contenteditable]');
   const isTyping = isInField && performance.now() - typedAt < typingMs;
-  if (isTyping || document.querySelector('[role=dialog]')) return;
+  if (isTyping || isDialogOpen()) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   requestAnimationFrame(() =>
     document

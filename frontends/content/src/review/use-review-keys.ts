@@ -1,3 +1,4 @@
+import { isDialogOpen } from '@insta-ai/design';
 import { useEffect, useRef } from 'react';
 import { actOfKey, type ReviewAct } from './rules/review-keys.ts';
 
@@ -28,7 +29,7 @@ export function useReviewKeys(acts: Acts) {
 const fields = 'input, textarea, select, [contenteditable]';
 
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector('[role=dialog]')) return true;
+  if (isDialogOpen()) return true;
   if (!(target instanceof Element)) return false;
   return target.closest(key === 'Enter' ? `${fields}, a, button, video` : `${fields}, video`) !== null;
 }

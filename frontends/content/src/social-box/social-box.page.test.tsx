@@ -161,6 +161,12 @@ test('a Story is shown with what Instagram puts over it: the account, and the fi
   expect(preview.getByText('ada.travels')).toBeVisible();
 });
 
+test('a Story whose type was deleted looks as it goes out', async () => {
+  await showItem({ content: { _contentType: null, instagramType: 'Story' } });
+
+  expect(await screen.findByText('Send message')).toBeVisible();
+});
+
 test('dots switch between the pictures of a Post, and another type starts at the first one again', async () => {
   const { person } = await showItem({ content: { contents: ['/media/a.png', '/media/b.png'] } });
   const picture = () => screen.getByRole('img', { name: 'Selected for this content' });

@@ -17,6 +17,7 @@ import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { useState } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
+import { kindOf } from '../item/kind-of.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { AccountSelect } from './account-select.tsx';
 import { PreflightList } from './checks/preflight-list.tsx';
@@ -51,6 +52,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
   const [isPreflightOpen, preflight] = useDisclosure();
   const problems = usePreflight(editor);
   const caption = captionOfItem(item, type);
+  const instagramType = kindOf(item, type);
 
   const chooseType = (_contentType: string | null) => {
     setIndex(0);
@@ -94,17 +96,17 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         onChange={event => chooseType(event.currentTarget.value || null)}
       />
       <NoTypesYet />
-      <FitControl item={item} instagramType={type?.instagramType ?? null} onChange={edit} />
+      <FitControl item={item} instagramType={instagramType} onChange={edit} />
       <InstagramPreview
         item={item}
         caption={caption}
-        instagramType={type?.instagramType ?? null}
+        instagramType={instagramType}
         index={index}
         onIndex={setIndex}
       />
       <SocialActions
         editor={editor}
-        isStory={type?.instagramType === 'Story'}
+        isStory={instagramType === 'Story'}
         isNarrow={isNarrow}
         onEdit={() => editing.current?.open(true)}
       >
@@ -118,7 +120,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
             item={item}
             caption={caption}
             captionOfType={type}
-            instagramType={type?.instagramType ?? null}
+            instagramType={instagramType}
             onChange={edit}
           />
         )}

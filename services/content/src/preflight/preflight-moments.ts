@@ -10,12 +10,7 @@ const incompletePauseMs = 5 * 60 * 1000;
 type Planned = Pick<ContentDocument, 'status' | 'dueAt'>;
 
 /** What a check looks at: public fields of the item, and some that only the server keeps. */
-const checked: ReadonlySet<string> = new Set<keyof ContentDocument>([
-  ...checkedFields,
-  'dueAt',
-  'consent',
-  'instagramType',
-]);
+const checked: ReadonlySet<string> = new Set<keyof ContentDocument>([...checkedFields, 'dueAt', 'consent']);
 
 /** What a change means for an item's check: it is due at once, or there is nothing left to check. */
 export function preflightAfter(

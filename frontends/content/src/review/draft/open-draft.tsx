@@ -7,6 +7,7 @@ import { todayIn } from '../../days/calendar-days.ts';
 import { useFlushWhenLeaving } from '../../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../../editor/use-item-editor.ts';
 import { captionOfItem } from '../../item/caption-of-item.ts';
+import { kindOf } from '../../item/kind-of.ts';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import { usePreflight } from '../../social-box/checks/use-preflight.ts';
 import { useMetadata } from '../../social-box/metadata/use-metadata.ts';
@@ -46,7 +47,8 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   useFlushWhenLeaving(store);
 
   const draftSteps = useDraftSteps(store, place);
-  const isStory = type?.instagramType === 'Story';
+  const instagramType = kindOf(item, type);
+  const isStory = instagramType === 'Story';
   const metadata = useMetadata(editor, isStory, (after, before, note) =>
     draftSteps.change(after, note, before),
   );
@@ -75,7 +77,6 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   const swipe = useSwipe(way);
 
   if (!isShown) return null;
-  const instagramType = type?.instagramType ?? null;
   const base = store.get().base;
   return (
     <article className={classes.draft} aria-labelledby="draft-title" {...swipe}>

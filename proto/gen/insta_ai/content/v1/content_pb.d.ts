@@ -197,6 +197,13 @@ export declare type Content = Message<"insta_ai.content.v1.Content"> & {
    * @generated from field: google.protobuf.Timestamp updated_at = 25;
    */
   updatedAt?: Timestamp | undefined;
+
+  /**
+   * Kind of post; outlives a deleted type.
+   *
+   * @generated from field: insta_ai.rules.v1.InstagramType instagram_type = 26;
+   */
+  instagramType: InstagramType;
 };
 
 /**
