@@ -4,10 +4,17 @@ import { Link } from '@insta-ai/platform/router';
 import { useEffect, useRef } from 'react';
 import { endWords, type Tally } from './rules/end-words.ts';
 
-type Props = { tally: Tally; onPrevious: () => void; onUndo: () => void; onAgain: () => void };
+type Props = {
+  tally: Tally;
+  /** Whether there may be more drafts. */
+  isPart: boolean;
+  onPrevious: () => void;
+  onUndo: () => void;
+  onAgain: () => void;
+};
 
 /** All drafts were looked at: what became of them, and where to go. */
-export function ReviewEnd({ tally, onPrevious, onUndo, onAgain }: Props) {
+export function ReviewEnd({ tally, isPart, onPrevious, onUndo, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null);
   // The button that led here has gone.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
@@ -24,7 +31,7 @@ export function ReviewEnd({ tally, onPrevious, onUndo, onAgain }: Props) {
           Undo
         </Button>
         <Button variant="default" onClick={onAgain}>
-          Look again
+          {isPart ? 'Look at what is left' : 'Look again'}
         </Button>
       </EmptyState>
     </div>

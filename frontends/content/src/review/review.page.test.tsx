@@ -117,6 +117,18 @@ test('it begins today: what has passed comes after the last one', async () => {
   await draft('Passed');
 });
 
+test('of very many drafts it takes the nearest', async () => {
+  const many = (count: number, dayOf: (n: number) => Date) =>
+    Array.from({ length: count }, (_, n) =>
+      exampleItem({ _id: `${dayOf(n).toISOString()}`, title: `Draft ${n}`, date: dayOf(n).toISOString() }),
+    );
+  const past = many(120, n => new Date(Date.UTC(2020, 0, 1 + n)));
+  const coming = many(350, n => new Date(Date.UTC(2031, 0, 1 + n)));
+  await review([...past, ...coming], {}, `/contents/review?at=${past[119]?._id}`);
+  await draft('Draft 119');
+  expect(screen.getByText('100 of 400')).toBeVisible();
+});
+
 test('the next one is fetched ahead', async () => {
   const { calls } = await review(three);
   await draft('First');

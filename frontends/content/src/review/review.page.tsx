@@ -1,5 +1,6 @@
 import { FailureNote, PageHeader, SkeletonGrid } from '@insta-ai/design';
 import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
+import { useState } from 'react';
 import { BackLink } from '../content-edit/back-link.tsx';
 import { rangeOf, todayIn } from '../days/calendar-days.ts';
 import { NothingToReview } from './nothing-to-review.tsx';
@@ -11,15 +12,17 @@ import { useReviewQueue } from './session/use-review-queue.ts';
 export function ReviewPage() {
   usePageTitle('Review');
   const zone = useTimeZone();
-  const { data: drafts, error, refetch, round, again } = useReviewQueue();
-  if (drafts && drafts.length > 0) {
-    const first = firstDraft(drafts, rangeOf([todayIn(zone)], zone).from);
-    return <Review key={round} ids={drafts.map(({ _id }) => _id)} first={first} onAgain={again} />;
+  const [today] = useState(() => rangeOf([todayIn(zone)], zone).from);
+  const { data: queue, error, refetch, round, again } = useReviewQueue(today);
+  if (queue && queue.drafts.length > 0) {
+    const { drafts, isPart } = queue;
+    const ids = drafts.map(({ _id }) => _id);
+    return <Review key={round} ids={ids} first={firstDraft(drafts, today)} isPart={isPart} onAgain={again} />;
   }
   return (
     <>
       <PageHeader title="Review" before={<BackLink />} />
-      {drafts ? (
+      {queue ? (
         <NothingToReview />
       ) : error ? (
         <FailureNote

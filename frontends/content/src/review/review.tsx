@@ -17,12 +17,14 @@ const HelpModal = late(async () => (await import('./help.modal.tsx')).HelpModal)
 type Props = {
   ids: readonly string[];
   first: string | undefined;
+  /** Whether there may be more drafts than these. */
+  isPart: boolean;
   /** Begins anew with the drafts there are by then. */
   onAgain: () => void;
 };
 
 /** One walk through the drafts. The next one is mounted unseen, and so is each that waits for a picture or words. */
-export function Review({ ids, first, onAgain }: Props) {
+export function Review({ ids, first, isPart, onAgain }: Props) {
   const { walk, ...way } = useWalk(ids, first);
   const stores = useDraftStores();
   const steps = useSteps();
@@ -67,6 +69,7 @@ export function Review({ ids, first, onAgain }: Props) {
       {walk.shown === undefined && (
         <ReviewEnd
           tally={{ total: ids.length, ...stores.tally(), deleted }}
+          isPart={isPart}
           onPrevious={way.previous}
           onUndo={steps.undoLast}
           onAgain={onAgain}

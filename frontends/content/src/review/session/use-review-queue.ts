@@ -6,18 +6,28 @@ import { useState } from 'react';
 import { toFilter } from '../../listing/content-filters.ts';
 import { draftsOnly } from '../drafts-only.ts';
 
-/** All drafts as they are when a review begins: along the days, those without a date last. A review goes through these. */
-export function useReviewQueue() {
+/** The most drafts of one review: more are loaded for longer than anybody looks. Whole pages. */
+const most = { past: pageSizeMax, coming: 3 * pageSizeMax, undated: pageSizeMax };
+
+/**
+ * The drafts as they are when a review begins: along the days, those without a date last. A review goes through these, which
+ * are the nearest to `today` where there are very many (`isPart`).
+ * @param today its first moment.
+ */
+export function useReviewQueue(today: string) {
   const [round, setRound] = useState(0);
   const query = useQuery({
     // Not below `contents`: no news of an item may shuffle what somebody walks through.
     queryKey: ['review', round],
     queryFn: async ({ signal }) => {
-      const [dated, undated] = await Promise.all([
-        allOf({ sortKey: 'date', sortDirection: 'asc', from: '1970-01-01T00:00:00.000Z' }, signal),
-        allOf({ sortKey: 'updatedAt', sortDirection: 'desc', unplanned: true }, signal),
+      const [past, coming, undated] = await Promise.all([
+        upTo(most.past, { sortKey: 'date', sortDirection: 'desc', from: firstMoment, to: today }, signal),
+        upTo(most.coming, { sortKey: 'date', sortDirection: 'asc', from: today }, signal),
+        upTo(most.undated, { sortKey: 'updatedAt', sortDirection: 'desc', unplanned: true }, signal),
       ]);
-      return [...dated, ...undated];
+      const isPart =
+        past.length === most.past || coming.length === most.coming || undated.length === most.undated;
+      return { drafts: [...past.reverse(), ...coming, ...undated], isPart };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -25,15 +35,19 @@ export function useReviewQueue() {
   return { ...query, round, again: () => setRound(round + 1) };
 }
 
-async function allOf(
+const firstMoment = '1970-01-01T00:00:00.000Z';
+
+async function upTo(
+  limit: number,
   asked: Omit<ContentsQuery, 'pageSize' | 'currentPage'>,
   signal: AbortSignal,
 ): Promise<ContentListItem[]> {
   const all: ContentListItem[] = [];
-  for (let currentPage = 0; ; currentPage += 1) {
+  for (let currentPage = 0; all.length < limit; currentPage += 1) {
     const query = { ...asked, filter: toFilter(draftsOnly), pageSize: pageSizeMax, currentPage };
     const page = await callApi('listContents', { query, signal });
     all.push(...page);
-    if (page.length < pageSizeMax) return all;
+    if (page.length < pageSizeMax) break;
   }
+  return all;
 }
