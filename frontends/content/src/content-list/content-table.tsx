@@ -171,7 +171,7 @@ const Row = memo(function Row({ item, onMoveTo }: RowProps) {
       <Table.Td className={classes.type} role="cell">
         <span className={classes.kind}>
           {type && <TypeBadge type={type.instagramType} name={type.name} />}
-          <AccountMark account={item.account} />
+          <AccountMark account={item.account} isBrief={Boolean(type)} />
         </span>
       </Table.Td>
       <Table.Td className={classes.status} role="cell">
