@@ -24,7 +24,10 @@ export type CrashStage = {
   api(): Promise<Api>;
   /** Collects the steps that work makes. */
   record(work: () => Promise<void>): Promise<string[]>;
-  /** Runs work and kills the product at its `index`-th step; resolves with the step's label when the product is gone. */
+  /**
+   * Runs work and kills the product at its `index`-th step, or at its end where it takes fewer; resolves with the step's label when
+   * the product is gone.
+   */
   killAt(index: number, work: () => Promise<void>): Promise<string>;
   stop(): Promise<void>;
 };
@@ -82,8 +85,15 @@ export async function openCrashStage(): Promise<CrashStage> {
         label = step.label;
         void victim.kill();
       };
-      // A caller loses its answer when the product dies; that is part of what is tested.
-      const worked = work().catch(() => {});
+      const worked = work()
+        // A caller loses its answer when the product dies; that is part of what is tested.
+        .catch(() => {})
+        .then(() => {
+          if (seen > index) return;
+          // It took fewer steps than its rehearsal.
+          label = 'its end';
+          void victim.kill();
+        });
       await victim.gone;
       onStep = () => {};
       running = undefined;
