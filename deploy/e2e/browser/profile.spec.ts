@@ -345,7 +345,7 @@ test.describe('conversations', () => {
 
   test('of an account that nobody connected say what to do', async ({ page, open }) => {
     // The profile is saved by itself once (its time zone), and is answered too.
-    await page.route(/\/api\/users(\/getUser)?$/, async route => {
+    await page.route(/\/api\/users(\/getUser|\/timeZone)?$/, async route => {
       const reply = await route.fetch();
       const user = { ...(await reply.json()), instagramAccounts: [], instagramAccount: null };
       await route.fulfill({ response: reply, json: user });
