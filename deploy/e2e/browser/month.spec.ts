@@ -13,7 +13,6 @@ test('a calendar is described, written, drawn and approved with little more than
   product,
   isMobile,
 }) => {
-  test.fixme(true, 'the last draft, a Story, is not approved; not known why');
   test.skip(isMobile, 'needs a keyboard');
   for (const instagramType of ['Story', 'Post', 'Reel'] as const)
     await make.contentType({

@@ -70,9 +70,9 @@ export async function planMonth(page: Page, month: Month): Promise<{ effort: Eff
   async function judge(number: number): Promise<void> {
     if (month.changes.remove.includes(number)) {
       await hand.press('Delete');
-      await hand.click(
-        page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }),
-      );
+      const question = page.getByRole('dialog', { name: 'Are you sure?' });
+      await hand.click(question.getByRole('button', { name: 'Delete' }));
+      await expect(question).toBeHidden();
       return;
     }
     if (month.changes.ownText.includes(number)) await writeOwnText();
