@@ -14,12 +14,15 @@ export async function startTextModel() {
   // A refusal is not among its fixtures, nor is a server that sends no completion.
   model.mount('/refusing', replyWith(200, { choices: [refusal] }));
   model.mount('/strange', replyWith(200, { message: 'Welcome to the router' }));
+  model.mount('/silent', { handleRequest: async () => true });
   await model.start();
 
   return {
     url: `${model.url}/v1`,
     refusingUrl: `${model.url}/refusing/v1`,
     strangeUrl: `${model.url}/strange/v1`,
+    /** Takes each call and never answers. */
+    silentUrl: `${model.url}/silent/v1`,
     /** Sets what is answered from now on, and forgets what was asked. */
     answer(...next: FixtureResponse[]) {
       replies = next;

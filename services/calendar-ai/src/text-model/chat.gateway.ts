@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
-import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError, OpenAI } from 'openai';
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
 import type { Failure } from './failure-table.ts';
@@ -84,6 +84,8 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
 function failureOf(error: unknown, { deadline, signal }: ChatRequest): Failure | undefined {
   if (signal?.aborted) throw nobodyWaits();
   if (error instanceof AppError) return undefined;
+  // The client calls both signals the user's; this one is the clock's, which may be a moment ahead of the deadline.
+  if (error instanceof APIUserAbortError) return { kind: 'timeout' };
   if (error instanceof APIConnectionTimeoutError || Date.now() >= deadline) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) return { kind: 'unreachable' };
   if (error instanceof SyntaxError) return { kind: 'unreadable' };
