@@ -1,8 +1,8 @@
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Content } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -14,15 +14,9 @@ const later = new Date(Date.now() + 3_600_000).toISOString();
 
 beforeAll(async () => {
   service = await startTestContent();
-  const never = async (): Promise<never> => {
-    throw new Error('not asked for here');
-  };
   service.serve(
-    serveRpc(InstagramService, {
-      keepPublish: never,
+    serveSome(InstagramService, {
       cancelPublish: async () => ({ canceled: true }),
-      newestPosts: never,
-      confirmLive: never,
       async checkPost({ userId, accountId }) {
         checked.push({ userId, accountId });
         return {};

@@ -1,5 +1,3 @@
-import { AppError } from '@insta-ai/chassis/app-error';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { actionFromBus } from '@insta-ai/proto/convert/many/action';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
@@ -8,6 +6,7 @@ import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ActionDocument } from '../src/actions/action-document.ts';
 import { plannedItem } from './planned-item.ts';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -21,19 +20,12 @@ beforeAll(async () => {
   service = await startTestContent();
   mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
   actions = mongo.db('content').collection('actions');
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(PredictionMediaService, {
+    serveSome(PredictionMediaService, {
       listPredictions: async ({ contentId }) => ({
         predictions: [{ id: 'p', contentId, output: made.get(contentId) ?? [] }],
       }),
-      adoptUpload: none,
-      generate: none,
-      checkUpload: none,
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
 });

@@ -1,6 +1,5 @@
 import { create } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
@@ -15,6 +14,7 @@ import {
   PredictionSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -24,11 +24,8 @@ let asked: { pictures: GenerateRequest[]; items: WriteItemRequest[]; metadata: W
 
 beforeAll(async () => {
   service = await startTestContent();
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(PredictionMediaService, {
+    serveSome(PredictionMediaService, {
       async generate(request) {
         if (drawing === 'fails') throw new AppError('upstream_failed', 'The image model is away.');
         asked.pictures.push(request);
@@ -36,15 +33,12 @@ beforeAll(async () => {
           predictions: [{ id: 'p1', contentId: request.contentId, startedAt: '2027-01-01T00:00:00.000Z' }],
         };
       },
-      adoptUpload: none,
-      listPredictions: none,
       checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
   service.serve(
-    serveRpc(CalendarAiService, {
+    serveSome(CalendarAiService, {
       async writeItem(request) {
         asked.items.push(request);
         return {
@@ -59,7 +53,6 @@ beforeAll(async () => {
         asked.metadata.push(request);
         return { metaDescription: 'Come aboard.', hashtags: '#boat #sea' };
       },
-      writeAnswer: none,
     }),
   );
 });

@@ -1,5 +1,4 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -8,6 +7,7 @@ import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BatchUnit } from '../src/batches/batch-document.ts';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -25,13 +25,8 @@ beforeAll(async () => {
   service = await startTestContent();
   mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
   units = mongo.db('content').collection('batchUnits');
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(CalendarAiService, {
-      writeItem: none,
-      writeAnswer: none,
+    serveSome(CalendarAiService, {
       async writeMetadata({ title }) {
         written.push(title);
         await hold(title);
@@ -42,7 +37,7 @@ beforeAll(async () => {
     }),
   );
   service.serve(
-    serveRpc(PredictionMediaService, {
+    serveSome(PredictionMediaService, {
       async generate({ key, contentId }) {
         ordered.set(key, contentId);
         return { predictions: [] };
@@ -57,10 +52,7 @@ beforeAll(async () => {
             output: [`/media/${key}.png`],
           })),
       }),
-      checkUpload: none,
-      adoptUpload: none,
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
 });

@@ -1,12 +1,11 @@
-import { AppError } from '@insta-ai/chassis/app-error';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { undoPace } from '../src/item/undo-step.ts';
 import { createContentsStore } from '../src/store/contents.store.ts';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -17,19 +16,13 @@ const made = new Map<string, string[]>();
 beforeAll(async () => {
   undoPace.keptMs = 0;
   service = await startTestContent();
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(PredictionMediaService, {
+    serveSome(PredictionMediaService, {
       listPredictions: async ({ contentId }) => ({
         predictions: [{ id: 'p', contentId, output: made.get(contentId) ?? [] }],
       }),
-      adoptUpload: none,
-      generate: none,
       checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
 });

@@ -1,31 +1,23 @@
-import { AppError } from '@insta-ai/chassis/app-error';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newContent } from '../src/item/content-document.ts';
+import { serveSome } from './serve-some.ts';
 import { startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
 
 beforeAll(async () => {
   service = await startTestContent();
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(PredictionMediaService, {
-      generate: none,
-      checkUpload: none,
-      adoptUpload: none,
+    serveSome(PredictionMediaService, {
       listPredictions: async ({ contentId }) => ({
         predictions: [
           { id: `${contentId}.p`, contentId, completedAt: '2026-11-22T09:00:00Z', output: ['/media/a.png'] },
         ],
       }),
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
 });

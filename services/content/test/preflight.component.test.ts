@@ -1,4 +1,3 @@
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { contentChangedFromBus } from '@insta-ai/proto/convert/news';
@@ -13,6 +12,7 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { error, warning } from '@insta-ai/proto/rules/finding';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -28,18 +28,13 @@ const gone = error({
   message: 'A picture no longer exists.',
   fix: 'Select others.',
 });
-const never = async (): Promise<never> => {
-  throw new Error('not asked for here');
-};
 
 beforeAll(async () => {
   service = await startTestContent();
   service.serve(
-    serveRpc(InstagramService, {
+    serveSome(InstagramService, {
       keepPublish: async () => ({}),
       cancelPublish: async () => ({ canceled: true }),
-      newestPosts: never,
-      confirmLive: never,
       async checkPost(request) {
         posts.push(request);
         return { found: request.caption.includes('long') ? [findingToBus(tooLong)] : [] };
@@ -47,12 +42,7 @@ beforeAll(async () => {
     }),
   );
   service.serve(
-    serveRpc(PredictionMediaService, {
-      generate: never,
-      adoptUpload: never,
-      listPredictions: never,
-      checkUpload: never,
-      fitMedia: never,
+    serveSome(PredictionMediaService, {
       async checkMedia(request) {
         media.push(request);
         const isGone = request.outputs.some(output => output.includes('/gone'));

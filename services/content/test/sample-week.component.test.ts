@@ -1,6 +1,5 @@
 import { create } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Content } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -20,21 +20,15 @@ let ordersUntilGone: number;
 
 beforeAll(async () => {
   service = await startTestContent({ SIMULATED_PLATFORMS: 'true' });
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(PredictionMediaService, {
+    serveSome(PredictionMediaService, {
       async generate(request) {
         if (orders.length >= ordersUntilGone) throw new AppError('unavailable', 'It is restarting.');
         orders.push(request);
         return { predictions: [] };
       },
-      adoptUpload: none,
-      listPredictions: none,
       checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
 });

@@ -1,11 +1,10 @@
-import { AppError } from '@insta-ai/chassis/app-error';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { undoableMs } from '@insta-ai/proto/data/content-action';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Action, ActionChange, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { about, plannedItem } from './planned-item.ts';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -15,19 +14,12 @@ const made = new Map<string, string[]>();
 
 beforeAll(async () => {
   service = await startTestContent();
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(PredictionMediaService, {
+    serveSome(PredictionMediaService, {
       listPredictions: async ({ contentId }) => ({
         predictions: [{ id: 'p', contentId, output: made.get(contentId) ?? [] }],
       }),
-      adoptUpload: none,
-      generate: none,
-      checkUpload: none,
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
 });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppError } from '@insta-ai/chassis/app-error';
-import { serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import { events } from '@insta-ai/proto/bus/events';
 import {
@@ -10,6 +9,7 @@ import {
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -22,11 +22,8 @@ let adopt: (upload: AdoptUploadRequest) => Promise<void>;
 beforeAll(async () => {
   service = await startTestContent();
   objects = await service.platform.openObjects();
-  const none = async (): Promise<never> => {
-    throw new AppError('not_implemented', 'not asked for here');
-  };
   service.serve(
-    serveRpc(PredictionMediaService, {
+    serveSome(PredictionMediaService, {
       async adoptUpload(upload) {
         await adopt(upload);
         adopted.push({ ...upload, bytes: String(await readWhole(objects, upload.objectKey)) });
@@ -35,14 +32,11 @@ beforeAll(async () => {
         const at = '2027-01-01T00:00:00.000Z';
         return { predictions: [{ id: 'p1', contentId, filename, startedAt: at, completedAt: at }] };
       },
-      generate: none,
-      listPredictions: none,
       async checkUpload({ bytes }) {
         if (Number(bytes) > room) throw new AppError('failed_precondition', 'You keep too much.');
         return { roomBytes: BigInt(room) };
       },
       checkMedia: async () => ({ found: [] }),
-      fitMedia: none,
     }),
   );
 });
