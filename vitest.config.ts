@@ -9,13 +9,14 @@ const cores = availableParallelism();
 /** Front-end modules that touch the browser itself; everything else without JSX is a pure rule and needs no window. */
 const needsWindow = ['frontends/_platform/src/**/*.test.ts'];
 
-/** What a test waits for may take its time. */
+/** What a test waits for may take its time: `vi.waitFor` through the setup file, `expect.poll` here (vitest waits a second). */
 const setupFiles = ['deploy/testing/patience.ts'];
+const expectPatiently = { poll: { timeout: 60_000 } };
 
 /** Quick ones share the modules of a worker, which halves the time: a file leaves nothing behind in them. */
 const quick = { isolate: false, maxWorkers: cores };
 /** Mostly waiting: for a bus, a file, a time-out. */
-const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5), setupFiles };
+const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5), setupFiles, expect: expectPatiently };
 
 /** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), slow (more of the three before), restart (under load), fresh (a machine that never saw it). */
 export default defineConfig({
@@ -35,6 +36,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, ...needsWindow],
           setupFiles,
+          expect: expectPatiently,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...quick,

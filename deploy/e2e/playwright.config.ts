@@ -9,8 +9,9 @@ export default defineConfig<object, ProductOptions>({
   testDir: './browser',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Twice what a busy machine was seen to need.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Each has a product and a browser: with more than there are cores they starve each other.
   workers: availableParallelism(),
   fullyParallel: true,

@@ -54,9 +54,7 @@ describe.each<[string, () => ImageProvider]>([
   it('draws a picture, which can be taken over', async () => {
     const provider = open();
     const providerId = await created(provider);
-    await expect
-      .poll(async () => (await provider.get(providerId, 1)).kind, { timeout: 60_000 })
-      .toBe('succeeded');
+    await expect.poll(async () => (await provider.get(providerId, 1)).kind).toBe('succeeded');
     const status = await provider.get(providerId, 1);
     if (status.kind !== 'succeeded') throw new Error(status.kind);
     expect(status.addresses).toHaveLength(1);
@@ -76,8 +74,6 @@ describe.each<[string, () => ImageProvider]>([
     const provider = open();
     const providerId = await created(provider);
     await provider.cancel(providerId);
-    await expect
-      .poll(() => provider.find(seed, since), { timeout: 60_000 })
-      .toEqual([{ providerId, hasEnded: true }]);
+    await expect.poll(() => provider.find(seed, since)).toEqual([{ providerId, hasEnded: true }]);
   });
 });

@@ -95,7 +95,7 @@ test('a container is not published before it is ready, and then once', async () 
     (await call('GET', `v25.0/${creation_id}`, { ...access, fields: 'status_code' })).status_code;
 
   expect(await publish()).toMatchObject({ error: { code: 9007, error_subcode: 2_207_027 } });
-  await expect.poll(status, { timeout: 5_000 }).toBe('FINISHED');
+  await expect.poll(status).toBe('FINISHED');
   expect((await publish()).id).toMatch(/^\d+$/);
   expect(await status()).toBe('PUBLISHED');
   expect(await publish()).toMatchObject({ error: { code: 24 } });

@@ -95,7 +95,7 @@ test('a closed window is noticed, and a login that comes after all still counts'
   const { popup, comeBack } = await show();
 
   popup.closed = true;
-  expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('was closed before');
+  expect(await screen.findByRole('alert')).toHaveTextContent('was closed before');
   await comeBack({ code: 'AQcode' });
 
   expect(await screen.findByText('Instagram connected')).toBeVisible();

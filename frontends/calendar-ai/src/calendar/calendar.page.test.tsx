@@ -372,7 +372,7 @@ test('Save sends the entries, says so and goes to the contents', async () => {
   expect(calls('saveCalendar')[0]?.body).toEqual(cannedReplies.generateCalendar);
   expect(button('Save')).toBeDisabled();
   expect(path()).toBe('/calendarAI');
-  await waitFor(() => expect(path()).toBe('/'), { timeout: 5_000 });
+  await waitFor(() => expect(path()).toBe('/'));
   expect(sessionStorage.getItem('calendar-ai.user-1')).toBeNull();
 });
 
