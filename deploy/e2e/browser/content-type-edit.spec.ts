@@ -31,6 +31,9 @@ test('a new content type has the defaults of the specification, and Save leads t
   await expect(page.getByRole('combobox', { name: 'Aspect ratios selection' })).toHaveValue('1344*768 wide');
   await expect(page.getByLabel('Image number')).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'Refiner switch' })).toHaveValue('0.5');
+  // The looks of a caption that is off are folded.
+  await expect(page.getByRole('combobox', { name: 'Font' })).toBeHidden();
+  await page.getByText('Its font, colours and place are kept').click();
   await expect(page.getByRole('combobox', { name: 'Font' })).toHaveValue('Futura');
   await expect(page.getByLabel('Color', { exact: true })).toHaveValue('black');
   await expect(page.getByLabel('Background color', { exact: true })).toHaveValue('linen');

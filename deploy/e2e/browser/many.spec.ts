@@ -123,3 +123,32 @@ test('cards of the calendar and rows of the list are selected as well', async ({
   await expect(box(page, 'Somewhen')).toBeChecked();
   await expectAccessible(page);
 });
+
+test('texts that are offered come and go above the bar of what is selected, and move nothing', async ({
+  page,
+  open,
+  make,
+  product,
+}, info) => {
+  const { _id } = await make.content({ title: 'Rolls' });
+  const offer = page.getByRole('region', { name: 'Texts and pictures' });
+  const places = async () =>
+    JSON.stringify([
+      await page.getByRole('heading', { level: 1 }).boundingBox(),
+      await box(page, 'Rolls').boundingBox(),
+      await deed(page, 'Delete').boundingBox(),
+    ]);
+  await open('/');
+  await select(page, info, ['Rolls']);
+  await expect(bar(page)).toContainText('1 selected');
+  const before = await places();
+
+  await product.api.ask('POST', '/api/contents/batches', { items: [_id], steps: ['text'] });
+  await expect(offer).toContainText('Write the text of this item?');
+  expect(await places()).toBe(before);
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+
+  expect(await places()).toBe(before);
+  await deed(page, 'Delete').click({ trial: true });
+});

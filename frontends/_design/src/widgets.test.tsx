@@ -200,10 +200,11 @@ test('a date field shows the moment in the zone it names and gives moments back'
 
 test('caption fields give only what changed', async () => {
   const onChange = vi.fn();
-  const person = show(<CaptionFields value={{ captionLeft: 20, captionBg: 'linen' }} onChange={onChange} />);
+  const value = { enableCaption: true, captionLeft: 20, captionBg: 'linen' };
+  const person = show(<CaptionFields value={value} onChange={onChange} />);
 
   await person.click(screen.getByLabelText('Enable Caption'));
-  expect(onChange).toHaveBeenLastCalledWith({ enableCaption: true });
+  expect(onChange).toHaveBeenLastCalledWith({ enableCaption: false });
 
   await person.type(screen.getByLabelText('Left'), '5');
   expect(onChange).toHaveBeenLastCalledWith({ captionLeft: 205 });

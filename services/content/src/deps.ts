@@ -17,6 +17,7 @@ import { createActionWorker } from './actions/action-worker.ts';
 import { type ActionsService, createActionsService } from './actions/actions.service.ts';
 import { createActionsStore } from './actions/actions.store.ts';
 import { createChangeItem } from './actions/change-item.ts';
+import { createFindShown } from './actions/find-shown.ts';
 import { forgetActionsTimer } from './actions/forget-actions.timer.ts';
 import { workActionsTimer } from './actions/work-actions.timer.ts';
 import type { BatchDocument, BatchUnit } from './batches/batch-document.ts';
@@ -132,7 +133,10 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const instagram = createInstagramGateway(context.rpc(InstagramService));
   const accountFor = createAccountFor(users);
   const cancelDecision = createCancelDecision({ store, instagram });
-  const { refuseWhileUsed, refuseWhileShown } = createRefuseWhileUsed({ store, predictionMedia });
+  const { refuseWhileUsed, refuseWhileShown, listShowing } = createRefuseWhileUsed({
+    store,
+    predictionMedia,
+  });
   const wishes = createWishesService({ store, instagram, refuseWhileUsed });
   const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   // Our own event comes after the item is written; instagram's may come before.
@@ -172,6 +176,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     actions: actionsStore,
     store,
     worker: actionWorker,
+    findShown: createFindShown(listShowing),
     sayChanged: sayActionChanged,
   });
   const metadata = createMetadataService({ store, users, calendarAi });

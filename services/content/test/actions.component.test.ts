@@ -138,6 +138,26 @@ describe('many at once', () => {
     expect(refused.status).toBe(422);
   });
 
+  it('say before a delete what stays: what others use, and what those that stay use', async () => {
+    const used = await planned({ title: 'Used', contents: ['/media/mine.jpg'] });
+    made.set(used._id, ['/media/theirs.jpg']);
+    await planned({ title: 'User', contents: ['/media/theirs.jpg'] });
+    const next = await planned({ title: 'Next', contents: [] });
+    // Used by what stays.
+    made.set(next._id, ['/media/mine.jpg']);
+    const free = await planned();
+    const items = [next, used, free].map(({ _id }) => _id);
+    const titles = expect.toSatisfy((named: string[]) => [...named].sort().join() === 'Next,Used');
+
+    const offered = await offer({ kind: 'delete' }, { items });
+    const kept = [{ reason: 'another item uses its picture or video', items: 2, titles }];
+    expect(offered).toMatchObject({ state: 'offered', items: 1, kept });
+
+    expect(await start(offered)).toMatchObject({ state: 'ended', items: 1, done: 1, kept: offered.kept });
+    expect((await read(free._id)).message).toBe('This content no longer exists.');
+    expect((await anna.call('GET', '/api/contents')).total).toBe(3);
+  });
+
   it('are deleted, but for what another item uses', async () => {
     const used = await planned({ title: 'Used', contents: [] });
     made.set(used._id, ['/media/used.jpg']);

@@ -41,17 +41,33 @@ type NumberName = (typeof numbers)[number];
 
 const fonts = ['Futura', 'Inter', 'Helvetica', 'Georgia', 'Times New Roman', 'Courier New'];
 
-/** How a caption looks and where it stands: one form for the story editor and for content types. */
-export function CaptionFields({ value, onChange, defaults = captionOfNewType, isDisabled }: Props) {
+/** How a caption looks and where it stands: one form for the story editor and for content types. While it is off, folded. */
+export function CaptionFields(props: Props) {
+  const { value, onChange, isDisabled } = props;
+  const isOn = value.enableCaption ?? false;
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+    <div className={classes.form}>
       <Switch
-        style={{ gridColumn: '1 / -1' }}
         label={captionFields.enableCaption.label}
-        checked={value.enableCaption ?? false}
+        checked={isOn}
         onChange={event => onChange({ enableCaption: event.currentTarget.checked })}
         disabled={isDisabled}
       />
+      {isOn ? (
+        <CaptionLook {...props} />
+      ) : (
+        <details className={classes.folded}>
+          <summary>Its font, colours and place are kept, and count once it is on.</summary>
+          <CaptionLook {...props} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function CaptionLook({ value, onChange, defaults = captionOfNewType, isDisabled }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
       <Autocomplete
         label={captionFields.captionFont.label}
         data={fonts}

@@ -58,7 +58,11 @@ export function PageHeader({ title, description, before, beside, children, isSti
         </div>
         {description && <div className={classes.description}>{description}</div>}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && (
+        <div className={classes.actions} data-foot>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -262,6 +262,21 @@ test('the caption of a Story is seen and moved on the example', async () => {
   );
 });
 
+test('the looks of a caption that is off are folded, and unfold with their values when it is turned on', async () => {
+  const { person } = await show('/contentTypes/type-post', {
+    getContentType: { ...cannedReplies.getContentType, enableCaption: false, captionLeft: 33 },
+  });
+  const left = await screen.findByLabelText('Left');
+  expect(left).not.toBeVisible();
+  expect(screen.getByText('Its font, colours and place are kept, and count once it is on.')).toBeVisible();
+
+  await person.click(screen.getByRole('switch', { name: 'Enable Caption' }));
+
+  expect(screen.getByLabelText('Left')).toBeVisible();
+  expect(screen.getByLabelText('Left')).toHaveValue('33 px');
+  expect(screen.queryByText(/count once it is on/)).toBeNull();
+});
+
 test('a duplicate starts with everything of its source but the name, and is new', async () => {
   const { person, calls, path } = await show('/contentTypes/type-post');
   await person.click(await screen.findByRole('link', { name: 'Duplicate' }));

@@ -25,7 +25,7 @@ export function ManyBar({ list: { ids, all }, selection }: Props) {
     setIsAsking(true);
   };
   return (
-    <section className={classes.bar} aria-label="Selected items">
+    <section className={classes.bar} data-foot aria-label="Selected items">
       <div className={classes.head}>
         <span role="status" className={classes.count}>
           {count} selected

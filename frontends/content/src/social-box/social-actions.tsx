@@ -20,7 +20,7 @@ type Props = {
 export function SocialActions({ editor, isStory, isNarrow, onEdit, children }: Props) {
   const { isPending, generate, comparison } = useMetadata(editor, isStory);
   return (
-    <div className={isNarrow ? classes.bar : classes.actions}>
+    <div className={isNarrow ? classes.bar : classes.actions} data-foot>
       <AiButton disabled={!editor.id} isBusy={isPending} onClick={generate}>
         Generate Metadata
       </AiButton>

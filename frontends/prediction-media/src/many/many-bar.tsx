@@ -26,7 +26,7 @@ export function ManyBar({ chosen, deed: { progress, run, stop }, total }: Props)
   };
 
   return (
-    <section className={classes.bar} aria-label="Selected media">
+    <section className={classes.bar} data-foot aria-label="Selected media">
       {progress ? (
         <>
           <span role="status" className={classes.count}>

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@insta-ai/design';
 import { useSyncExternalStore } from 'react';
-import classes from './action.module.css';
+import classes from '../news/news.module.css';
+import { NewsCard } from '../news/news-card.tsx';
 import type { ActionCenter } from './action-center.ts';
 import { progressInWords } from './action-words.ts';
 
@@ -13,7 +14,7 @@ export function ActionBars({ center }: { center: ActionCenter }) {
         {actions.length > 0 && 'Changes are under way.'}
       </VisuallyHidden>
       {actions.length > 0 && (
-        <section className={classes.place} aria-label="Changes to many items">
+        <NewsCard label="Changes to many items">
           {actions.map(action => (
             <div key={action._id} className={classes.bar}>
               <div className={classes.line}>
@@ -35,7 +36,7 @@ export function ActionBars({ center }: { center: ActionCenter }) {
               />
             </div>
           ))}
-        </section>
+        </NewsCard>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
-import classes from './batch.module.css';
+import classes from '../news/news.module.css';
 import { BatchButtons } from './batch-buttons.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 import { offerInWords, progressInWords, progressOf } from './batch-words.ts';

@@ -1,6 +1,7 @@
 import { UnstyledButton, useDisclosure, VisuallyHidden } from '@insta-ai/design';
 import { useEffect, useState } from 'react';
-import classes from './batch.module.css';
+import classes from '../news/news.module.css';
+import { NewsCard } from '../news/news-card.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { stateInWords } from './batch-words.ts';
 import { useBatches } from './use-batches.ts';
@@ -21,7 +22,7 @@ export function BatchBars() {
         {said}
       </VisuallyHidden>
       {first && (
-        <section className={classes.place} aria-label="Texts and pictures">
+        <NewsCard label="Texts and pictures">
           <BatchBar key={first._id} batch={first} />
           {isOpen && others.map(batch => <BatchBar key={batch._id} batch={batch} />)}
           {others.length > 0 && (
@@ -29,7 +30,7 @@ export function BatchBars() {
               {isOpen ? 'Show one' : `and ${others.length} more`}
             </UnstyledButton>
           )}
-        </section>
+        </NewsCard>
       )}
     </>
   );

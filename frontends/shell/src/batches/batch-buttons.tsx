@@ -2,7 +2,7 @@ import { Button, CloseButton, useConfirm, useKeptFocus } from '@insta-ai/design'
 import { Link } from '@insta-ai/platform/router';
 import type { BatchWish } from '@insta-ai/proto/data/content-batch';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
-import classes from './batch.module.css';
+import classes from '../news/news.module.css';
 import { cancelInWords, yesOf } from './batch-words.ts';
 
 type Props = { batch: Batch; isPending: boolean; onWish: (wish: BatchWish) => void };

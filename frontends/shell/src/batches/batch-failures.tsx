@@ -2,7 +2,7 @@ import { Button, UnstyledButton, useDisclosure } from '@insta-ai/design';
 import { Link } from '@insta-ai/platform/router';
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
 import type { BatchFailure } from '@insta-ai/proto/http/many/content-batch';
-import classes from './batch.module.css';
+import classes from '../news/news.module.css';
 
 const stepWords: Record<BatchStep, string> = { text: 'Text', picture: 'Picture' };
 

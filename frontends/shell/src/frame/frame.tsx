@@ -52,7 +52,7 @@ export function FrameView({ bar, news, children }: FrameViewProps) {
         Skip to the content
       </a>
       <header className={classes.bar}>{bar}</header>
-      {news}
+      {news && <div className={classes.news}>{news}</div>}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -9,11 +9,14 @@ import { type ActionDocument, toAction } from './action-document.ts';
 import { type ActionWorker, actionPace } from './action-worker.ts';
 import { actionNotFound, noItemsOfAction, zoneOfShiftUnknown } from './actions.errors.ts';
 import type { ActionsStore } from './actions.store.ts';
-import { whyKept } from './judge-item.ts';
+import type { FindShown } from './find-shown.ts';
+import { shownElsewhere, whyKept } from './judge-item.ts';
 import { type Kept, withKept } from './kept-items.ts';
 
 /** The one action that takes a step back. */
 const undoOf = (owner: string, step: string) => derivedId(owner, 'undo', step);
+
+const none: ReadonlySet<string> = new Set();
 
 /** So many items are done before the person gets an answer. */
 const few = 50;
@@ -34,13 +37,14 @@ type Deps = {
   actions: ActionsStore;
   store: Pick<ContentsStore, 'getMany' | 'findIds'>;
   worker: ActionWorker;
+  findShown: FindShown;
   /** Tells the person's pages how an action is now. */
   sayChanged: (action: ActionDocument) => Promise<void>;
   now?: () => Date;
 };
 
 export function createActionsService(deps: Deps): ActionsService {
-  const { actions, store, worker, sayChanged, now = () => new Date() } = deps;
+  const { actions, store, worker, findShown, sayChanged, now = () => new Date() } = deps;
   const newAction = (
     owner: string,
     { _id, deed, itemIds }: Pick<ActionDocument, '_id' | 'deed' | 'itemIds'>,
@@ -65,12 +69,14 @@ export function createActionsService(deps: Deps): ActionsService {
     if (deed.kind === 'undo') return { itemIds, kept: [] };
     const [items, known] = await Promise.all([store.getMany(owner, itemIds), worker.circumstancesOf(action)]);
     if (deed.kind === 'type' && !(await known.types.get(owner, deed._contentType))) throw contentTypeGone();
-    const reasons = items.map(item => ({ item, reason: whyKept(item, deed, known) }));
-    const kept = reasons.flatMap(({ item, reason }): Kept[] =>
-      reason === undefined ? [] : [{ reason, title: item.title }],
+    const verdicts = items.map(item => ({ item, reason: whyKept(item, deed, known) }));
+    const free = verdicts.flatMap(({ item, reason }) => (reason === undefined ? [item._id] : []));
+    const shown = deed.kind === 'delete' ? await findShown(owner, free) : none;
+    const kept = verdicts.flatMap(
+      ({ item, reason = shown.has(item._id) ? shownElsewhere : undefined }): Kept[] =>
+        reason === undefined ? [] : [{ reason, title: item.title }],
     );
-    const left = reasons.filter(({ reason }) => reason === undefined);
-    return { itemIds: left.map(({ item }) => item._id), kept: withKept([], kept) };
+    return { itemIds: free.filter(id => !shown.has(id)), kept: withKept([], kept) };
   };
   const view = async (action: ActionDocument): Promise<Action> => {
     if (action.state !== 'offered') return toAction(action);

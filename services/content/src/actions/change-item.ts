@@ -9,7 +9,7 @@ import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { type ActionDocument, undoKindOf } from './action-document.ts';
-import { type Circumstances, whyKept } from './judge-item.ts';
+import { type Circumstances, shownElsewhere, whyKept } from './judge-item.ts';
 import { takenBack, whyNotTakenBack } from './judge-undo.ts';
 import { shiftDate } from './shift-date.ts';
 
@@ -56,7 +56,7 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
     if (kept) return { kept };
     if (deed.kind === 'delete') {
       const isUsed = await isRefused(refuseWhileShown(item, new Set(action.itemIds)));
-      if (isUsed) return { kept: 'another item uses its picture or video' };
+      if (isUsed) return { kept: shownElsewhere };
     }
     const changed = await changeOf(item, deed, known);
     // A decision that never got an answer: no second post may come of it.

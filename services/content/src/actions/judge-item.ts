@@ -48,6 +48,9 @@ function whyNotScheduled(item: ContentDocument, date: Date, { now, findingsOf }:
   return refusal && `pre-flight refuses: ${withoutDot(refusal.message)}`;
 }
 
+/** Why a delete leaves an item: its pictures would go with it. */
+export const shownElsewhere = 'another item uses its picture or video';
+
 const published = 'was published before, so posting it again is asked for one by one';
 
 function withoutDot(sentence: string): string {

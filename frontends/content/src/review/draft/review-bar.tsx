@@ -46,7 +46,7 @@ export function ReviewBar({ acts, busy }: Props) {
     );
   };
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Review">
+    <div className={classes.bar} data-foot role="toolbar" aria-label="Review">
       <div className={classes.changes}>
         {(['picture', 'text'] as const).map(act => (
           <AiButton
