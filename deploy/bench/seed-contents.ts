@@ -9,6 +9,7 @@ type Item = {
   standsAt: Date | null;
   outbox?: unknown;
   outboxAt?: Date;
+  unstamped?: unknown;
 };
 
 const batch = 1_000;
@@ -18,7 +19,7 @@ const hour = 60 * 60 * 1000;
 type Dates = { from: number; every: number };
 const hourly: Dates = { from: Date.UTC(2027, 0, 1), every: hour };
 
-/** Copies the one item that the product itself stored, so that the copies look exactly as its own. */
+/** Copies the one item that the product itself stored, so that the copies look exactly as its own of long ago. */
 export async function seedContents(
   url: string,
   owner: string,
@@ -30,7 +31,7 @@ export async function seedContents(
     const contents = client.db('content').collection<Item>('contents');
     const model = await contents.findOne({ owner });
     if (!model) throw new Error('There is no item to copy.');
-    const { outbox: _outbox, outboxAt: _outboxAt, ...fields } = model;
+    const { outbox: _outbox, outboxAt: _outboxAt, unstamped: _unstamped, ...fields } = model;
     for (let from = 0; from < count; from += batch) {
       const size = Math.min(batch, count - from);
       await contents.insertMany(

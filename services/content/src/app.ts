@@ -27,7 +27,7 @@ export const contentService = defineService({
   settings: contentSettings,
   deps: createDeps,
   routes: deps => [
-    ...contentsRoutes(deps.contents),
+    ...contentsRoutes(deps),
     ...preflightRoutes(deps.preflight),
     ...publishingRoutes(deps),
     ...overdueRoutes(deps.overdue),

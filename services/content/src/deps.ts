@@ -35,6 +35,7 @@ import { type contentSettings, stepPrices } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
+import { createListsService, type ListsService } from './contents/lists.service.ts';
 import { momentInWords } from './due/moment-in-words.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
@@ -70,7 +71,6 @@ import { finishSampleWeeksTimer } from './sample-week/finish-sample-weeks.timer.
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
-import { cacheLists } from './store/listing/cache-lists.ts';
 import type { ListStamp } from './store/listing/list-stamps.ts';
 import { forgetDeletedTimer } from './undo/forget-deleted.timer.ts';
 import { createUndoService, type UndoService } from './undo/undo.service.ts';
@@ -88,6 +88,7 @@ export type Deps = {
   unbound: UnboundItems;
   typedContents: TypedContentsStore;
   contents: ContentsService;
+  lists: ListsService;
   publishNow: PublishNowService;
   unknownOutcome: UnknownOutcomeService;
   wishes: WishesService;
@@ -125,7 +126,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const outbox = createOutbox({ collection, bus, log });
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
   const stamps = context.db.collection<ListStamp>('listStamps');
-  const store = orderPreflight(cacheLists(createContentsStore({ collection, stamps, outbox })));
+  const store = orderPreflight(createContentsStore({ collection, stamps, outbox }));
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
@@ -211,6 +212,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       wishes,
       publicUrl,
     }),
+    lists: createListsService({ store }),
     publishNow: createPublishNowService({ store, accountFor, cancelDecision, changes, stopping }),
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,

@@ -1,19 +1,24 @@
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
-import { contentCalls } from '@insta-ai/proto/http/content';
+import { type ContentListItem, contentCalls } from '@insta-ai/proto/http/content';
 import type { ContentsService } from './contents.service.ts';
 import { stampOf, tagOf } from './list-tag.ts';
+import type { ListsService } from './lists.service.ts';
 
-export function contentsRoutes(contents: ContentsService): Route[] {
+type Deps = { contents: ContentsService; lists: ListsService };
+
+export function contentsRoutes({ contents, lists }: Deps): Route[] {
   return [
     serve(contentCalls.listContents, async ({ userId, query, headers, reply }) => {
-      const known = headers['if-none-match'];
-      const page = await contents.list(userId, query, stampOf(known));
+      const tag = headers['if-none-match'];
+      const write = (items: ContentListItem[]) => reply.serialize(items) as string;
+      const page = await lists.read(userId, query, { known: stampOf(tag), write });
       reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
-      if (!page) return reply.status(304).header('etag', known).send();
-      reply.headers({ [totalCountHeader]: page.total, etag: tagOf(page.stamp) });
-      return page.items;
+      if (!page) return reply.status(304).header('etag', tag).send();
+      if (page.stamp !== undefined) reply.header('etag', tagOf(page.stamp));
+      reply.headers({ [totalCountHeader]: page.total, 'content-type': 'application/json; charset=utf-8' });
+      return reply.send(page.body);
     }),
     serve(contentCalls.getContent, ({ userId, params }) => contents.read(userId, params.id)),
     serve(contentCalls.createContent, ({ userId, body, headers }) =>

@@ -1,16 +1,10 @@
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
-import type {
-  Consent,
-  ContentListItem,
-  ContentSave,
-  ContentsQuery,
-  ContentWithNeighbours,
-} from '@insta-ai/proto/http/content';
+import type { Consent, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { isGoingOut, lacksConsent, mayTakeBack, planAfter, withoutPlan } from '../item/content-status.ts';
-import { toListItem, withNeighbours } from '../item/content-wire.ts';
+import { withNeighbours } from '../item/content-wire.ts';
 import {
   contentChangedMeanwhile,
   contentNotFound,
@@ -27,13 +21,10 @@ import type { WishesService } from '../publishing/wishes.service.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
-import { readDates, readFilter } from '../store/listing/content-filter.ts';
 import type { CheckAccount } from '../users/account-choice.ts';
 import type { AccountFor } from '../users/account-for.ts';
 
 export type ContentsService = {
-  /** A page of the list, kept under its stamp; undefined when it is still as it was under the one that is `known`. */
-  list(owner: string, query: ContentsQuery, known?: string): Promise<ListPage | undefined>;
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
   /** Creates an item; the same key again creates no other and answers the first one as it is now. */
   create(owner: string, body: ContentSave, repeatKey?: string): Promise<ContentWithNeighbours>;
@@ -42,8 +33,6 @@ export type ContentsService = {
   /** Takes an item out of sight, and for good once it can no longer be taken back; `waits` says why one that is going out is deleted later, `live` that it went out in the meantime. */
   remove(owner: string, id: string): Promise<{ _id: string; waits?: string; live?: boolean }>;
 };
-
-export type ListPage = { items: ContentListItem[]; total: number; stamp: string };
 
 type Deps = {
   store: ContentsStore;
@@ -106,16 +95,6 @@ export function createContentsService({
   };
 
   return {
-    async list(owner, { pageSize, currentPage, sortKey, sortDirection, filter: text, ...dated }, known) {
-      const dates = readDates(dated);
-      const filter = { ...readFilter(text), ...(dates && { dates }) };
-      const page = { filter, sortKey, sortDirection, skip: currentPage * pageSize, limit: pageSize };
-      // Before the items: a change between the two makes them newer than their stamp says, never older.
-      const stamp = await store.listStamp(owner, known === undefined ? 'any' : 'current');
-      if (stamp === known) return undefined;
-      const [items, total] = await Promise.all([store.list(owner, page), store.count(owner, filter)]);
-      return { items: items.map(toListItem), total, stamp };
-    },
     async read(owner, id) {
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();

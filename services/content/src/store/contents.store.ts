@@ -142,14 +142,13 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       const removed = await update(item, toUpdate(set, messages, outbox));
       await outbox.flush(removed);
       // Before the mark goes with the item.
-      if (removed) await listStamp(shownTo(item), 'current');
+      if (removed) await listStamp(shownTo(item));
       if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
       return removed !== undefined;
     },
     async removeLeftovers(deletedBefore) {
       const deleted = { deletedAt: { $lte: deletedBefore } };
-      for (const owner of await collection.distinct('unstamped.owner', deleted))
-        await listStamp(owner, 'current');
+      for (const owner of await collection.distinct('unstamped.owner', deleted)) await listStamp(owner);
       const done = { outboxAt: { $exists: false }, unstamped: { $exists: false } };
       await collection.deleteMany({ ...deleted, ...done });
     },

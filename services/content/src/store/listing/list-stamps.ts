@@ -1,16 +1,17 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../../item/content-document.ts';
+import { shareNext } from './share-next.ts';
 
 /** The stamp that an owner's list bears now. */
 export type ListStamp = { _id: string; stamp: string };
 
 export type ListStamps = {
   /**
-   * Names a state of the owner's list: what is read after a stamp was answered is still so while the current one is the same.
-   * To read the list `any` will do, which may be one from before the latest changes.
+   * Names the state of the owner's list: what is read after a stamp was answered is still so while the list bears the same. Every
+   * change that was stored before it was asked for has given it another one.
    */
-  listStamp(owner: string, which: 'current' | 'any'): Promise<string>;
+  listStamp(owner: string): Promise<string>;
 };
 
 /** Part of every write that may change what a list shows: in the same write, so that neither comes without the other. */
@@ -45,10 +46,10 @@ export function createListStamps({ collection, stamps }: Deps): ListStamps {
     }
   };
   return {
-    async listStamp(owner) {
+    listStamp: shareNext(async owner => {
       await stampAnew(owner);
       return (await stamps.findOne({ _id: owner }))?.stamp ?? unchanged;
-    },
+    }),
   };
 }
 
