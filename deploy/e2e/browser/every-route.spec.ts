@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
+import { inDays } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 
 /** TABLE: every route of the specification (section 2) and the heading it shows to a newcomer. */
@@ -30,6 +31,52 @@ for (const [path, heading] of signedIn) {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectAccessible(page);
   });
+}
+
+test('words of any length widen no screen, at twice the size too', async ({ page, open, make, isMobile }) => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const { _id: _contentType } = await make.contentType({ name: word });
+  const { _id } = await make.contentWithPicture({
+    ...{ title: word, description: word, location: word, city: word, metaDescription: word },
+    hashtags: `#${word}`,
+    date: inDays(1),
+    _contentType,
+  });
+  // Not planned, it is on every page of a calendar.
+  await make.content({ title: word });
+  // A browser at 200 % has half as many pixels to lay out.
+  if (!isMobile) await page.setViewportSize({ width: 640, height: 450 });
+
+  for (const path of [
+    '/contents/review',
+    `/contents/${_id}`,
+    '/contentTypes',
+    `/contentTypes/${_contentType}`,
+    '/',
+  ])
+    await test.step(path, async () => {
+      await open(path);
+      await expect(
+        page
+          .getByText(word)
+          .or(page.getByRole('heading', { name: word }))
+          .first(),
+      ).toBeVisible();
+      await expectNothingBeside(page);
+    });
+  for (const view of ['List', 'Calendar'])
+    await test.step(view, async () => {
+      await page.getByRole('button', { name: new RegExp(`^Show ${view}`) }).click();
+      await expect(page.getByRole('button', { name: new RegExp(`^Show ${view}`) })).toBeHidden();
+      await expect(page.getByText(word).first()).toBeAttached();
+      await expectNothingBeside(page);
+    });
+});
+
+/** Nobody has to scroll sideways. */
+async function expectNothingBeside(page: Page): Promise<void> {
+  const beyond = `document.documentElement.scrollWidth - document.documentElement.clientWidth`;
+  await expect.poll(() => page.evaluate(beyond)).toBe(0);
 }
 
 test.describe('without a sign-in', () => {
