@@ -99,11 +99,12 @@ module.exports = {
       name: 'frontend-server-stands-alone',
       severity: 'error',
       comment:
-        'An image of a front end holds its server, proto, the chassis and the table of remotes, no kit.',
+        'An image of a front end holds its server, proto, the chassis, the table of remotes and the privacy policy, no kit.',
       from: { path: '^frontends/shell/server/', pathNot: tests },
       to: {
         path: '^(services|deploy|frontends)/',
-        pathNot: '^(frontends/shell/server/|frontends/shell/src/remotes\\.ts$|services/_chassis/)',
+        pathNot:
+          '^(frontends/shell/server/|frontends/shell/src/(remotes|privacy-policy)\\.ts$|services/_chassis/)',
       },
     },
     {

@@ -10,6 +10,7 @@ import {
 import { tellingOf, type WayIn } from '@insta-ai/deploy/launcher/way-in/way-in';
 import { simulatorCredentials } from '../simulator/src/credentials.ts';
 import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
+import { refuseUnusedKeys } from './refuse-unused-keys.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
 
 /** What the bus is configured by; no secret is in them. */
@@ -25,6 +26,7 @@ export type ComposeRun = WayIn & { simulatorUrl: string | undefined };
 export async function startCompose(): Promise<ComposeRun> {
   findComposeEngine();
   const settings = await ensureSecretsFile(ownInstallation.settingsFile);
+  refuseUnusedKeys(settings);
   // Their server is root without root's rights, to which a file that only its owner may read is closed.
   for (const path of busFiles) await chmod(join(import.meta.dirname, path), 0o644);
   compose(ownInstallation, 'build');

@@ -28,8 +28,8 @@ RUN find node_modules -type f \( -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d
 COPY proto ./proto
 COPY services/_chassis ./services/_chassis
 COPY frontends/shell/server ./frontends/shell/server
-# The table of addresses, which server and browser share.
-COPY frontends/shell/src/remotes.ts ./frontends/shell/src/remotes.ts
+# The table of addresses and the privacy policy, which server and browser share.
+COPY frontends/shell/src/remotes.ts frontends/shell/src/privacy-policy.ts ./frontends/shell/src/
 COPY --from=build /app/frontends/${NAME}/dist ./dist-of-one
 RUN mkdir -p "/slim/frontends/${NAME}" /slim/frontends/shell /slim/services \
     && cp -a package.json node_modules proto /slim/ \

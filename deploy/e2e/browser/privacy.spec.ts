@@ -19,6 +19,17 @@ for (const isSignedIn of [true, false]) {
   });
 }
 
+test.describe('without script', () => {
+  test.use({ isSignedIn: false, javaScriptEnabled: false });
+
+  test('the privacy policy can be read', async ({ page }) => {
+    await page.goto('/privacy');
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    await expect(page.getByText(/at least 13 years old/)).toBeVisible();
+  });
+});
+
 test('what the browser keeps is named in the privacy policy, all of it', async ({ page, open }) => {
   await open('/');
   await page.getByRole('button', { name: 'Show List View' }).click();

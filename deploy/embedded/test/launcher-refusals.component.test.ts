@@ -80,6 +80,12 @@ test('a real service without its keys is refused, with every key that is missing
   expect(line).toContain('FACEBOOK_APP_SECRET is not set');
 });
 
+test('a key that is given means the real service: the rest of what it needs is asked for', async () => {
+  const line = await refused({ ...(await ownSettings()), FACEBOOK_APP_ID: '4711' });
+
+  expect(line).toContain('FACEBOOK_APP_SECRET is not set');
+});
+
 test('a NATS server that is not there is named, without its password', async () => {
   const port = await freePort();
   const NATS_URL = `nats://me:secret@127.0.0.1:${port}`;

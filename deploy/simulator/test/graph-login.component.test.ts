@@ -11,7 +11,7 @@ async function open() {
   const token = (params: Record<string, string>) =>
     simulator.graph('GET', 'oauth/access_token', { ...app, ...params }, null);
   /** What a person does in the dialog: tick the boxes, press the button. */
-  const decide = async (granted: string[], decision = 'continue') => {
+  const decide = async (granted: string[], decision = 'continue', pages?: string[]) => {
     const body = new URLSearchParams({
       client_id: id,
       redirect_uri: redirectUrl,
@@ -20,6 +20,7 @@ async function open() {
       decision,
     });
     for (const scope of granted) body.append('granted', scope);
+    for (const page of pages ?? []) body.append('pages', page);
     const answer = await fetch(`${simulator.url}/v25.0/dialog/oauth`, {
       method: 'POST',
       body,
@@ -75,6 +76,21 @@ test('a cancelled dialog leads back with access_denied, an unknown scope or unsa
   expect(await insecure.text()).toContain('Insecure Login Blocked');
   expect(withFragment.status).toBe(400);
   expect((await dialog(redirectUrl, { auth_type: 'rerequest', response_type: 'code' })).status).toBe(200);
+});
+
+test('a page that is left unticked is neither listed nor among the targets of a permission (1.4)', async () => {
+  const { simulator, token, decide, appToken } = await open();
+  const back = await decide(['instagram_basic', 'pages_show_list'], 'continue', ['', pageId]);
+  const { body } = await token({ code: back.searchParams.get('code') ?? '', redirect_uri: redirectUrl });
+
+  const accounts = await simulator.graph('GET', 'me/accounts', {}, body.access_token);
+  const about = await simulator.graph('GET', 'debug_token', { input_token: body.access_token }, appToken);
+
+  expect(accounts.body.data.map((page: { id: string }) => page.id)).toEqual([pageId]);
+  expect(about.body.data.granular_scopes).toEqual([
+    { scope: 'instagram_basic', target_ids: [accountId] },
+    { scope: 'pages_show_list', target_ids: [pageId] },
+  ]);
 });
 
 test('a declined scope is listed as declined and its calls are refused with 10 (1.4, 7.2)', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { policyDate, policyHtml } from '../src/privacy-policy.ts';
 import { isPublic, screenOf, signInRemote } from '../src/remotes.ts';
 import type { KitNeeds, KnownRemote } from './remote-manifest.ts';
 import { filesOfScreen } from './screen-files.ts';
@@ -49,9 +50,18 @@ export function readHtml({ shell, appConfig, remoteOf, kitFiles }: Input) {
 
   return {
     inlineScripts: [...inPage, preload],
-    forPath: (path: string) => page.replace('</head>', () => `${settings}${forPath(path)}</head>`),
+    forPath: (path: string) =>
+      (path === '/privacy'
+        ? page.replace(/(?<=<noscript>)[\s\S]*?(?=<\/noscript>)/, () => policy)
+        : page
+      ).replace('</head>', () => `${settings}${forPath(path)}</head>`),
   };
 }
+
+/** The privacy policy for whoever runs no script, as the platform's reviewers may. */
+const policy = `<main style="max-width: 680px; margin: 2rem auto; padding: 0 1rem">
+<h1>Privacy Policy</h1>
+<p>Last updated <time datetime="${policyDate.iso}">${policyDate.text}</time></p>${policyHtml}</main>`;
 
 /** JSON inside HTML: `<` is escaped, so that no text can end the block. */
 function jsonBlock(attribute: string, json: string): string {

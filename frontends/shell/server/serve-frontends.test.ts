@@ -44,6 +44,41 @@ test.each(['/', '/contents/42', '/media', '/setPassword/1/abc', '/nowhere'])(
   },
 );
 
+test.each([{ accept: '*/*' }, { accept: '' }, { accept: 'image/webp, */*;q=0.8' }, { accept: 'text/*' }, {}])(
+  'who takes any type, as crawlers do, gets the page: %j',
+  async headers => {
+    await serve();
+
+    const { statusCode, headers: sent } = await app.inject({ url: '/privacy', headers });
+
+    expect(statusCode).toBe(200);
+    expect(sent['content-type']).toBe('text/html; charset=utf-8');
+  },
+);
+
+test('who asks for the head alone gets that of the page', async () => {
+  await serve();
+
+  const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/contents/1' });
+
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toBe('');
+});
+
+test('the privacy policy is in the page for readers without script, and in no other page', async () => {
+  await serve();
+
+  const privacy = (await app.inject('/privacy')).body;
+  const list = (await app.inject('/')).body;
+
+  const [words = ''] = privacy.match(/<noscript>[\s\S]*<\/noscript>/) ?? [];
+  expect(words).toContain('September 14, 2024');
+  expect(words).toContain('offered from Italy');
+  expect(words.replace(/\s+/g, ' ')).toContain('at least 13 years old');
+  expect(list).toContain('<noscript>No script</noscript>');
+});
+
 test('no request of the page says its address, which may carry a token or a code', async () => {
   await serve();
 
@@ -52,7 +87,7 @@ test('no request of the page says its address, which may carry a token or a code
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test.each(['/api/unknown', '/media/unknown.png', '/remotes/content/gone.js', '/js/gone.js'])(
+test.each(['/api/unknown', '/media/unknown.png', '/remotes/content/gone.js', '/js/gone.js', '/robots.txt'])(
   'what belongs to a service or is a file, %s, is never answered with the page',
   async url => {
     await serve();

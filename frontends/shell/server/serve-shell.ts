@@ -59,7 +59,7 @@ export async function serveShell(app: FastifyInstance, options: ServeShellOption
   });
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!isScreen(path) || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
+    if (!isScreen(path) || !takesHtml(request.headers.accept)) return reply.callNotFound();
     // An address may carry a token or a code, and the page's first files are asked for before a script could take it out.
     return cached(reply, 'no-cache')
       .header('Content-Security-Policy', policy)
@@ -69,7 +69,15 @@ export async function serveShell(app: FastifyInstance, options: ServeShellOption
   });
 }
 
-/** A path that is neither a service's nor a file's. `/media` is a screen, what is under it are bytes. */
+/** Who names no type takes any, as crawlers of the platform do. */
+function takesHtml(accept = ''): boolean {
+  return accept.trim() === '' || /(text\/(html|\*)|\*\/\*)/i.test(accept);
+}
+
+/**
+ * A path that is neither a service's nor a file's. `/media` is a screen, what is under it are bytes; a name with an ending, as
+ * `/robots.txt`, is a file that we do not have.
+ */
 function isScreen(path: string): boolean {
-  return !/^\/(api|socket\.io|remotes|js|css|assets)(\/|$)|^\/media\/./.test(path);
+  return !/^\/(api|socket\.io|remotes|js|css|assets)(\/|$)|^\/media\/.|^\/[^/]*\.[^/]*$/.test(path);
 }

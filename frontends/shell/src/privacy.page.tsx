@@ -1,8 +1,9 @@
 import { PageHeader } from '@insta-ai/design';
 import { Typography } from '@insta-ai/design/prose';
 import { usePageTitle } from '@insta-ai/platform';
+import { policyDate, policyHtml } from './privacy-policy.ts';
 
-/** The privacy policy of an installation: date, country and minimum age as in the specification (section 2). */
+/** The privacy policy of an installation. */
 export function PrivacyPage() {
   usePageTitle('Privacy Policy');
   return (
@@ -11,142 +12,12 @@ export function PrivacyPage() {
         title="Privacy Policy"
         description={
           <>
-            Last updated <time dateTime="2024-09-14">September 14, 2024</time>
+            Last updated <time dateTime={policyDate.iso}>{policyDate.text}</time>
           </>
         }
       />
-      <Typography>
-        <p>
-          Insta AI helps one signed-in person to plan, make and publish content for Instagram business
-          accounts they manage. This policy says which data this installation keeps, what for, who else sees
-          it, and what you can ask for. “We” is the operator who runs this installation; “you” is the person
-          who uses it.
-        </p>
-
-        <h2>Who is responsible</h2>
-        <p>
-          The operator of this installation is the controller of your data. The service is offered from Italy,
-          and the General Data Protection Regulation (EU) 2016/679 and Italian law apply.
-        </p>
-
-        <h2>What we keep</h2>
-        <ul>
-          <li>
-            <strong>Account:</strong> your email address, a one-way hash of your password, the settings of
-            your profile.
-          </li>
-          <li>
-            <strong>Instagram connection:</strong> the identifiers, names and pictures of the accounts you
-            connect and the access tokens Meta issues for them. Tokens are stored encrypted and are never
-            shown.
-          </li>
-          <li>
-            <strong>Your content:</strong> titles, descriptions, prompts, captions, hashtags, places, dates,
-            and the pictures and videos you upload or generate.
-          </li>
-          <li>
-            <strong>Conversations and posts:</strong> what the Instagram platform sends us about messages,
-            comments and posts of the accounts you connected, if you use those features.
-          </li>
-          <li>
-            <strong>Technical logs:</strong> time, address and outcome of requests. They hold no captions,
-            prompts, passwords or tokens.
-          </li>
-        </ul>
-        <p>In your browser we keep, until you clear the data of this site:</p>
-        <ul>
-          <li>
-            <code>user_token</code>, which keeps you signed in, until you log out;
-          </li>
-          <li>
-            <code>mantine-color-scheme-value</code>, your choice of theme;
-          </li>
-          <li>
-            <code>contents_view</code> and <code>media_tile_size</code>, how you last looked at Contents and
-            Media;
-          </li>
-          <li>
-            <code>comments.recent</code> and <code>comments.tone</code>, the hashtags you last searched and
-            the tone you chose for answers.
-          </li>
-        </ul>
-        <p>
-          Until you close the tab we also keep <code>calendar-ai</code>, a calendar you have not saved yet,
-          and <code>sign_in_link</code>, the link you came with until it is used. There are no advertising or
-          tracking cookies and no analytics.
-        </p>
-
-        <h2>What it is used for</h2>
-        <p>
-          To do what you ask for: to make pictures and texts, to plan them, to publish them on the account you
-          chose at the time you set, and to tell you whether that worked. The legal basis is the performance
-          of the service you asked for (Article 6(1)(b) GDPR); for logs, our interest in a safe and working
-          service (Article 6(1)(f)). We do not sell data, show advertising or make decisions about you by
-          automated means.
-        </p>
-
-        <h2>Who else receives data</h2>
-        <ul>
-          <li>
-            <strong>Meta Platforms</strong> receives the media and captions you publish, under its own policy.
-          </li>
-          <li>
-            <strong>The image service</strong> the operator has set up receives the prompts, settings and
-            pictures a generation needs.
-          </li>
-          <li>
-            <strong>The text service</strong> the operator has set up receives the descriptions you enter and
-            the posts you want answered.
-          </li>
-          <li>
-            <strong>The mail service</strong> the operator has set up receives your notification address and
-            the notice.
-          </li>
-        </ul>
-        <p>
-          Some of these may process data outside the European Economic Area; the operator then relies on the
-          safeguards of Chapter V GDPR. Where the operator runs such a service itself, the data does not leave
-          the installation.
-        </p>
-
-        <h2>How long we keep it</h2>
-        <p>
-          Content, its pictures and generations stay until you delete them; deleting an item also deletes its
-          generated and uploaded media. Account data stays until the account is deleted. Media already
-          published remains on Instagram until you remove it there. Logs are kept only as long as they are
-          needed to run the service.
-        </p>
-
-        <h2>Disconnecting Instagram and deleting data</h2>
-        <p>
-          You can withdraw the access of this application at any time in your Facebook settings under
-          “Business integrations”; the stored tokens are then useless. To have your account and everything in
-          it deleted, write to the operator from the address of your account.
-        </p>
-
-        <h2>Your rights</h2>
-        <p>
-          You may ask for access to your data, its correction, deletion, restriction or transfer, and object
-          to its use. You may also complain to a supervisory authority; in Italy this is the Garante per la
-          protezione dei dati personali.
-        </p>
-
-        <h2>Minimum age</h2>
-        <p>
-          The service is not meant for children. You must be at least 13 years old to use it; we delete data
-          of younger children as soon as we learn of it.
-        </p>
-
-        <h2>Security</h2>
-        <p>
-          Connections should be encrypted, passwords are stored as hashes only, tokens are encrypted at rest,
-          and every request is limited to the data of the person who makes it. No system is perfectly safe: if
-          a breach puts your rights at risk, the operator informs you and the authority as the law requires.
-        </p>
-
-        <h2>Changes</h2>
-        <p>A new version of this policy appears on this page with a new date at its top.</p>
-      </Typography>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which the server sends as it is, too */}
+      <Typography dangerouslySetInnerHTML={{ __html: policyHtml }} />
     </article>
   );
 }

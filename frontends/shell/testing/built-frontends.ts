@@ -24,7 +24,8 @@ export function manifestOf(entry = 'remoteEntry.0123456789.js') {
 }
 
 const built: { [path: string]: string | Buffer } = {
-  'shell/dist/index.html': '<html><head><script>theme()</script></head><body></body></html>',
+  'shell/dist/index.html':
+    '<html><head><script>theme()</script></head><body><noscript>No script</noscript></body></html>',
   'shell/dist/favicon.svg': '<svg/>',
   'shell/dist/js/main.0123456789.js': shellScript,
   'shell/dist/js/main.0123456789.js.br': brotliCompressSync(shellScript),

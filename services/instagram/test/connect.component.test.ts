@@ -71,6 +71,7 @@ describe('connecting Instagram', () => {
 
     const elsewhere = await login(person.headers, { code: 'AQcode', redirectUri: `${redirectUri}/` });
     expect(elsewhere).toMatchObject({ status: 422, body: { code: 'failed_precondition' } });
+    expect(elsewhere.body.message).toContain(`does not allow the address ${redirectUri}/`);
     expect((await login(person.headers, { code: 'AQcode' })).status).toBe(422);
     const reply = await login(person.headers, { code: 'AQcode', redirectUri });
     expect(reply).toMatchObject({ status: 200, body: { instagramAccount: '17841400000000001' } });
@@ -82,13 +83,66 @@ describe('connecting Instagram', () => {
 
   it('names the permissions without which nothing works, and stores nothing', async () => {
     const person = await bench.identity.newUser();
-    graph.login.scopes = ['public_profile', 'instagram_basic', 'pages_show_list'];
+    graph.login.scopes = [
+      'public_profile',
+      'instagram_basic',
+      'pages_show_list',
+      'instagram_content_publish',
+    ];
 
     const reply = await login(person.headers, { accessToken: 'EAAshort' });
 
     expect(reply.status).toBe(422);
-    expect(reply.body.message).toContain('instagram_content_publish. Press the Facebook button again');
+    expect(reply.body.message).toContain('pages_read_engagement. Press the Facebook button again');
     expect(await bench.accounts(person.userId)).toEqual([]);
+  });
+
+  it('tells in words why nothing could go out, and stores nothing', async () => {
+    const person = await bench.identity.newUser();
+    graph.setPages([pageWithAccount('17841400000000001', 'Sunny Bakery', ['ANALYZE', 'MODERATE'])]);
+    const tasks = await login(person.headers, { accessToken: 'EAAshort' });
+    expect(tasks.status).toBe(422);
+    expect(tasks.body.message).toContain('Ask an administrator of the page');
+
+    graph.setPages([pageWithAccount('17841400000000001')]);
+    graph.login.unticked = ['17841400000000001'];
+    const unticked = await login(person.headers, { accessToken: 'EAAshort' });
+    expect(unticked.status).toBe(422);
+    expect(unticked.body.message).toContain('left unticked in the Facebook window');
+    expect(await bench.accounts(person.userId)).toEqual([]);
+  });
+
+  it('connects what can publish, and the check of a post tells of the account that cannot', async () => {
+    const person = await bench.identity.newUser();
+    const readOnly = '17841400000000002';
+    graph.setPages([
+      pageWithAccount('17841400000000001'),
+      pageWithAccount(readOnly, 'Moon Bakery', ['ANALYZE', 'PROFILE_PLUS_MODERATE']),
+    ]);
+
+    expect((await login(person.headers, { accessToken: 'EAAshort' })).status).toBe(200);
+
+    const post = {
+      userId: person.userId,
+      accountId: readOnly,
+      instagramType: 'Post',
+      files: 1,
+      caption: 'Hi',
+    };
+    expect((await bench.rpc.checkPost(post)).found).toMatchObject([
+      {
+        message: expect.stringContaining('may not create content'),
+        fix: expect.stringContaining('administrator'),
+      },
+    ]);
+  });
+
+  it('names the setting when Facebook refuses the app itself', async () => {
+    const person = await bench.identity.newUser();
+    graph.order('exchange', { kind: 'refuse', code: 101 });
+    const reply = await login(person.headers, { accessToken: 'EAAshort' });
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toContain('FACEBOOK_APP_ID');
   });
 
   it('takes the token at the top of the result too, and forgets accounts that a later login lacks', async () => {

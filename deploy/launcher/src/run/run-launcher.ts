@@ -43,10 +43,11 @@ export async function runLauncher<Run extends FormRun>(
 
 /** What the person reads of a product that runs. */
 function linesOf(run: FormRun): string[] {
-  const { phases, simulatorUrl, simulated } = run;
+  const { phases, simulatorUrl, simulated, real } = run;
   return [
     ...(process.env.SHOW_PHASES ? [JSON.stringify(phases)] : []),
     ...wayInLines(run),
+    ...(real.length > 0 ? [`Real: ${real.join(', ')}.`] : []),
     ...(simulatorUrl ? [`Simulated: ${simulated.join(', ')}. Feed and mail box: ${simulatorUrl}`] : []),
   ];
 }

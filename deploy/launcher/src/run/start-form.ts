@@ -9,7 +9,12 @@ import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
 import { launcherSettings } from '../settings/launcher-settings.ts';
-import { simulatedNames, simulatedOfPerson } from '../settings/simulated-settings.ts';
+import {
+  realNames,
+  simulatedNames,
+  simulatedOfPerson,
+  withVendorAddresses,
+} from '../settings/simulated-settings.ts';
 import type { Site } from '../settings/site.ts';
 import { usedStores } from '../stores/used-stores.ts';
 import { openWayIn } from '../way-in/open-way-in.ts';
@@ -28,8 +33,9 @@ export type FormRun = WayIn & {
   /** Once the person was told how to get in. */
   told(): Promise<void>;
   simulatorUrl: string | undefined;
-  /** Names of what is simulated, for the person. */
+  /** Names of what is simulated and of what is real, for the person. */
   simulated: string[];
+  real: string[];
   /** How long each part of the start took. */
   phases: Phase[];
   stop(): Promise<void>;
@@ -37,10 +43,11 @@ export type FormRun = WayIn & {
 
 /** Starts a form of the product: what every form does around `startParts`. What was started is ended when a step fails. */
 export async function startForm<Parts extends Started>(
-  { given, say = () => {}, onLost = () => {}, ...launch }: Launch,
+  { say = () => {}, onLost = () => {}, ...launch }: Launch,
   startParts: (site: Site) => Promise<Parts>,
 ): Promise<FormRun & Omit<Parts, keyof Started>> {
   const { phases, enter } = startStopwatch();
+  const given = withVendorAddresses(launch.given);
   const installer = launch.installer ?? new Installer({ path: given.PATH ?? '', say });
   const settings = readSettings(launcherSettings, given);
   const port = await claimPort(settings.PORT, settings.HOST);
@@ -83,6 +90,7 @@ export async function startForm<Parts extends Started>(
       ...wayIn,
       simulatorUrl: simulator?.url,
       simulated: simulator ? simulatedNames(given) : [],
+      real: realNames(given),
       phases,
       stop,
     };

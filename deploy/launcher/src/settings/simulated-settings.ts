@@ -1,16 +1,22 @@
-import type { SettingsSource } from '@insta-ai/chassis/config';
+import { SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 
-/** What the simulator offers in the place of a real service. */
-type SimulatedService = {
+/** A service of the outside world, and what the simulator offers in its place. */
+type OutsideService = {
   readonly name: string;
+  /** What only the real one asks for: who sets one of them means the real one. */
+  readonly keys: readonly string[];
+  /** Where the real one is, if that is one place. */
+  readonly vendorUrl?: string;
   settings(simulator: SimulatorAddresses): Record<string, string>;
 };
 
 /** TABLE: what can be simulated, by the base URL that leads outside instead. */
-const simulatedServices = {
+const outsideServices = {
   REPLICATE_BASE_URL: {
     name: 'Replicate',
+    keys: ['REPLICATE_API_TOKEN'],
+    vendorUrl: 'https://api.replicate.com/v1',
     settings: ({ replicateBaseUrl, credentials }) => ({
       REPLICATE_BASE_URL: replicateBaseUrl,
       REPLICATE_API_TOKEN: credentials.replicateApiToken,
@@ -19,6 +25,8 @@ const simulatedServices = {
   },
   OPENAI_BASE_URL: {
     name: 'the text model',
+    keys: ['OPENAI_API_KEY'],
+    vendorUrl: 'https://api.openai.com/v1',
     settings: ({ openaiBaseUrl, credentials }) => ({
       OPENAI_BASE_URL: openaiBaseUrl,
       OPENAI_API_KEY: credentials.openaiApiKey,
@@ -26,6 +34,8 @@ const simulatedServices = {
   },
   GRAPH_BASE_URL: {
     name: 'Instagram',
+    keys: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+    vendorUrl: 'https://graph.facebook.com',
     settings: ({ graphBaseUrl, credentials }) => ({
       GRAPH_BASE_URL: graphBaseUrl,
       FACEBOOK_APP_ID: credentials.facebookAppId,
@@ -35,11 +45,40 @@ const simulatedServices = {
   },
   SMTP_URL: {
     name: 'mail',
+    keys: [],
     settings: ({ smtpUrl }) => ({ SMTP_URL: smtpUrl, MAIL_FROM: 'Insta AI <insta-ai@localhost>' }),
   },
-} satisfies Record<string, SimulatedService>;
+} satisfies Record<string, OutsideService>;
 
-type BaseUrl = keyof typeof simulatedServices;
+type BaseUrl = keyof typeof outsideServices;
+
+const rows = Object.entries<OutsideService>(outsideServices) as [BaseUrl, OutsideService][];
+
+/**
+ * What is set, with the vendor's own address for each service of which a key is set and no address: a key says that the
+ * service is meant to be real. Throws a SettingsError for a key that is set and empty.
+ */
+export function withVendorAddresses(given: SettingsSource): SettingsSource {
+  const empty = rows.flatMap(([baseUrl, { name, keys }]) =>
+    keys
+      .filter(key => given[key]?.trim() === '')
+      .map(
+        key =>
+          `${key} is empty: add ${key}=… with its value, or take ${key} and ${baseUrl} away to simulate ${name}`,
+      ),
+  );
+  if (empty.length > 0) throw new SettingsError(empty);
+  return { ...given, ...vendorAddresses(given) };
+}
+
+/** The vendors' own addresses of services that have a key and no address. */
+export function vendorAddresses(given: SettingsSource): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap(([baseUrl, { keys, vendorUrl }]) =>
+      vendorUrl && isSimulated(baseUrl, given) && keys.some(key => given[key]) ? [[baseUrl, vendorUrl]] : [],
+    ),
+  );
+}
 
 /** Whether a service of the outside world is simulated under these settings: what is set goes outside, the rest does not. */
 export function isSimulated(baseUrl: BaseUrl, given: SettingsSource): boolean {
@@ -52,6 +91,13 @@ export function simulatedSettings(
   given: SettingsSource,
 ): Record<string, string> {
   return Object.assign({}, ...simulatedUnder(given).map(({ settings }) => settings(simulator)));
+}
+
+/** What is real and at which host, for the person; an address may carry a password. */
+export function realNames(given: SettingsSource): string[] {
+  return rows
+    .filter(([baseUrl]) => !isSimulated(baseUrl, given))
+    .map(([baseUrl, { name }]) => `${name} (${new URL(given[baseUrl] ?? '').host})`);
 }
 
 /** What is simulated, for the person. */
@@ -71,7 +117,6 @@ export function simulatedOfPerson(
   };
 }
 
-function simulatedUnder(given: SettingsSource): SimulatedService[] {
-  const baseUrls = Object.keys(simulatedServices) as BaseUrl[];
-  return baseUrls.filter(baseUrl => isSimulated(baseUrl, given)).map(baseUrl => simulatedServices[baseUrl]);
+function simulatedUnder(given: SettingsSource): OutsideService[] {
+  return rows.filter(([baseUrl]) => isSimulated(baseUrl, given)).map(([, service]) => service);
 }

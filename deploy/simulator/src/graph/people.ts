@@ -95,7 +95,10 @@ export function createPeople({ tokens, media, nodes, site }: GraphParts) {
       if (token?.kind !== 'USER')
         throw badParameter('Tried accessing nonexisting field (accounts) on node type (Page)');
       const seesAll = token.scopes.includes('business_management');
-      const visible = seededPages.filter(one => seesAll || !one.businessOwned);
+      const { unticked = [] } = token;
+      const visible = seededPages.filter(
+        one => (seesAll || !one.businessOwned) && !unticked.includes(one.id),
+      );
       return answerEdge(
         call,
         visible.map(one => pageNode(token, one)),

@@ -10,6 +10,8 @@ export type TokenRecord = {
   pageId?: string;
   scopes: readonly string[];
   declined: readonly string[];
+  /** Pages that the person left unticked in the dialog. */
+  unticked?: readonly string[];
   issuedAt: number;
   /** 0: never (a Page token made from a long-lived user token, instagram-graph-api.md 1.3). */
   expiresAt: number;
@@ -19,11 +21,14 @@ export type TokenRecord = {
   revoked?: number;
 };
 
+type Grant = Pick<TokenRecord, 'scopes' | 'declined' | 'unticked' | 'longLived'>;
+
 export type LoginCode = {
   id: string;
   redirectUri: string;
   scopes: string[];
   declined: string[];
+  unticked: string[];
   expiresAt: number;
 };
 
@@ -39,7 +44,7 @@ export function createTokens({ store, clock, credentials }: Base) {
   const tokens = store.collection<TokenRecord>('tokens');
   const { facebookAppId, facebookAppSecret, userAccessToken, shortUserAccessToken } = credentials;
 
-  const addUserToken = (id: string, grant: Pick<TokenRecord, 'scopes' | 'declined' | 'longLived'>) => {
+  const addUserToken = (id: string, grant: Grant) => {
     const now = clock.now();
     const token: TokenRecord = {
       ...grant,
@@ -66,8 +71,7 @@ export function createTokens({ store, clock, credentials }: Base) {
     /** Seeded things happened some hours before the simulator was first started. */
     firstStart: () => tokens.get(userAccessToken)?.issuedAt ?? clock.now(),
 
-    issue: (grant: Pick<TokenRecord, 'scopes' | 'declined' | 'longLived'>) =>
-      addUserToken(`EAAS${randomMixed(120)}ZD`, grant),
+    issue: (grant: Grant) => addUserToken(`EAAS${randomMixed(120)}ZD`, grant),
 
     /** The same user token and Page always give the same Page token. */
     forPage(user: TokenRecord, pageId: string): TokenRecord {

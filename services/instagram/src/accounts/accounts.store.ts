@@ -1,5 +1,6 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Collection, Db } from 'mongodb';
+import type { PublishObstacle } from './publish-obstacle.ts';
 import type { TokenBox } from './token-box.ts';
 
 /** A connected account with its tokens decrypted; never logged, never passed on. */
@@ -13,6 +14,8 @@ export type ConnectedAccount = {
   needsReconnect: boolean;
   pageToken: string;
   userToken: string;
+  /** Why nothing can go out on it, as far as the login told. */
+  obstacle?: PublishObstacle | undefined;
 };
 
 /** An account as a login brings it. */
@@ -23,6 +26,7 @@ export type NewAccount = {
   pageId: string;
   pageName: string;
   pageToken: string;
+  obstacle?: PublishObstacle | undefined;
 };
 
 export type AccountsStore = {
@@ -50,6 +54,8 @@ type AccountDocument = {
   userToken: string;
   login: string;
   needsReconnect: boolean;
+  /** Missing in documents of before. */
+  obstacle?: PublishObstacle | null;
   connectedAt: Date;
 };
 
@@ -62,13 +68,13 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
   return {
     async replace(owner, userToken, connected) {
       const login = newId();
-      for (const { id, pageToken, ...facts } of connected) {
+      for (const { id, pageToken, obstacle = null, ...facts } of connected) {
         const _id = idOf(owner, id);
         const tokens = { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
         const state = { login, needsReconnect: false, connectedAt: new Date() };
         await accounts.updateOne(
           { _id },
-          { $set: { owner, accountId: id, ...facts, ...tokens, ...state } },
+          { $set: { owner, accountId: id, ...facts, ...tokens, ...state, obstacle } },
           { upsert: true },
         );
       }
@@ -89,6 +95,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
         needsReconnect: found.needsReconnect || !pageToken || !userToken,
         pageToken: pageToken ?? '',
         userToken: userToken ?? '',
+        obstacle: found.obstacle ?? undefined,
       };
     },
     async ownersOf(accountId) {

@@ -21,6 +21,34 @@ export function loginOfAnotherApp(): AppError {
   );
 }
 
+export function appSecretWrong(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'Facebook does not accept the secret of the Facebook app. Ask whoever runs Insta AI to correct FACEBOOK_APP_SECRET: ' +
+      'it is in the settings of the app at developers.facebook.com, under Basic.',
+  );
+}
+
+export function appUnknown(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'Facebook does not know the Facebook app. Ask whoever runs Insta AI to correct FACEBOOK_APP_ID: ' +
+      'it is in the settings of the app at developers.facebook.com, under Basic.',
+  );
+}
+
+export function redirectNotAllowed(address: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `The Facebook app does not allow the address ${address}. Open Insta AI at its public address (PUBLIC_URL), and ask ` +
+      'whoever runs it to add that address to the Valid OAuth Redirect URIs of the app’s Facebook login.',
+  );
+}
+
+export function cannotPublish({ message, advice }: { message: string; advice: string }): AppError {
+  return new AppError('failed_precondition', `${message} ${advice}`);
+}
+
 export function permissionMissing(scopes: readonly string[]): AppError {
   return new AppError(
     'failed_precondition',

@@ -1,12 +1,11 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { SocialLogin } from '@insta-ai/proto/http/instagram';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
-import { classify } from '../graph/graph-errors.ts';
+import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { AuthUserGateway } from './auth-user.gateway.ts';
 import {
-  facebookBusy,
-  facebookUnclear,
+  cannotPublish,
   loginCancelled,
   loginNotValid,
   loginOfAnotherApp,
@@ -14,6 +13,7 @@ import {
   permissionMissing,
 } from './connect.errors.ts';
 import type { FacebookLoginGateway } from './facebook-login.gateway.ts';
+import { type LoginStep, loginError } from './login-error.ts';
 
 export type ConnectService = { connect(userId: string, login: SocialLogin): Promise<User> };
 
@@ -26,12 +26,17 @@ type Deps = {
 };
 
 /** Without these no account is visible and nothing goes out; what else was declined is reported by the call that needs it. */
-const neededScopes = ['pages_show_list', 'instagram_basic', 'instagram_content_publish'];
+const neededScopes = [
+  'pages_show_list',
+  'pages_read_engagement',
+  'instagram_basic',
+  'instagram_content_publish',
+];
 
 /** Connects the Instagram accounts of a person. Of the posted login only code or token are used, and only once confirmed. */
 export function createConnectService({ facebook, accounts, authUser, releaseHeld }: Deps): ConnectService {
   const tokenOf = async ({ code, redirectUri, accessToken, authResponse }: SocialLogin) => {
-    if (code) return unwrap(await facebook.redeem(code, redirectUri ?? ''));
+    if (code) return unwrap(await facebook.redeem(code, redirectUri ?? ''), { redeem: redirectUri ?? '' });
     const token = (accessToken || authResponse?.accessToken)?.trim();
     if (!token) throw loginCancelled();
     return token;
@@ -39,20 +44,24 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
   return {
     async connect(userId, login) {
       const shortToken = await tokenOf(login);
-      const inspected = unwrap(await facebook.inspect(shortToken));
+      const inspected = unwrap(await facebook.inspect(shortToken), 'inspect');
       if (!inspected.isValid) throw loginNotValid();
       if (!inspected.isOurs) throw loginOfAnotherApp();
       const missing = neededScopes.filter(scope => inspected.scopes?.includes(scope) === false);
       if (missing.length > 0) throw permissionMissing(missing);
-      const userToken = unwrap(await facebook.exchange(shortToken));
+      const userToken = unwrap(await facebook.exchange(shortToken), 'exchange');
       // Asked with the long-lived token: page tokens that come from it have no end date (instagram-graph-api.md, 1.3).
-      const found = unwrap(await facebook.listAccounts(userToken));
-      if (found.length === 0) throw noAccountFound();
-      await accounts.replace(
-        userId,
-        userToken,
-        found.map(({ pictureUrl: _, ...account }) => account),
-      );
+      const found = unwrap(await facebook.listAccounts(userToken), 'list');
+      const accountsOfLogin = found.map(({ pictureUrl: _, tasks, ...account }) => {
+        const obstacle = publishObstacle({ account: { ...account, tasks }, granted: inspected.granted });
+        return { ...account, obstacle };
+      });
+      const [first] = accountsOfLogin;
+      if (!first) throw noAccountFound();
+      // One that can publish is a start; the pre-flight tells of the others.
+      if (first.obstacle && accountsOfLogin.every(({ obstacle }) => obstacle))
+        throw cannotPublish(obstacleWords[first.obstacle]);
+      await accounts.replace(userId, userToken, accountsOfLogin);
       const user = await authUser.setInstagramAccounts(
         userId,
         found.map(({ id, name, pictureUrl }) => ({
@@ -67,12 +76,7 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
   };
 }
 
-function unwrap<T>(result: GraphResult<T>): T {
+function unwrap<T>(result: GraphResult<T>, step: LoginStep): T {
   if (result.kind === 'ok') return result.value;
-  if (result.kind === 'unclear') throw facebookUnclear(result.reason);
-  const { class: meaning } = classify(result.error);
-  if (meaning === 'wait') throw facebookBusy();
-  if (meaning === 'transient' || meaning === 'ambiguous')
-    throw facebookUnclear(`refused with code ${result.error.code}`);
-  throw loginNotValid();
+  throw loginError(result, step);
 }

@@ -12,16 +12,26 @@ export type PlatformAccount = {
   readonly pageId: string;
   readonly pageName: string;
   readonly pageToken: string;
+  /** What the person may do on the page; undefined where the platform does not say. */
+  readonly tasks: readonly string[] | undefined;
+};
+
+/** A token as the platform knows it. */
+export type InspectedToken = {
+  isValid: boolean;
+  isOurs: boolean;
+  /** What the person allowed; undefined where the platform does not say. */
+  scopes: string[] | undefined;
+  /** The same with the pages and accounts it is for, where it is not for all. */
+  granted: { scope: string; targets: string[] | undefined }[];
 };
 
 /** Facebook Login seen from the server (instagram-graph-api.md, 1.3 to 1.5). */
 export type FacebookLoginGateway = {
   /** The token for the code of a dialog; the address is the one the dialog was opened with, to the letter. */
   redeem(code: string, redirectUri: string): Promise<GraphResult<string>>;
-  /** Whether a token is alive, belongs to our app, and what the person allowed; undefined where the platform does not say. */
-  inspect(
-    token: string,
-  ): Promise<GraphResult<{ isValid: boolean; isOurs: boolean; scopes: string[] | undefined }>>;
+  /** Whether a token is alive, belongs to our app, and what the person allowed. */
+  inspect(token: string): Promise<GraphResult<InspectedToken>>;
   /** A token that lives about 60 days. */
   exchange(token: string): Promise<GraphResult<string>>;
   /** Every Instagram account behind the pages of the person. */
@@ -33,6 +43,9 @@ const DebugToken = Type.Object({
     is_valid: Type.Boolean(),
     app_id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
     scopes: Type.Optional(Type.Array(Type.String())),
+    granular_scopes: Type.Optional(
+      Type.Array(Type.Object({ scope: Type.String(), target_ids: Type.Optional(Type.Array(Type.String())) })),
+    ),
   }),
 });
 
@@ -42,6 +55,7 @@ const Page = Type.Object({
   id: Type.String(),
   name: Type.Optional(Type.String()),
   access_token: Type.Optional(Type.String()),
+  tasks: Type.Optional(Type.Array(Type.String())),
   instagram_business_account: Type.Optional(
     Type.Object({
       id: Type.String(),
@@ -78,10 +92,11 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
       const params = { input_token: token, access_token: `${app.id}|${app.secret}` };
       const answer = await graph({ method: 'GET', path: 'debug_token', params, reply: DebugToken });
       if (answer.kind !== 'ok') return answer;
-      const { is_valid: isValid, app_id: appId, scopes } = answer.value.data;
+      const { is_valid: isValid, app_id: appId, scopes, granular_scopes = [] } = answer.value.data;
+      const granted = granular_scopes.map(({ scope, target_ids: targets }) => ({ scope, targets }));
       return {
         kind: 'ok',
-        value: { isValid, isOurs: appId !== undefined && String(appId) === app.id, scopes },
+        value: { isValid, isOurs: appId !== undefined && String(appId) === app.id, scopes, granted },
       };
     },
     async listAccounts(token) {
@@ -115,6 +130,7 @@ function toAccount(page: Static<typeof Page>): PlatformAccount[] {
       pageId: page.id,
       pageName: page.name ?? '',
       pageToken: page.access_token,
+      tasks: page.tasks,
     },
   ];
 }

@@ -4,6 +4,7 @@ import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
+import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
 import { setbackOf, whyNotConnected } from '../steps/setbacks.ts';
@@ -37,6 +38,7 @@ export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
     const account = await accounts.find(owner, accountId);
     if (!account) return [accountRemoved];
     if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
+    if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
     const cached = quotaCache.get(account.login + accountId);
     if (cached && cached.at > now().getTime() - quotaCacheMs) return withinPatience(cached.findings);
     if (quotaCache.size > 1_000) quotaCache.clear();

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CallName, type Reply, refuse } from './graph-reply.ts';
-import { answerLogin, type LoginWorld, listPages, pageWithAccount } from './stand-in-login.ts';
+import { accountIdsOf, answerLogin, type LoginWorld, listPages, pageWithAccount } from './stand-in-login.ts';
 import { answerPublishing, type PublishingWorld, punctual } from './stand-in-publishing.ts';
 
 /** What a test orders to go wrong, for the next call of a name. */
@@ -25,7 +25,8 @@ export async function startStandInGraph() {
     appSecret: 'app-secret',
     liveTokens: new Set(['EAAshort', 'EAAlong', 'EAApage']),
     codes: new Map(),
-    scopes: ['instagram_basic', 'instagram_content_publish', 'pages_show_list'],
+    scopes: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
+    unticked: [],
   };
   const world: PublishingWorld = {
     accountId: `178414${randomInt(1e9, 9e9)}`,
@@ -45,7 +46,8 @@ export async function startStandInGraph() {
   let pages: unknown[] = [pageWithAccount(world.accountId)];
 
   const act = (call: CallName, id: string, params: Record<string, string>): Reply => {
-    if (call === 'debug-token' || call === 'exchange') return answerLogin(login, call, params);
+    if (call === 'debug-token' || call === 'exchange')
+      return answerLogin(login, accountIdsOf(pages), call, params);
     const token = params.access_token ?? '';
     if (!login.liveTokens.has(token)) return refuse(190, 463);
     const proof = createHmac('sha256', login.appSecret).update(token).digest('hex');

@@ -8,10 +8,13 @@ export type LoginWorld = {
   codes: Map<string, string>;
   /** What the person allows. */
   scopes: string[];
+  /** Ids of accounts that the person leaves unticked. */
+  unticked: string[];
 };
 
 export function answerLogin(
-  { appId, appSecret, liveTokens, codes, scopes }: LoginWorld,
+  { appId, appSecret, liveTokens, codes, scopes, unticked }: LoginWorld,
+  accountIds: readonly string[],
   call: 'debug-token' | 'exchange',
   params: Record<string, string>,
 ): Reply {
@@ -19,10 +22,17 @@ export function answerLogin(
     if (params.access_token !== `${appId}|${appSecret}`) return refuse(190);
     const token = params.input_token ?? '';
     const madeFor = token === 'EAAother' ? 'app-2' : appId;
-    return ok({ data: { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER', scopes } });
+    const targets = accountIds.filter(id => !unticked.includes(id));
+    const granular = scopes.map(scope => ({
+      scope,
+      ...(scope.startsWith('instagram') && unticked.length > 0 && { target_ids: targets }),
+    }));
+    const facts = { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER' };
+    return ok({ data: { ...facts, scopes, granular_scopes: granular } });
   }
   const fine = params.client_id === appId && params.client_secret === appSecret;
   if (fine && params.code !== undefined) {
+    if (!codes.has(params.code)) return refuse(100, 36009);
     if (codes.get(params.code) !== params.redirect_uri) return refuse(100, 36008);
     codes.delete(params.code);
     return ok({ access_token: 'EAAshort', token_type: 'bearer', expires_in: 3_600 });
@@ -46,14 +56,17 @@ export function listPages(pages: readonly unknown[], params: Record<string, stri
   return ok({ data: pages.slice(at, at + 1), paging });
 }
 
-export function pageWithAccount(accountId: string, name = 'Sunny Bakery') {
+export function pageWithAccount(
+  accountId: string,
+  name = 'Sunny Bakery',
+  tasks = ['CREATE_CONTENT', 'MANAGE'],
+) {
   const account = {
     id: accountId,
     username: 'sunny',
     name,
     profile_picture_url: 'https://cdn.example/p.jpg',
   };
-  const tasks = ['CREATE_CONTENT', 'MANAGE'];
   return {
     id: `page-${accountId}`,
     name,
@@ -61,4 +74,10 @@ export function pageWithAccount(accountId: string, name = 'Sunny Bakery') {
     tasks,
     instagram_business_account: account,
   };
+}
+
+/** The accounts behind pages. */
+export function accountIdsOf(pages: readonly unknown[]): string[] {
+  const accounts = pages as { instagram_business_account?: { id: string } }[];
+  return accounts.flatMap(({ instagram_business_account: account }) => (account ? [account.id] : []));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, page } from '../../pages/page.ts';
 import { randomMixed } from '../../store/random-text.ts';
 import type { GraphParts } from '../graph-parts.ts';
-import { knownScopes, seededAccounts, simulatedPerson } from '../seed.ts';
+import { knownScopes, seededAccounts, seededPages, simulatedPerson } from '../seed.ts';
 
 type DialogQuery = Record<string, string | undefined>;
 
@@ -49,6 +49,7 @@ export function loginRoutes({ codes, clock, credentials: { facebookAppId: appId 
       redirectUri: query.redirect_uri ?? '',
       scopes,
       declined: asked.filter(scope => !scopes.includes(scope)),
+      unticked: untickedIn(body),
       expiresAt: clock.now() + codeLife,
     });
     target.searchParams.set('code', id);
@@ -94,6 +95,13 @@ const scopesIn = (scope: string | undefined) => [
   ...new Set(['public_profile', ...(scope ?? '').split(/[,\s]+/).filter(Boolean)]),
 ];
 
+/** A form that names no pages at all gives every page. */
+function untickedIn(body: object): string[] {
+  const { pages } = body as { pages?: unknown };
+  const ticked = pages === undefined ? undefined : [pages].flat().map(String);
+  return seededPages.flatMap(({ id }) => (ticked?.includes(id) === false ? [id] : []));
+}
+
 const problemPage = (problem: string) =>
   page(
     'Login',
@@ -112,15 +120,14 @@ function dialogPage(query: DialogQuery): string {
   );
   const accounts = seededAccounts.map(
     account =>
-      `<li><strong>${escapeHtml(account.name)}</strong> <span class="quiet">@${account.username}</span></li>`,
+      `<li><label><input type="checkbox" name="pages" value="${account.pageId}" checked> <strong>${escapeHtml(account.name)}</strong> <span class="quiet">@${account.username}</span></label></li>`,
   );
   return page(
     'Log in',
     'none',
     `<section class="card narrow login"><h1>Continue as ${escapeHtml(simulatedPerson.name)}?</h1>
 <p class="quiet">Insta AI asks for access to these accounts. Nothing here reaches Facebook.</p>
-<ul class="plain">${accounts.join('')}</ul>
-<form method="post"><fieldset><legend>Permissions</legend><ul class="plain scopes">${rows.join('')}</ul></fieldset>${hidden.join('')}
+<form method="post"><input type="hidden" name="pages" value=""><fieldset><legend>Accounts</legend><ul class="plain">${accounts.join('')}</ul></fieldset><fieldset><legend>Permissions</legend><ul class="plain scopes">${rows.join('')}</ul></fieldset>${hidden.join('')}
 <div class="buttons"><button name="decision" value="continue" class="main">Continue as ${escapeHtml(simulatedPerson.name.split(' ')[0] ?? '')}</button><button name="decision" value="cancel">Cancel</button></div></form></section>`,
   );
 }

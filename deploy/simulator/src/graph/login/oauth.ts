@@ -3,7 +3,7 @@ import { badParameter, graphError, missingPermission } from '../graph.errors.ts'
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
 import type { GraphParts } from '../graph-parts.ts';
 import { seededPages, simulatedPerson } from '../seed.ts';
-import { longLife, shortLife, type TokenRecord, tokenOwnerId } from '../tokens.ts';
+import { type LoginCode, longLife, shortLife, type TokenRecord, tokenOwnerId } from '../tokens.ts';
 
 export type Oauth = ReturnType<typeof createOauth>;
 
@@ -26,7 +26,7 @@ export function createOauth({
   const exchangeToken = (call: GraphCall): object => {
     const short = tokens.require(requiredText(call, 'fb_exchange_token'));
     if (short.kind !== 'USER') throw badParameter('fb_exchange_token must be a user access token');
-    const long = tokens.issue({ scopes: short.scopes, declined: short.declined, longLived: true });
+    const long = tokens.issue({ ...grantOf(short), longLived: true });
     return bearer(long.id, longLife);
   };
 
@@ -43,7 +43,7 @@ export function createOauth({
       );
     const token = store.together(() => {
       codes.remove(code.id);
-      return tokens.issue({ scopes: code.scopes, declined: code.declined, longLived: false });
+      return tokens.issue({ ...grantOf(code), longLived: false });
     });
     return bearer(token.id, shortLife);
   };
@@ -66,7 +66,7 @@ export function createOauth({
       scopes: token.scopes,
       granular_scopes: token.scopes
         .filter(scope => /^(instagram|pages)_/.test(scope))
-        .map(scope => ({ scope, target_ids: targetsOf(scope) })),
+        .map(scope => ({ scope, target_ids: targetsOf(scope, token.unticked) })),
     };
   };
 
@@ -97,6 +97,12 @@ export function createOauth({
 
 const refusedCode = (subcode: number, message: string) => graphError(100, message, { subcode });
 
+const grantOf = ({ scopes, declined, unticked = [] }: LoginCode | TokenRecord) => ({
+  scopes,
+  declined,
+  unticked,
+});
+
 const seconds = (time: number) => Math.floor(time / 1000);
 
 const bearer = (token: string, life: number) => ({
@@ -105,7 +111,7 @@ const bearer = (token: string, life: number) => ({
   expires_in: seconds(life),
 });
 
-const targetsOf = (scope: string) =>
-  scope.startsWith('pages_')
-    ? seededPages.map(page => page.id)
-    : seededPages.flatMap(page => (page.accountId ? [page.accountId] : []));
+const targetsOf = (scope: string, unticked: readonly string[] = []) =>
+  seededPages
+    .filter(page => !unticked.includes(page.id))
+    .flatMap(page => (scope.startsWith('pages_') ? [page.id] : (page.accountId ?? [])));

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { realNames, simulatedNames, withVendorAddresses } from './simulated-settings.ts';
+
+const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'secret' };
+
+it('without a setting everything is simulated', () => {
+  expect(realNames(withVendorAddresses({}))).toEqual([]);
+  expect(simulatedNames(withVendorAddresses({}))).toEqual([
+    'Replicate',
+    'the text model',
+    'Instagram',
+    'mail',
+  ]);
+});
+
+it.each([
+  [{ REPLICATE_API_TOKEN: 'r8_x' }, 'Replicate (api.replicate.com)'],
+  [{ OPENAI_API_KEY: 'sk-x' }, 'the text model (api.openai.com)'],
+  [app, 'Instagram (graph.facebook.com)'],
+])('the keys of a service alone, %j, make it the real one at its vendor', (given, name) => {
+  const settings = withVendorAddresses(given);
+
+  expect(realNames(settings)).toEqual([name]);
+  expect(simulatedNames(settings)).toHaveLength(3);
+});
+
+it('one key of two is enough, so that the service asks for the other one', () => {
+  expect(withVendorAddresses({ FACEBOOK_APP_ID: '4711' })).toMatchObject({
+    GRAPH_BASE_URL: 'https://graph.facebook.com',
+  });
+});
+
+it('an address that is set stays', () => {
+  const given = { OPENAI_API_KEY: 'any', OPENAI_BASE_URL: 'http://localhost:11434/v1' };
+
+  expect(withVendorAddresses(given)).toEqual(given);
+});
+
+it('the password in an address is not told', () => {
+  expect(realNames({ SMTP_URL: 'smtp://me:hidden@mail.example.com:587' })).toEqual([
+    'mail (mail.example.com:587)',
+  ]);
+});
+
+it.each([{}, { GRAPH_BASE_URL: 'https://graph.facebook.com' }])(
+  'a key that is set and empty is named with the line to add, beside %j',
+  address => {
+    const given = { ...address, FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: ' ' };
+
+    expect(() => withVendorAddresses(given)).toThrow(
+      'FACEBOOK_APP_SECRET is empty: add FACEBOOK_APP_SECRET=…',
+    );
+  },
+);
