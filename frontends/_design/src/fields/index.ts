@@ -1,12 +1,6 @@
 import './styles.ts';
 
 /** Simple fields of forms. */
-export {
-  Fieldset,
-  FileButton,
-  PasswordInput,
-  Progress,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+export { Fieldset, FileButton, PasswordInput, Progress, TextInput } from '@mantine/core';
 export { DateTimeField } from './date-time-field.tsx';
+export { Textarea } from './textarea.tsx';
