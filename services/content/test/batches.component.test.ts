@@ -17,8 +17,10 @@ let units: Collection<BatchUnit>;
 /** What was asked of the models, by the title or id of the item. */
 let written: string[];
 let ordered: Map<string, string>;
+let isDrawn: boolean;
 let refuse: (title: string) => AppError | undefined;
 /** Called with each text that is asked for, before it is answered. */
+let onOrder: () => void;
 let hold: (title: string) => Promise<void>;
 
 beforeAll(async () => {
@@ -40,6 +42,7 @@ beforeAll(async () => {
     serveSome(PredictionMediaService, {
       async generate({ key, contentId }) {
         ordered.set(key, contentId);
+        onOrder();
         return { predictions: [] };
       },
       listPredictions: async ({ contentId }) => ({
@@ -48,8 +51,7 @@ beforeAll(async () => {
           .map(([key]) => ({
             id: key,
             contentId,
-            completedAt: '2026-11-22T09:00:00Z',
-            output: [`/media/${key}.png`],
+            ...(isDrawn && { completedAt: '2026-11-22T09:00:00Z', output: [`/media/${key}.png`] }),
           })),
       }),
       checkMedia: async () => ({ found: [] }),
@@ -63,6 +65,8 @@ afterAll(async () => {
 beforeEach(async () => {
   written = [];
   ordered = new Map();
+  isDrawn = true;
+  onOrder = () => {};
   refuse = () => undefined;
   hold = async () => {};
   anna = await service.newPerson();
@@ -277,6 +281,22 @@ test('a picture whose order may have been lost is ordered under the same name', 
   await until(ended(offered));
 
   expect([...ordered.keys()]).toEqual([`${item}.batch.${offered._id}.1`]);
+});
+
+test('a picture whose item was deleted while it was drawn keeps no other waiting', async () => {
+  const items = [await newItem('Gone'), await newItem('Other')];
+  const allOrdered = Promise.withResolvers<void>();
+  isDrawn = false;
+  onOrder = () => ordered.size === items.length && allOrdered.resolve();
+  const until = follow();
+  const offered = await offer(items, { steps: ['picture'] });
+  await wish(offered, 'start');
+  await allOrdered.promise;
+
+  await anna.call('DELETE', `/api/contents/${items[0]}`);
+  isDrawn = true;
+
+  expect(await until(ended(offered))).toMatchObject({ pictures: { total: 1, done: 1 }, failures: [] });
 });
 
 test('two batches over the same items do each of them once', async () => {
