@@ -5,7 +5,7 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BatchUnit } from '../src/batches/batch-document.ts';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
@@ -297,6 +297,24 @@ test('a picture whose item was deleted while it was drawn keeps no other waiting
   isDrawn = true;
 
   expect(await until(ended(offered))).toMatchObject({ pictures: { total: 1, done: 1 }, failures: [] });
+});
+
+test('what is drawn already, or about to be, is not ordered again: the item takes that', async () => {
+  const item = await newItem('Drawn');
+  ordered.set('earlier', item);
+  isDrawn = false;
+  const until = follow();
+  const offered = await offer([item], { steps: ['picture'] });
+  await wish(offered, 'start');
+  await vi.waitFor(async () =>
+    expect(await units.findOne({ content: item })).toMatchObject({ isOrdered: true }),
+  );
+
+  isDrawn = true;
+  await until(ended(offered));
+
+  expect([...ordered.keys()]).toEqual(['earlier']);
+  expect((await read(item)).contents).toEqual(['/media/earlier.png']);
 });
 
 test('two batches over the same items do each of them once', async () => {
