@@ -195,6 +195,39 @@ describe('an action', () => {
   });
 });
 
+describe('a type that was renamed and made another kind meanwhile', () => {
+  const renamed = async ({ id }: { id: string }) =>
+    service.say(
+      events.contentTypeSaved,
+      { id: `${id}.saved.2`, userId: anna.userId },
+      { contentType: { id, name: 'Renamed', instagramType: 'Story' } },
+    );
+
+  it('comes back so with a deleted item', async () => {
+    const type = service.newType(anna.userId);
+    const { _id } = await planned({ _contentType: type.id });
+    await remove(_id);
+
+    await renamed(type);
+    await vi.waitFor(async () => expect((await stored(_id))._contentType?.name).toBe('Renamed'));
+    await takeBack(await newest());
+
+    expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Story' });
+  });
+
+  it('comes back so where it was replaced by another', async () => {
+    const [type, other] = [service.newType(anna.userId), service.newType(anna.userId)];
+    const { _id } = await planned({ _contentType: type.id });
+    await act({ kind: 'type', _contentType: other.id }, [_id]);
+
+    await renamed(type);
+    await vi.waitFor(async () => expect((await stored(_id)).undo?.before._contentType?.name).toBe('Renamed'));
+    await takeBack(await newest());
+
+    expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Story' });
+  });
+});
+
 describe('a deleted item', () => {
   it('is out of sight at once on every page, and comes back with its pictures', async () => {
     const { _id } = await planned();
