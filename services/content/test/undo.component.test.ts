@@ -1,5 +1,7 @@
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { undoableMs } from '@insta-ai/proto/data/content-action';
+import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Action, ActionChange, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
@@ -111,6 +113,19 @@ describe('a step of a person', () => {
 
     expect(await read(_id)).toMatchObject({ status: 'Scheduled', outcome: { state: 'overdue' } });
     expect(await service.publishJobs(_id)).toEqual([]);
+  });
+
+  it('does not bring back a picture that was deleted meanwhile', async () => {
+    const { _id } = await planned({ contents: ['/media/old.jpg'] });
+    await save(_id, { contents: ['/media/new.jpg'], undoable: 'replace' });
+    const step = await newest();
+    const content = createRpcClient({ service: ContentService, nats: service.nats });
+
+    await content.removeOutputs({ userId: anna.userId, contentId: _id, outputs: ['/media/old.jpg'] });
+
+    expect(await newest()).toBeNull();
+    expect(await takeBack(step)).toMatchObject({ message: 'This can no longer be taken back.' });
+    expect((await read(_id)).contents).toEqual(['/media/new.jpg']);
   });
 
   it('is nobody else’s, and over after its time', async () => {
