@@ -248,7 +248,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     forgetActions: forgetActionsTimer({ actions: actionsStore }),
     undo: createUndoService({ steps: createUndoSteps(collection), actions }),
     forgetDeleted: forgetDeletedTimer({ store, refuseWhileUsed, log }),
-    drawPictures: drawPicturesTimer({ batches: batchesStore, worker, media }),
+    drawPictures: drawPicturesTimer({ batches: batchesStore, worker, media, log }),
     wizard: createWizardService({ store, users, contentTypes, calendarAi, media, log }),
     calendar,
     finishCalendars: finishCalendarsTimer({ saves, calendar }),

@@ -280,6 +280,26 @@ describe('a long action', () => {
     expect((await read(written[0]!)).title).toBe('Mine');
   });
 
+  it('is taken back as a whole, so not before it is done', async () => {
+    const items = await newItems(2);
+    const offered = await offer({ kind: 'shift', days: 1 }, { items });
+    await start(offered);
+    const undo = '/api/contents/undo';
+    const found = { _id: offered._id };
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await actions.updateOne(found, { $set: { state: 'running', lookAt: inAnHour } });
+
+    expect((await anna.call('GET', undo)).body.undo).toBeNull();
+    expect(await anna.call('POST', `${undo}/${offered._id}`)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('still being done') },
+    });
+    await actions.updateOne(found, { $set: { state: 'ended' }, $unset: { lookAt: '' } });
+
+    expect((await anna.call('GET', undo)).body.undo).toMatchObject({ _id: offered._id, items: 2 });
+    expect(actionOf(await anna.call('POST', `${undo}/${offered._id}`))).toMatchObject({ done: 2 });
+  });
+
   it('that is cancelled counts what was done of the page that was under way', async () => {
     const items = await newItems(60);
     const offered = await offer({ kind: 'shift', days: 1 }, { items });

@@ -5,7 +5,7 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BatchUnit } from '../src/batches/batch-document.ts';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
@@ -17,8 +17,10 @@ let units: Collection<BatchUnit>;
 /** What was asked of the models, by the title or id of the item. */
 let written: string[];
 let ordered: Map<string, string>;
+let isDrawn: boolean;
 let refuse: (title: string) => AppError | undefined;
 /** Called with each text that is asked for, before it is answered. */
+let onOrder: () => void;
 let hold: (title: string) => Promise<void>;
 
 beforeAll(async () => {
@@ -40,6 +42,7 @@ beforeAll(async () => {
     serveSome(PredictionMediaService, {
       async generate({ key, contentId }) {
         ordered.set(key, contentId);
+        onOrder();
         return { predictions: [] };
       },
       listPredictions: async ({ contentId }) => ({
@@ -48,8 +51,7 @@ beforeAll(async () => {
           .map(([key]) => ({
             id: key,
             contentId,
-            completedAt: '2026-11-22T09:00:00Z',
-            output: [`/media/${key}.png`],
+            ...(isDrawn && { completedAt: '2026-11-22T09:00:00Z', output: [`/media/${key}.png`] }),
           })),
       }),
       checkMedia: async () => ({ found: [] }),
@@ -63,6 +65,8 @@ afterAll(async () => {
 beforeEach(async () => {
   written = [];
   ordered = new Map();
+  isDrawn = true;
+  onOrder = () => {};
   refuse = () => undefined;
   hold = async () => {};
   anna = await service.newPerson();
@@ -277,6 +281,40 @@ test('a picture whose order may have been lost is ordered under the same name', 
   await until(ended(offered));
 
   expect([...ordered.keys()]).toEqual([`${item}.batch.${offered._id}.1`]);
+});
+
+test('a picture whose item was deleted while it was drawn keeps no other waiting', async () => {
+  const items = [await newItem('Gone'), await newItem('Other')];
+  const allOrdered = Promise.withResolvers<void>();
+  isDrawn = false;
+  onOrder = () => ordered.size === items.length && allOrdered.resolve();
+  const until = follow();
+  const offered = await offer(items, { steps: ['picture'] });
+  await wish(offered, 'start');
+  await allOrdered.promise;
+
+  await anna.call('DELETE', `/api/contents/${items[0]}`);
+  isDrawn = true;
+
+  expect(await until(ended(offered))).toMatchObject({ pictures: { total: 1, done: 1 }, failures: [] });
+});
+
+test('what is drawn already, or about to be, is not ordered again: the item takes that', async () => {
+  const item = await newItem('Drawn');
+  ordered.set('earlier', item);
+  isDrawn = false;
+  const until = follow();
+  const offered = await offer([item], { steps: ['picture'] });
+  await wish(offered, 'start');
+  await vi.waitFor(async () =>
+    expect(await units.findOne({ content: item })).toMatchObject({ isOrdered: true }),
+  );
+
+  isDrawn = true;
+  await until(ended(offered));
+
+  expect([...ordered.keys()]).toEqual(['earlier']);
+  expect((await read(item)).contents).toEqual(['/media/earlier.png']);
 });
 
 test('two batches over the same items do each of them once', async () => {

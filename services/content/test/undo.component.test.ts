@@ -1,5 +1,7 @@
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { undoableMs } from '@insta-ai/proto/data/content-action';
+import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Action, ActionChange, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
@@ -113,6 +115,19 @@ describe('a step of a person', () => {
     expect(await service.publishJobs(_id)).toEqual([]);
   });
 
+  it('does not bring back a picture that was deleted meanwhile', async () => {
+    const { _id } = await planned({ contents: ['/media/old.jpg'] });
+    await save(_id, { contents: ['/media/new.jpg'], undoable: 'replace' });
+    const step = await newest();
+    const content = createRpcClient({ service: ContentService, nats: service.nats });
+
+    await content.removeOutputs({ userId: anna.userId, contentId: _id, outputs: ['/media/old.jpg'] });
+
+    expect(await newest()).toBeNull();
+    expect(await takeBack(step)).toMatchObject({ message: 'This can no longer be taken back.' });
+    expect((await read(_id)).contents).toEqual(['/media/new.jpg']);
+  });
+
   it('is nobody else’s, and over after its time', async () => {
     const { _id } = await planned();
     await save(_id, { date: otherDate, undoable: 'move' });
@@ -192,6 +207,39 @@ describe('an action', () => {
     });
     expect((await read(other._id)).date).toBe(otherDate);
     expect(await newest()).toMatchObject({ kind: 'move', title: 'Mine' });
+  });
+});
+
+describe('a type that was renamed and made another kind meanwhile', () => {
+  const renamed = async ({ id }: { id: string }) =>
+    service.say(
+      events.contentTypeSaved,
+      { id: `${id}.saved.2`, userId: anna.userId },
+      { contentType: { id, name: 'Renamed', instagramType: 'Story' } },
+    );
+
+  it('comes back so with a deleted item', async () => {
+    const type = service.newType(anna.userId);
+    const { _id } = await planned({ _contentType: type.id });
+    await remove(_id);
+
+    await renamed(type);
+    await vi.waitFor(async () => expect((await stored(_id))._contentType?.name).toBe('Renamed'));
+    await takeBack(await newest());
+
+    expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Story' });
+  });
+
+  it('comes back so where it was replaced by another', async () => {
+    const [type, other] = [service.newType(anna.userId), service.newType(anna.userId)];
+    const { _id } = await planned({ _contentType: type.id });
+    await act({ kind: 'type', _contentType: other.id }, [_id]);
+
+    await renamed(type);
+    await vi.waitFor(async () => expect((await stored(_id)).undo?.before._contentType?.name).toBe('Renamed'));
+    await takeBack(await newest());
+
+    expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Story' });
   });
 });
 

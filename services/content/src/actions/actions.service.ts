@@ -31,6 +31,8 @@ export type ActionsService = {
   undo(owner: string, step: string, itemsOf: () => Promise<string[]>): Promise<Action>;
   /** Whether a step was taken back already, as far as it could be. */
   wasAskedBack(owner: string, step: string): Promise<boolean>;
+  /** Whether a step is an action that still changes items. */
+  isUnderWay(owner: string, step: string): Promise<boolean>;
 };
 
 type Deps = {
@@ -124,6 +126,7 @@ export function createActionsService(deps: Deps): ActionsService {
       // One that was killed before its start is asked for again.
       return action !== undefined && action.state !== 'offered';
     },
+    isUnderWay: async (owner, step) => (await actions.find(owner, step))?.lookAt !== undefined,
     async undo(owner, step, itemsOf) {
       const _id = undoOf(owner, step);
       if (!(await actions.find(owner, _id)))

@@ -89,6 +89,14 @@ describe('shifting', () => {
   });
 });
 
+test.each([
+  ['9999-12-31T12:00:00Z', 1],
+  ['0999-12-31T12:00:00Z', 1],
+  ['1000-01-01T12:00:00Z', -2],
+])('what would not be a date of a calendar is not moved: %s by %i days', (date, days) => {
+  expect(why({ kind: 'shift', days }, { date: new Date(date) })).toBe('its date is outside the calendar');
+});
+
 test('making a draft, and giving a type, leave what is one already', () => {
   expect(why({ kind: 'draft' }, { status: 'Draft' })).toBe('already a draft');
   expect(why({ kind: 'draft' }, { status: 'Scheduled' })).toBeUndefined();

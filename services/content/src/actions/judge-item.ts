@@ -4,7 +4,7 @@ import { hasPassed } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { mayHavePost } from '../item/posting-again.ts';
-import { shiftDate } from './shift-date.ts';
+import { isInCalendar, shiftDate } from './shift-date.ts';
 
 /** What the rules of an action know beside the item. */
 export type Circumstances = {
@@ -34,9 +34,11 @@ export function whyKept(
 
 function whyNotShifted(item: ContentDocument, date: Date, days: number, { now, zone }: Circumstances) {
   if (days === 0) return 'keeps its date';
+  const shifted = shiftDate(date, days, zone);
+  if (!isInCalendar(date) || !isInCalendar(shifted)) return 'its date is outside the calendar';
   // A draft is only written down for a day; a scheduled item would go out at once.
   if (item.status !== 'Scheduled') return undefined;
-  if (hasPassed(shiftDate(date, days, zone), now)) return 'its new date would be in the past';
+  if (hasPassed(shifted, now)) return 'its new date would be in the past';
   return mayHavePost(item) && !item.consent ? published : undefined;
 }
 

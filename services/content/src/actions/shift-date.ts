@@ -6,6 +6,15 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+/** Years that dates are written with: four digits, and none that is taken for one of the last century. */
+const years = { first: 1000, last: 9999 } as const;
+
+/** Whether a date is one that a calendar can write. */
+export function isInCalendar(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= years.first && year <= years.last;
+}
+
 const wallClock = 'YYYY-MM-DDTHH:mm:ss.SSS';
 
 /**

@@ -1,11 +1,12 @@
-import { mayRetry } from '@insta-ai/chassis/app-error';
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { MediaService } from '../media/media.service.ts';
 import type { BatchDocument, BatchUnit } from './batch-document.ts';
 import { atOnce } from './batch-view.ts';
 import type { BatchesStore } from './batches.store.ts';
 import { drawnOutcome } from './drawn-outcome.ts';
-import { type BatchWorker, nothingLeft } from './settle-unit.ts';
+import { type BatchWorker, nothingLeft, type UnitOutcome } from './settle-unit.ts';
 
 /** Pictures that are looked at in one round. */
 const round = 100;
@@ -17,6 +18,7 @@ type Deps = {
   batches: BatchesStore;
   worker: BatchWorker;
   media: Pick<MediaService, 'orderPicture' | 'lookForPicture'>;
+  log: Pick<Logger, 'warn'>;
   now?: () => Date;
 };
 
@@ -24,7 +26,7 @@ type Deps = {
  * Orders the pictures of running batches, a few at once, and looks what became of them. An order has the name of its unit
  * and try, so a process that dies in between orders the same picture again, not a second one.
  */
-export function drawPicturesTimer({ batches, worker, media, now = () => new Date() }: Deps): Timer {
+export function drawPicturesTimer({ batches, worker, media, log, now = () => new Date() }: Deps): Timer {
   const later = (unit: BatchUnit) =>
     new Date(now().getTime() + Math.max(lookEveryMs, (now().getTime() - unit.since.getTime()) / partOfAge));
   const order = async (unit: BatchUnit) => {
@@ -37,9 +39,19 @@ export function drawPicturesTimer({ batches, worker, media, now = () => new Date
       await batches.changeUnit(unit, { lookAt: later(unit) }, now());
     }
   };
+  /** Undefined while it is being drawn. One whose item was deleted meanwhile does not keep the others waiting. */
+  const outcomeOf = async ({ owner, content }: BatchUnit): Promise<UnitOutcome | undefined> => {
+    try {
+      return drawnOutcome(await media.lookForPicture(owner, content));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return 'gone';
+      log.warn({ err: error, contentId: content }, 'a picture of a batch could not be asked for');
+      return undefined;
+    }
+  };
   const look = async (unit: BatchUnit) => {
     if (!unit.isOrdered) return order(unit);
-    const outcome = drawnOutcome(await media.lookForPicture(unit.owner, unit.content));
+    const outcome = await outcomeOf(unit);
     if (outcome) return worker.settle(unit, outcome);
     await batches.changeUnit(unit, { lookAt: later(unit) }, now());
   };

@@ -2,6 +2,7 @@ import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { describe, expect, it } from 'vitest';
+import { noItemsOfBatch } from '../batches/batches.errors.ts';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createCalendarService } from './calendar.service.ts';
@@ -26,7 +27,7 @@ function setUp() {
     owner: 'anna',
     presets: [{ id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30 } }],
   });
-  const broken = { insert: false };
+  const broken = { insert: false, offer: false };
   const offered: { items: readonly string[]; name: string | undefined }[] = [];
   const calendar = createCalendarService({
     saves,
@@ -35,6 +36,8 @@ function setUp() {
     batches: {
       async offer(_owner, { items = [] }, name) {
         offered.push({ items, name });
+        if (broken.offer) throw new Error('killed');
+        if ((await store.getMany('anna', items)).length === 0) throw noItemsOfBatch();
         return {} as Batch;
       },
     },
@@ -65,6 +68,24 @@ describe('saving a calendar', () => {
 
     expect(offered[0]).toEqual({ items: save?.ids, name: `calendar.${save?._id}` });
     expect(new Set(offered.map(({ name }) => name)).size).toBe(1);
+  });
+
+  it('does not come back once all of it was deleted, though a kill left it unfinished', async () => {
+    const { calendar, broken, saves, store, count, clock } = setUp();
+    broken.offer = true;
+    await expect(calendar.save('anna', [entry()])).rejects.toThrow('killed');
+    broken.offer = false;
+    const [save] = [...saves.kept.values()];
+    for (const item of await store.getMany('anna', save?.ids ?? [])) await store.remove(item, [], clock.now);
+    const [hidden] = save?.items ?? [];
+    await store.insert({ ...hidden!, owner: '', deletedFrom: 'anna' });
+
+    await finishCalendarsTimer({ saves, calendar, now: () => clock.now.getTime() + 60_000 }).run(
+      neverStopping,
+    );
+
+    expect(saves.kept.get(save?._id ?? '')).not.toHaveProperty('items');
+    expect(await count()).toBe(0);
   });
 
   it('makes a draft of each entry, with a title of its own and the caption of its type', async () => {

@@ -5,6 +5,7 @@ import type { Content } from '@insta-ai/proto/http/content';
 import type { BatchesService } from '../batches/batches.service.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { toContent } from '../item/content-wire.ts';
+import { unlessDeleted } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { AccountFor } from '../users/account-for.ts';
 import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts';
@@ -43,7 +44,7 @@ export function createCalendarService({
   const finish = async ({ _id, owner, ids, items }: CalendarSave) => {
     if (!items) return;
     await store.insertMissing(items);
-    await batches.offer(owner, { items: ids }, `calendar.${_id}`);
+    await batches.offer(owner, { items: ids }, `calendar.${_id}`).catch(unlessDeleted);
     await saves.noteItemsCreated(_id);
   };
   const createItems = async (save: CalendarSave) => {

@@ -13,9 +13,20 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
   return {
     async renameType(owner, type) {
       // The version stays: an editor sees only the type's id, which is the same, so no save need be refused.
+      const older = { '_contentType._id': type._id, '_contentType.asOf': { $lt: type.asOf } };
+      const named = { _contentType: type, instagramType: type.instagramType };
+      await collection.updateMany({ owner, ...older }, { $set: { ...named, ...unstamped(owner) } });
+      // What was deleted, and what was given another type, come back with this one as it is by then.
+      await collection.updateMany({ deletedFrom: owner, ...older }, { $set: named });
       await collection.updateMany(
-        { owner, '_contentType._id': type._id, '_contentType.asOf': { $lt: type.asOf } },
-        { $set: { _contentType: type, instagramType: type.instagramType, ...unstamped(owner) } },
+        {
+          'undo.owner': owner,
+          'undo.before._contentType._id': type._id,
+          'undo.before._contentType.asOf': { $lt: type.asOf },
+        },
+        {
+          $set: { 'undo.before._contentType': type, 'undo.before.instagramType': type.instagramType },
+        },
       );
       await collection.updateMany(
         { owner, '_contentType._id': type._id, dueAt: { $exists: true } },

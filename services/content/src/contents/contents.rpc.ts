@@ -59,6 +59,7 @@ export function contentsRpc(store: ContentsStore): RpcServer {
         refuseWhileInUse(item, outputs);
         return { set: { contents } };
       });
+      await store.forgetStepsBackTo(userId, outputs);
       return toReply(changed);
     },
   });

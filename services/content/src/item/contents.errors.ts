@@ -15,6 +15,11 @@ export function contentChangedMeanwhile(content: ContentWithNeighbours): AppErro
   );
 }
 
+/** For what is done with items that a person may have deleted meanwhile: then there is nothing left to do. */
+export function unlessDeleted(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}
+
 export function contentTypeGone(): AppError {
   return new AppError('failed_precondition', 'This content type no longer exists. Choose another one.');
 }

@@ -15,7 +15,7 @@ import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
 export type MediaService = {
   /** Orders pictures for an item; the same click (key) twice orders once. */
   generateImage(owner: string, id: string, repeatKey: string): Promise<Prediction[]>;
-  /** The same for an item without a picture: the first that is drawn becomes its media. */
+  /** The same for an item without a picture: the first that is drawn becomes its media. Nothing is ordered that is drawn already. */
   orderPicture(owner: string, id: string, repeatKey: string): Promise<void>;
   /** All predictions of an item, newest first; one that is drawn is given to the item if that waits for it. */
   lookForPicture(owner: string, id: string): Promise<BusPrediction[]>;
@@ -28,6 +28,11 @@ type Deps = {
   predictionMedia: PredictionMediaGateway;
   bus: Bus;
 };
+
+/** Whether a picture came of a prediction, or may still come. */
+function mayBring({ output, completed, completedAt }: BusPrediction): boolean {
+  return output.length > 0 || (!completed && !completedAt);
+}
 
 export function createMediaService(deps: Deps): MediaService {
   const { store, users, contentTypes, predictionMedia, bus } = deps;
@@ -50,21 +55,23 @@ export function createMediaService(deps: Deps): MediaService {
     });
     return predictions.map(predictionFromBus);
   };
+  const lookForPicture: MediaService['lookForPicture'] = async (owner, id) => {
+    const predictions = await predictionMedia.predictionsOf(owner, id);
+    // The event that says so may be lost, or still on its way.
+    const drawn = predictions.findLast(({ output }) => output.length > 0);
+    if (drawn) await deliverPicture({ store, bus }, owner, drawn);
+    return predictions;
+  };
   return {
     generateImage,
+    lookForPicture,
     async orderPicture(owner, id, repeatKey) {
       // Before the order: its picture may come at once.
       await changeContent(store, owner, id, ({ contents, wantsPicture }) =>
         contents.length > 0 || wantsPicture ? undefined : { set: { wantsPicture: true } },
       );
-      await generateImage(owner, id, repeatKey);
-    },
-    async lookForPicture(owner, id) {
-      const predictions = await predictionMedia.predictionsOf(owner, id);
-      // The event that says so may be lost, or still on its way.
-      const drawn = predictions.findLast(({ output }) => output.length > 0);
-      if (drawn) await deliverPicture({ store, bus }, owner, drawn);
-      return predictions;
+      const predictions = await lookForPicture(owner, id);
+      if (!predictions.some(mayBring)) await generateImage(owner, id, repeatKey);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { type InstagramType, instagramTypes } from '@insta-ai/proto/data/content-type';
@@ -6,6 +5,7 @@ import type { Content } from '@insta-ai/proto/http/content';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { toContent } from '../item/content-wire.ts';
+import { unlessDeleted } from '../item/contents.errors.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
@@ -95,8 +95,4 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
       await orderPictures(week);
     },
   };
-}
-
-function unlessDeleted(error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }

@@ -66,7 +66,8 @@ export function containing(text: string) {
 }
 
 function escapeForRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  // MongoDB takes no pattern with a zero in it, so that one is spelled.
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('\0', '\\x00');
 }
 
 /** A change and the messages it causes, as one write. */

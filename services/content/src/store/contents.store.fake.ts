@@ -101,6 +101,11 @@ export function createFakeContentsStore(
       [...of(owner), ...[...kept.values()].filter(item => item.deletedFrom === owner && item.undo)].find(
         item => item._id !== except && uses(item, media),
       ),
+    async forgetStepsBackTo(owner, media) {
+      for (const { undo, ...item } of kept.values())
+        if (undo?.owner === owner && undo.before.contents?.some(output => media.includes(output)))
+          kept.set(item._id, item);
+    },
     listUsing: async (owner, media, limit) =>
       of(owner)
         .filter(item => uses(item, media))

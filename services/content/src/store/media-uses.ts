@@ -14,6 +14,8 @@ export type MediaUses = {
     except: string,
     media: readonly string[] | 'any',
   ): Promise<NamedItem | undefined>;
+  /** Media that are gone come back with no step: those that would bring one can no longer be taken back. */
+  forgetStepsBackTo(owner: string, media: readonly string[]): Promise<void>;
   /** Items of the owner that use one of these media, last changed first. */
   listUsing(owner: string, media: readonly string[], limit: number): Promise<ContentDocument[]>;
   /** Ids of the items whose title or type has a word, last changed first. */
@@ -37,6 +39,13 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
       const shown = await collection.findOne({ owner, ...other }, title);
       const mayComeBack = { deletedFrom: owner, 'undo.owner': owner };
       return shown ?? (await collection.findOne({ ...mayComeBack, ...other }, title)) ?? undefined;
+    },
+    async forgetStepsBackTo(owner, media) {
+      // The version stays: a page that has the item open goes on saving it.
+      await collection.updateMany(
+        { 'undo.owner': owner, 'undo.before.contents': { $in: [...media] } },
+        { $unset: { undo: '' } },
+      );
     },
     async listUsing(owner, media, limit) {
       if (media.length === 0) return [];

@@ -2,27 +2,33 @@ import { undoableMs } from '@insta-ai/proto/data/content-action';
 import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
 import type { ActionsService } from '../actions/actions.service.ts';
 import { isAsLeft } from '../item/undo-step.ts';
-import { undoOver } from './undo.errors.ts';
+import { stillUnderWay, undoOver } from './undo.errors.ts';
 import type { UndoSteps } from './undo-steps.store.ts';
 
 export type UndoService = {
-  /** The newest step that can be taken back for at least one item, and was not tried yet; undefined when there is none. */
+  /** The newest step that is done, can be taken back for at least one item, and was not tried yet; undefined when there is none. */
   newest(owner: string): Promise<Undoable | undefined>;
   /** Takes a step back; asked twice it is done once. */
   takeBack(owner: string, step: string): Promise<Action>;
 };
 
-type Deps = { steps: UndoSteps; actions: Pick<ActionsService, 'undo' | 'wasAskedBack'>; now?: () => Date };
+type Deps = {
+  steps: UndoSteps;
+  actions: Pick<ActionsService, 'undo' | 'wasAskedBack' | 'isUnderWay'>;
+  now?: () => Date;
+};
 
 export function createUndoService({ steps, actions, now = () => new Date() }: Deps): UndoService {
   const since = () => new Date(now().getTime() - undoableMs);
   const newestStep = async (owner: string) => {
-    const askedBack = new Set<string>();
+    const passedOver = new Set<string>();
+    const isPassedOver = async (id: string) =>
+      (await actions.wasAskedBack(owner, id)) || (await actions.isUnderWay(owner, id));
     for await (const item of steps.newestFirst(owner, since())) {
       const { id } = item.undo;
-      if (!isAsLeft(item) || askedBack.has(id)) continue;
-      if (!(await actions.wasAskedBack(owner, id))) return item.undo;
-      askedBack.add(id);
+      if (!isAsLeft(item) || passedOver.has(id)) continue;
+      if (!(await isPassedOver(id))) return item.undo;
+      passedOver.add(id);
     }
     return undefined;
   };
@@ -45,6 +51,8 @@ export function createUndoService({ steps, actions, now = () => new Date() }: De
     },
     takeBack: (owner, step) =>
       actions.undo(owner, step, async () => {
+        // A step is taken back once, so what it goes on to change would stay for good.
+        if (await actions.isUnderWay(owner, step)) throw stillUnderWay();
         const items = await steps.ofStep(owner, step);
         if (!items.some(({ undo }) => undo.at > since())) throw undoOver();
         return steps.changedBy(owner, step);

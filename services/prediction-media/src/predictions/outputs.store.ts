@@ -179,5 +179,6 @@ function toQuery(
 }
 
 function escapeForRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  // MongoDB takes no pattern with a zero in it, so that one is spelled.
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('\0', '\\x00');
 }
