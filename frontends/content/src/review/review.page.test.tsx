@@ -1,5 +1,5 @@
 import { ApiError } from '@insta-ai/platform';
-import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { renderRemote, socketSays, testUser } from '@insta-ai/platform/testing';
 import type { Replies } from '@insta-ai/platform/testing/stub-transport';
 import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
 import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
@@ -57,7 +57,13 @@ async function review(items: ContentListItem[], replies: Replies = {}, path = '/
       ...replies,
     },
   });
-  return { ...shown, kept: (id: string) => kept.get(id), contentOf, keep };
+  return {
+    ...shown,
+    kept: (id: string) => kept.get(id),
+    remove: (id: string) => kept.delete(id),
+    contentOf,
+    keep,
+  };
 }
 
 const draft = (name: string) => screen.findByRole('article', { name });
@@ -452,6 +458,17 @@ test('what was changed elsewhere is shown as it is now', async () => {
   });
 
   expect(await screen.findByRole('button', { name: 'Changed elsewhere.' })).toBeVisible();
+});
+
+test('what was deleted elsewhere unheard is taken out when the connection stands again', async () => {
+  const { remove } = await review(three);
+  await draft('First');
+  remove('first');
+
+  socketSays.connected();
+
+  await draft('Second');
+  expect(screen.queryByRole('article', { name: 'First' })).toBeNull();
 });
 
 test('what was changed elsewhere unheard is shown before it is approved', async () => {
