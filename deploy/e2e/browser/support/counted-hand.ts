@@ -19,6 +19,8 @@ export const pace = { wordsReadPerMinute: 250, secondsPerDecision: 1, characters
 
 /** A hand and a pair of eyes at a page; they count what they do. */
 export function createCountedHand(page: Page) {
+  /** Lines of notices that were read once. */
+  const known = new Set<string>();
   const effort: Effort = { clicks: 0, keys: 0, typed: 0, words: 0, decisions: 0, waitedMs: 0 };
   return {
     effort,
@@ -41,9 +43,14 @@ export function createCountedHand(page: Page) {
       await field.fill(text);
     },
     async read(place: Locator) {
-      effort.words += (await place.innerText())
-        .split(/\s+/u)
-        .filter(word => /[\p{L}\p{N}]/u.test(word)).length;
+      effort.words += wordsIn(await place.innerText());
+    },
+    /** Looks at what a screen says by itself. A notice that says the same again, word for word, is known at sight, not read. */
+    async heed(notices: Locator) {
+      for (const line of (await notices.innerText()).split('\n')) {
+        if (!known.has(line)) effort.words += wordsIn(line);
+        known.add(line);
+      }
     },
     /** Waits for the machine. */
     async wait(until: () => Promise<unknown>) {
@@ -52,6 +59,10 @@ export function createCountedHand(page: Page) {
       effort.waitedMs += performance.now() - from;
     },
   };
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/u).filter(word => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** What reading, deciding and typing take, in seconds; waiting is not in it. */

@@ -57,10 +57,12 @@ export async function planMonth(page: Page, month: Month): Promise<{ effort: Eff
     for (let number = 1; number <= drafts; number += 1) {
       await hand.wait(() => expect(page.getByText(`${number} of ${drafts}`, { exact: true })).toBeVisible());
       const draft = page.getByRole('article');
-      await hand.wait(() => expect(draft.getByRole('heading', { level: 2 })).toBeVisible());
+      const isWell = draft.getByRole('img', { name: 'Ready' });
+      const checks = draft.getByRole('region', { name: 'Checks' });
+      await hand.wait(() => expect(isWell.or(checks.getByRole('listitem').first())).toBeVisible());
       await hand.read(draft.getByRole('heading', { level: 2 }));
-      await hand.read(draft.getByText(/^Planned for /));
       await hand.read(draft.getByRole('region', { name: 'Words' }));
+      await hand.heed(checks);
       await judge(number);
     }
     await hand.wait(() => expect(button('Look again')).toBeVisible());

@@ -1,10 +1,10 @@
 import { ApiError } from '@insta-ai/platform';
-import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { renderRemote, socketSays, testUser } from '@insta-ai/platform/testing';
 import type { Replies } from '@insta-ai/platform/testing/stub-transport';
 import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
 import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import { error } from '@insta-ai/proto/rules/finding';
+import { error, warning } from '@insta-ai/proto/rules/finding';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listServer } from '../../testing/list-server.ts';
@@ -57,10 +57,17 @@ async function review(items: ContentListItem[], replies: Replies = {}, path = '/
       ...replies,
     },
   });
-  return { ...shown, kept: (id: string) => kept.get(id), contentOf, keep };
+  return {
+    ...shown,
+    kept: (id: string) => kept.get(id),
+    remove: (id: string) => kept.delete(id),
+    contentOf,
+    keep,
+  };
 }
 
-const draft = (name: string) => screen.findByRole('heading', { level: 2, name });
+const draft = (name: string) => screen.findByRole('article', { name });
+const words = () => within(screen.getByRole('region', { name: 'Words' }));
 const button = (name: string) => screen.getByRole('button', { name });
 const note = async (text: string | RegExp) =>
   within((await screen.findByText(text)).closest('[role=alert]') as HTMLElement);
@@ -72,7 +79,7 @@ test('drafts come one at a time, with what goes out, its words and its time', as
   expect(screen.getByText('1 of 3')).toBeVisible();
   expect(screen.getByRole('figure', { name: 'Preview' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Before the first scooter/ })).toBeVisible();
-  expect(screen.getByText('Planned for Mon 20 Oct 09:00')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Mon 20 Oct 09:00' })).toBeVisible();
   expect(screen.queryByText('Second')).toBeNull();
 });
 
@@ -95,7 +102,7 @@ test('buttons and swipes go the same ways', async () => {
   await draft('First');
 
   await person.click(button('Next'));
-  const article = (await draft('Second')).closest('article') as HTMLElement;
+  const article = await draft('Second');
   const swipe = (from: number, to: number) => {
     fireEvent.touchStart(article, { touches: [{ clientX: from, clientY: 300 }] });
     fireEvent.touchEnd(article, { changedTouches: [{ clientX: to, clientY: 305 }] });
@@ -127,6 +134,63 @@ test('of very many drafts it takes the nearest', async () => {
   await review([...past, ...coming], {}, `/contents/review?at=${past[119]?._id}`);
   await draft('Draft 119');
   expect(screen.getByText('100 of 400')).toBeVisible();
+});
+
+test('what is well says nothing: no name, no state, a mark for the checks', async () => {
+  await review(three);
+  const article = within(await draft('First'));
+
+  expect(await article.findByRole('img', { name: 'Ready' })).toBeVisible();
+  for (const said of ['First', 'Draft', 'Ready', /^Planned/]) expect(article.queryByText(said)).toBeNull();
+});
+
+test('name and hashtags are unfolded by key or click, of every draft, and found so again', async () => {
+  const { person } = await review(three);
+  await draft('First');
+  expect(button('Name, 3 hashtags')).toHaveAttribute('aria-expanded', 'false');
+
+  await person.keyboard('h');
+  expect(words().getByText('First')).toBeVisible();
+  expect(words().getByText(first.hashtags)).toBeVisible();
+  await person.keyboard('j');
+  await draft('Second');
+  expect(words().getByText('Second')).toBeVisible();
+  await person.click(button('Name, 3 hashtags'));
+
+  expect(words().queryByText('Second')).toBeNull();
+  expect(words().queryByText(first.hashtags)).toBeNull();
+});
+
+test('a review that was left unfolded opens unfolded', async () => {
+  await review(three, {}, '/contents/review?unfolded=yes');
+  await draft('First');
+
+  expect(words().getByText(first.hashtags)).toBeVisible();
+});
+
+test('words among the hashtags, and hashtags with a fault, are never folded', async () => {
+  const tooMany = warning({
+    rule: 'tags',
+    where: 'hashtags',
+    message: 'Six hashtags.',
+    fix: 'Take one out.',
+  });
+  const { person } = await review([exampleItem({ ...first, hashtags: '#sea, see you' }), second], {
+    getContentPreflight: ({ params }) => ({
+      checkedAt: '2026-11-20T08:00:00.000Z',
+      problems: params.id === 'second' ? [tooMany] : [],
+    }),
+  });
+  await draft('First');
+  expect(words().getByText('#sea, see you')).toBeVisible();
+  expect(button('Name')).toBeVisible();
+
+  await person.keyboard('j');
+  await draft('Second');
+
+  expect(await screen.findByText('Warning: Six hashtags.')).toBeVisible();
+  expect(words().getByText(second.hashtags)).toBeVisible();
+  expect(screen.queryByText('Take one out.')).toBeNull();
 });
 
 test('the next one is fetched ahead', async () => {
@@ -232,7 +296,7 @@ test('what the server refuses to schedule stays a draft, and is said', async () 
   await person.click((await note('First stays a draft.')).getByRole('button', { name: 'Show' }));
 
   await draft('First');
-  expect(screen.getByText('Draft')).toBeVisible();
+  expect(button('Approve')).toBeEnabled();
 });
 
 test('a new picture comes while the person goes on, is taken, and taken back', async () => {
@@ -394,6 +458,17 @@ test('what was changed elsewhere is shown as it is now', async () => {
   });
 
   expect(await screen.findByRole('button', { name: 'Changed elsewhere.' })).toBeVisible();
+});
+
+test('what was deleted elsewhere unheard is taken out when the connection stands again', async () => {
+  const { remove } = await review(three);
+  await draft('First');
+  remove('first');
+
+  socketSays.connected();
+
+  await draft('Second');
+  expect(screen.queryByRole('article', { name: 'First' })).toBeNull();
 });
 
 test('what was changed elsewhere unheard is shown before it is approved', async () => {

@@ -1,4 +1,5 @@
 import { late, PageHeader, useDisclosure, VisuallyHidden } from '@insta-ai/design';
+import { useAddressValues } from '@insta-ai/platform';
 import { useState } from 'react';
 import { shown } from '../autosave/autosave-machine.ts';
 import { BackLink } from '../content-edit/back-link.tsx';
@@ -32,7 +33,11 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
   const [deleted, setDeleted] = useState(0);
   const [isHelpOpen, help] = useDisclosure();
   useLiveDrafts(stores, way.remove);
-  useReviewKeys({ next: way.next, previous: way.previous, undo: steps.undoLast, help: help.open });
+  // In the address as the place is: a reload finds both.
+  const [params, write] = useAddressValues();
+  const isUnfolded = params.has('unfolded');
+  const unfold = () => write({ unfolded: isUnfolded ? '' : 'yes' });
+  useReviewKeys({ next: way.next, previous: way.previous, undo: steps.undoLast, help: help.open, unfold });
 
   const place = walk.shown === undefined ? undefined : `${ids.indexOf(walk.shown) + 1} of ${ids.length}`;
   const ahead = upNext(walk);
@@ -55,6 +60,7 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
             key={id}
             id={id}
             isShown={id === walk.shown}
+            isUnfolded={isUnfolded}
             way={way}
             stores={stores}
             steps={steps}
@@ -63,6 +69,7 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
               setDeleted(count => count + 1);
               way.remove(id);
             }}
+            onUnfold={unfold}
             onHelp={help.open}
           />
         ))}

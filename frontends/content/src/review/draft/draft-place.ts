@@ -5,11 +5,14 @@ import type { ReviewWalk } from '../session/use-walk.ts';
 /** What a draft may do to the review around it. */
 export type DraftPlace = {
   isShown: boolean;
+  /** Whether the person wants to see what is folded, of every draft. */
+  isUnfolded: boolean;
   way: Omit<ReviewWalk, 'walk'>;
   stores: DraftStores;
   steps: Steps;
   /** Something was asked for that may come later: the draft stays mounted to take it. */
   onWait: () => void;
   onDeleted: () => void;
+  onUnfold: () => void;
   onHelp: () => void;
 };

@@ -19,40 +19,33 @@ type Props = {
   onType: (id: string | null) => void;
 };
 
-/** What the draft is called, when it goes out, and as what. */
+/** When the draft goes out, and as what; that it is a draft and well is no news. */
 export function DraftPlan({ editor: { item, saving }, types, typeField, isReady, onType }: Props) {
   const zone = useTimeZone();
+  const write = (instant: string) => formatInstant(instant, 'ddd D MMM HH:mm', zone);
+  const status = shownStatus(item);
   const word = savingWord(saving, at => formatInstant(new Date(at).toISOString(), 'HH:mm', zone));
   return (
-    <>
-      <div className={classes.plan}>
-        <Title order={2} id="draft-title">
-          {item.title || 'NO_NAME'}
-        </Title>
-        <p className={classes.line}>
-          <StatusBadge status={shownStatus(item)} />
-          <span className={classes.when} title={zoneLabel(zone, item.date ?? undefined)}>
-            {planLabel(item, instant => formatInstant(instant, 'ddd D MMM HH:mm', zone))}
-          </span>
-          {isReady && (
-            <span className={classes.ready}>
-              <IconCircleCheck size={13} stroke={2} aria-hidden />
-              Ready
-            </span>
-          )}
-          <span
-            className={classes.saving}
-            data-problem={word?.isProblem || undefined}
-            role="status"
-            aria-live={word?.isProblem ? 'polite' : 'off'}
-          >
-            {word?.text}
-          </span>
-        </p>
-      </div>
+    <div className={classes.plan}>
+      <Title order={2} className={classes.when} title={zoneLabel(zone, item.date ?? undefined)}>
+        {item.date && status !== 'Published' ? write(item.date) : planLabel(item, write)}
+      </Title>
+      {status !== 'Draft' && <StatusBadge status={status} />}
+      {isReady && (
+        <IconCircleCheck className={classes.ready} size={16} stroke={2} role="img" aria-label="Ready" />
+      )}
+      <span
+        className={classes.saving}
+        data-problem={word?.isProblem || undefined}
+        role="status"
+        aria-live={word?.isProblem ? 'polite' : 'off'}
+      >
+        {word?.text}
+      </span>
       <NativeSelect
         ref={typeField}
-        label="Content Type"
+        className={classes.type}
+        aria-label="Content Type"
         data={[
           { value: '', label: 'Choose a type' },
           ...types.map(one => ({ value: one._id, label: one.name || 'NO_NAME' })),
@@ -64,6 +57,6 @@ export function DraftPlan({ editor: { item, saving }, types, typeField, isReady,
           event.currentTarget.blur();
         }}
       />
-    </>
+    </div>
   );
 }

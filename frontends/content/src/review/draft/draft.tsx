@@ -21,10 +21,17 @@ export function Draft({ id, ...place }: DraftPlace & { id: string }) {
   useEffect(() => {
     if (store && data) store.tell(data);
   }, [store, data]);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const wasThere = isGone && store !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken out once, like one whose deletion was heard
+  useEffect(() => {
+    if (!wasThere) return;
+    store?.forget();
+    way.remove(id);
+  }, [wasThere]);
 
   if (store) return <OpenDraft store={store} {...place} />;
   if (!isShown) return null;
-  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>
       {error ? (

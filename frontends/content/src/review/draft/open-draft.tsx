@@ -34,7 +34,7 @@ const MoveToModal = late(async () => (await import('../../moving/move-to.modal.t
 
 /** A draft with its keys: what goes out at the left, when, with which words and what is in the way at the right. */
 export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveStore }) {
-  const { isShown, way, steps, onWait, onHelp } = place;
+  const { isShown, isUnfolded, way, steps, onWait, onHelp, onUnfold } = place;
   const editor = useItemEditor(store);
   const { item, edit } = editor;
   const types = useContentTypes();
@@ -79,10 +79,10 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   if (!isShown) return null;
   const base = store.get().base;
   return (
-    <article className={classes.draft} aria-labelledby="draft-title" {...swipe}>
+    <article className={classes.draft} aria-label={item.title || 'NO_NAME'} {...swipe}>
       <ClashNote editor={editor} types={types} />
       <div className={classes.columns}>
-        <div className={classes.stage} data-tall={isStory || instagramType === 'Reel' || undefined}>
+        <div className={classes.stage} data-wordless={!isStory || undefined}>
           <InstagramPreview
             item={item}
             caption={captionOfItem(item, type)}
@@ -106,6 +106,9 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
             item={item}
             isStory={isStory}
             isEditing={isEditing}
+            areTagsFaulty={checks.some(({ where }) => where === 'hashtags')}
+            isUnfolded={isUnfolded}
+            onUnfold={onUnfold}
             onChange={edit}
             onEdit={() => setIsEditing(true)}
             onDone={before => {

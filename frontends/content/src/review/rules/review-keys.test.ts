@@ -17,6 +17,7 @@ test.each([
   ['m', 'move'],
   ['Delete', 'delete'],
   ['Backspace', 'delete'],
+  ['h', 'unfold'],
   ['?', 'help'],
   ['x', undefined],
   ['z', undefined],

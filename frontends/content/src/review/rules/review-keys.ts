@@ -9,6 +9,7 @@ export type ReviewAct =
   | 'type'
   | 'move'
   | 'delete'
+  | 'unfold'
   | 'undo'
   | 'help';
 
@@ -25,6 +26,7 @@ export const reviewKeys: { readonly [act in ReviewAct]: Row } = {
   type: { label: 'Other type', keys: ['Y'], what: 'Choose another content type' },
   move: { label: 'Move to…', keys: ['M'], what: 'Choose another date' },
   delete: { label: 'Delete', keys: ['Del', '⌫'], what: 'Delete it, after a question' },
+  unfold: { label: 'Name and hashtags', keys: ['H'], what: 'Unfold them, or fold them again' },
   undo: { label: 'Undo', keys: ['Ctrl Z', '⌘ Z'], what: 'Take the last step back' },
   help: { label: 'Keys', keys: ['?'], what: 'Show these keys' },
 };
