@@ -320,3 +320,28 @@ test('news of an item change its card without asking the server', async () => {
   await waitFor(async () => expect(cellOf('2031-10-22')).toContainElement(await card(/11:00.*Published/)));
   expect(calls('listContents')).toHaveLength(asked);
 });
+
+test('what is shown is selected first, then all that match on any day, and the question is about them', async () => {
+  const later = exampleItem({ _id: 'later', title: 'Next year', date: '2032-10-20T07:30:00.000Z' });
+  const asked = vi.fn((_body: unknown) => ({
+    _id: 'action-1',
+    kind: 'delete' as const,
+    state: 'offered' as const,
+    items: 3,
+    done: 0,
+    kept: [],
+    createdAt: '2031-10-20T06:00:00.000Z',
+  }));
+  const { person } = await show([dawn, loose, later], { createAction: ({ body }) => asked(body) });
+  await card(/Rice terraces/);
+  fireEvent.pointerMove(document.body);
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
+
+  await person.click(await screen.findByRole('button', { name: 'Select all 2 shown' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Select all 3 that match' }, patient));
+  expect(screen.getByText('3 selected')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Delete 3 items?', undefined, patient)).toBeVisible();
+  expect(asked).toHaveBeenCalledWith({ matching: {}, change: { kind: 'delete' } });
+});

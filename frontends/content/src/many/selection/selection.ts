@@ -17,8 +17,10 @@ export type ShownItems = {
   name: string;
   /** What it shows; of something else nothing is selected. */
   matches: string;
-  /** Absent where all of them are loaded. */
+  /** Absent where all of them are loaded, or as long as nobody asked. */
   all?: AllItems;
+  /** The loaded ones are a part that is meant by itself, such as a month: they are offered before all that match. */
+  isPart?: boolean;
 };
 
 /** The selection of a list. A store of its own, so that a click draws one box again and not the list. */
