@@ -321,6 +321,18 @@ test('news of an item change its card without asking the server', async () => {
   expect(calls('listContents')).toHaveLength(asked);
 });
 
+test('a draft whose date has passed says so on its card, and Move to… gives it another one', async () => {
+  const past = exampleItem({ date: '2020-10-20T07:30:00.000Z' });
+  const gone = exampleItem({ _id: 'gone', title: 'Gone out', status: 'Published', date: past.date });
+  await show([past, gone], {}, '/?day=2020-10-20');
+
+  const link = await card(/Rice terraces/);
+  expect(within(link).getByTitle(/^Date has passed/)).toBeVisible();
+  expect(within(await card(/Gone out/)).queryByTitle(/^Date has passed/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Move to… Rice terraces at dawn' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Rice terraces at dawn');
+});
+
 test('what is shown is selected first, then all that match on any day, and the question is about them', async () => {
   const later = exampleItem({ _id: 'later', title: 'Next year', date: '2032-10-20T07:30:00.000Z' });
   const asked = vi.fn((_body: unknown) => ({
