@@ -3,6 +3,7 @@ import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
 import { createWakes } from '@insta-ai/chassis/messaging/wakes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { Timer } from '@insta-ai/chassis/timer';
 import { events } from '@insta-ai/proto/bus/events';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -18,14 +19,12 @@ import { type ActionsService, createActionsService } from './actions/actions.ser
 import { createActionsStore } from './actions/actions.store.ts';
 import { createChangeItem } from './actions/change-item.ts';
 import { createFindShown } from './actions/find-shown.ts';
-import { forgetActionsTimer } from './actions/forget-actions.timer.ts';
 import { workActionsTimer } from './actions/work-actions.timer.ts';
 import type { BatchDocument, BatchUnit } from './batches/batch-document.ts';
 import { batchChangedMessage } from './batches/batch-news.ts';
 import { type BatchesService, createBatchesService } from './batches/batches.service.ts';
 import { createBatchesStore } from './batches/batches.store.ts';
 import { drawPicturesTimer } from './batches/draw-pictures.timer.ts';
-import { forgetBatchesTimer } from './batches/forget-batches.timer.ts';
 import { createBatchWorker } from './batches/settle-unit.ts';
 import { writeTextsTimer } from './batches/write-texts.timer.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
@@ -71,6 +70,7 @@ import { finishSampleWeeksTimer } from './sample-week/finish-sample-weeks.timer.
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
+import { forgetOldTimer } from './store/forget-old.timer.ts';
 import type { ListStamp } from './store/listing/list-stamps.ts';
 import { forgetDeletedTimer } from './undo/forget-deleted.timer.ts';
 import { createUndoService, type UndoService } from './undo/undo.service.ts';
@@ -110,10 +110,10 @@ export type Deps = {
   batches: BatchesService;
   writeTexts: ReturnType<typeof writeTextsTimer>;
   drawPictures: ReturnType<typeof drawPicturesTimer>;
-  forgetBatches: ReturnType<typeof forgetBatchesTimer>;
+  forgetBatches: Timer;
   actions: ActionsService;
   workActions: ReturnType<typeof workActionsTimer>;
-  forgetActions: ReturnType<typeof forgetActionsTimer>;
+  forgetActions: Timer;
   undo: UndoService;
   forgetDeleted: ReturnType<typeof forgetDeletedTimer>;
   sampleWeek: SampleWeekService;
@@ -242,10 +242,10 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       store,
       bus,
     }),
-    forgetBatches: forgetBatchesTimer({ batches: batchesStore }),
+    forgetBatches: forgetOldTimer({ name: 'batches', store: batchesStore }),
     actions,
     workActions: workActionsTimer({ actions: actionsStore, worker: actionWorker }),
-    forgetActions: forgetActionsTimer({ actions: actionsStore }),
+    forgetActions: forgetOldTimer({ name: 'actions', store: actionsStore }),
     undo: createUndoService({ steps: createUndoSteps(collection), actions }),
     forgetDeleted: forgetDeletedTimer({ store, refuseWhileUsed, log }),
     drawPictures: drawPicturesTimer({ batches: batchesStore, worker, media, log }),

@@ -9,7 +9,6 @@ let service: TestContent;
 let anna: Person;
 /** What the checks of instagram were asked about. */
 const checked: { userId: string; accountId: string }[] = [];
-const patient = { timeout: 60_000 };
 const later = new Date(Date.now() + 3_600_000).toISOString();
 
 beforeAll(async () => {
@@ -52,7 +51,7 @@ it('an item belongs to the account that was selected when it was made, whichever
   const planned = { status: 'Scheduled', date: new Date(Date.now() + 1_000).toISOString() };
   expect(await save(item._id, planned)).toMatchObject({ account: 'ig1' });
 
-  await vi.waitFor(async () => expect(await accountsOf(item._id)).toEqual(['ig1']), patient);
+  await vi.waitFor(async () => expect(await accountsOf(item._id)).toEqual(['ig1']));
 });
 
 it('every row of a calendar belongs to the selected account', async () => {
@@ -107,7 +106,7 @@ it('a published item keeps its account', async () => {
 
 it('the account of what is going out is not changed', async () => {
   const { _id } = await newItem({ status: 'Scheduled', date: new Date().toISOString() });
-  await vi.waitFor(async () => expect(await accountsOf(_id)).toEqual(['ig1']), patient);
+  await vi.waitFor(async () => expect(await accountsOf(_id)).toEqual(['ig1']));
 
   expect(await anna.call('POST', `/api/contents/${_id}`, { account: 'ig2' })).toMatchObject({
     status: 422,
@@ -117,19 +116,19 @@ it('the account of what is going out is not changed', async () => {
 
 it('an item that is held for an account that is gone goes out with the one chosen in its place', async () => {
   const { _id } = await newItem({ status: 'Scheduled', date: new Date().toISOString() });
-  await vi.waitFor(async () => expect(await accountsOf(_id)).toEqual(['ig1']), patient);
+  await vi.waitFor(async () => expect(await accountsOf(_id)).toEqual(['ig1']));
   service.identity.change(anna.userId, { instagramAccounts: [], instagramAccount: '' });
   const words = { cause: 'account-removed', message: 'No longer connected.', advice: 'Choose another.' };
   const hold = { publishId: `${_id}.1`, contentId: _id, ...words };
   await service.say(events.postHeld, { id: `${_id}.1.held`, userId: anna.userId }, hold);
   const read = async () => (await anna.call('GET', `/api/contents/${_id}`)).body;
-  await vi.waitFor(async () => expect((await read()).outcome?.state).toBe('held'), patient);
+  await vi.waitFor(async () => expect((await read()).outcome?.state).toBe('held'));
 
   const chosen = [{ $typeName: 'insta_ai.auth_user.v1.InstagramAccount', id: 'ig2', name: 'two' }];
   service.identity.change(anna.userId, { instagramAccounts: chosen as never, instagramAccount: 'ig2' });
   await save(_id, { account: 'ig2' });
 
-  await vi.waitFor(async () => expect(await accountsOf(_id)).toEqual(['ig1', 'ig2']), patient);
+  await vi.waitFor(async () => expect(await accountsOf(_id)).toEqual(['ig1', 'ig2']));
 });
 
 it('the checks look at the item’s own account', async () => {
@@ -173,7 +172,7 @@ it('what was planned before anything was connected goes to what is connected whe
 
   select('ig3');
 
-  await vi.waitFor(async () => expect(await accountsOf(item._id)).toEqual(['ig3']), patient);
+  await vi.waitFor(async () => expect(await accountsOf(item._id)).toEqual(['ig3']));
 });
 
 it('Publish Now sends a planned item and a draft to their own account', async () => {
@@ -184,6 +183,6 @@ it('Publish Now sends a planned item and a draft to their own account', async ()
   void anna.call('POST', `/api/contents/${planned._id}/publish`, {});
   void anna.call('POST', `/api/contents/${draft._id}/publish`, {});
 
-  await vi.waitFor(async () => expect(await accountsOf(planned._id)).toEqual(['ig1']), patient);
-  await vi.waitFor(async () => expect(await accountsOf(draft._id)).toEqual(['ig1']), patient);
+  await vi.waitFor(async () => expect(await accountsOf(planned._id)).toEqual(['ig1']));
+  await vi.waitFor(async () => expect(await accountsOf(draft._id)).toEqual(['ig1']));
 });

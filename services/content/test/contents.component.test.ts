@@ -218,7 +218,7 @@ describe('the content type of an item', () => {
     const early = new Date();
     await service.say(events.contentTypeSaved, { id: `${type.id}.2`, userId: person.userId }, renamed);
 
-    await vi.waitFor(async () => expect(await nameInList()).toBe('New'), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await nameInList()).toBe('New'));
     await createTypedContentsStore(service.collection).renameType(person.userId, {
       _id: type.id,
       name: 'Older',
@@ -239,14 +239,11 @@ describe('the content type of an item', () => {
       { contentTypeId: type.id },
     );
 
-    await vi.waitFor(
-      async () => {
-        const { body } = await person.call('GET', `/api/contents/${item._id}`);
-        expect(body).toMatchObject({ _contentType: null, captionFont: 'Futura', version: 2 });
-        expect(body).toMatchObject({ instagramType: 'Story' });
-      },
-      { timeout: 60_000 },
-    );
+    await vi.waitFor(async () => {
+      const { body } = await person.call('GET', `/api/contents/${item._id}`);
+      expect(body).toMatchObject({ _contentType: null, captionFont: 'Futura', version: 2 });
+      expect(body).toMatchObject({ instagramType: 'Story' });
+    });
   });
 });
 

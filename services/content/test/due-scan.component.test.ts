@@ -11,7 +11,6 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 
 let service: TestContent;
 let anna: Person;
-const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   service = await startTestContent();
@@ -39,7 +38,7 @@ describe('the due-scan', () => {
     const ids = new Set(items.map(({ _id }) => _id));
 
     const isDone = () => new Set(queued.heard.map(({ payload }) => payload.contentId)).size === ids.size;
-    await vi.waitFor(() => expect(isDone()).toBe(true), patient);
+    await vi.waitFor(() => expect(isDone()).toBe(true));
 
     for (const id of ids) expect(await service.publishJobs(id)).toHaveLength(1);
     const times = queued.heard.map(({ occurredAt }) => occurredAt.getTime() - new Date(date).getTime());
@@ -51,7 +50,7 @@ describe('the due-scan', () => {
     const draft = await newItem(anna, { date: inAMoment() });
     const due = await newItem(anna, { status: 'Scheduled', date: inAMoment() });
 
-    await vi.waitFor(async () => expect(await service.publishJobs(due._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(due._id)).toHaveLength(1));
 
     for (const { _id } of [later, draft])
       expect(await read(anna, _id)).toMatchObject({ version: 1, outcome: null });
@@ -79,7 +78,7 @@ describe('the due-scan', () => {
     const saved = await anna.call('POST', `/api/contents/${item._id}`, { date: inAMoment() });
 
     expect(saved.body.outcome).toBeNull();
-    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1));
   });
 
   it('only announces an item that the person posts by hand, who then says when it is done', async () => {
@@ -132,14 +131,14 @@ describe('the due-scan', () => {
 describe('a job that was lost with its stream', () => {
   it('is asked for again under the same publish id', async () => {
     const item = await newItem(anna, { status: 'Scheduled', date: inAMoment() });
-    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1));
     const [lost] = await service.publishJobs(item._id);
     const manager = await jetstreamManager(service.nats);
     await manager.streams.delete('JOBS');
     // A minute later.
     await service.collection.updateOne({ _id: item._id }, { $set: { 'decision.askAt': new Date() } });
 
-    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1));
 
     expect(await service.publishJobs(item._id)).toEqual([lost]);
   });
@@ -158,10 +157,10 @@ describe('a process that dies between the decision and its message', () => {
     await store.change(stored, startPublishing(stored, { accountId: 'ig1', dueAt: now, now }));
 
     expect(await service.publishJobs(item._id)).toEqual([]);
-    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1));
     await vi.waitFor(async () => {
       expect(await service.collection.findOne({ _id: item._id })).toMatchObject({ outbox: [] });
-    }, patient);
+    });
     expect(await service.publishJobs(item._id)).toHaveLength(1);
   });
 

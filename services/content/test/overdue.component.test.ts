@@ -6,7 +6,6 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 let service: TestContent;
 let anna: Person;
 const hour = 3_600_000;
-const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   service = await startTestContent();
@@ -30,11 +29,10 @@ async function missed(person: Person, ms: number, fields: object = {}): Promise<
 
 const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
 const isHeldBack = (id: string) =>
-  vi.waitFor(async () => expect(await read(id)).toMatchObject({ outcome: { state: 'overdue' } }), patient);
+  vi.waitFor(async () => expect(await read(id)).toMatchObject({ outcome: { state: 'overdue' } }));
 const overdue = async (person: Person): Promise<Content[]> =>
   (await person.call('GET', '/api/contents/overdue')).body as unknown as Content[];
-const goesOut = (id: string) =>
-  vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(1), patient);
+const goesOut = (id: string) => vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(1));
 
 it('what is later than the limit is not sent but asked about, and what is not so late goes out', async () => {
   const late = await missed(anna, 2 * hour);
@@ -68,9 +66,8 @@ it('what was planned for a moment that had passed was meant to go out at once', 
 it('a reminder to post by hand is useful late too', async () => {
   const item = await missed(anna, 2 * hour, { notify: true });
 
-  await vi.waitFor(
-    async () => expect(await read(item._id)).toMatchObject({ outcome: { state: 'notified' } }),
-    patient,
+  await vi.waitFor(async () =>
+    expect(await read(item._id)).toMatchObject({ outcome: { state: 'notified' } }),
   );
 });
 
@@ -148,7 +145,7 @@ describe('the mail about what is overdue', () => {
   /** The mails that were asked for about these items, once all of them are held back and have said so. */
   async function mails(ids: string[], on: TestContent): Promise<string[]> {
     const told = { _id: { $in: ids }, 'outcome.state': 'overdue', outboxAt: { $exists: false } } as const;
-    await vi.waitFor(async () => expect(await on.collection.countDocuments(told)).toBe(ids.length), patient);
+    await vi.waitFor(async () => expect(await on.collection.countDocuments(told)).toBe(ids.length));
     const kept = await on.keptIds(events.contentsOverdue);
     return kept.filter(id => ids.some(item => id.startsWith(item)));
   }

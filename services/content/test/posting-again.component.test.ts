@@ -10,7 +10,6 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 
 let service: TestContent;
 let anna: Person;
-const patient = { timeout: 60_000 };
 const hour = 3_600_000;
 
 beforeAll(async () => {
@@ -30,7 +29,7 @@ const publish = (id: string, body?: object) => anna.call('POST', `/api/contents/
 const newItem = (fields?: object) => plannedItem(service, anna, fields);
 
 const untilJobs = (id: string, count: number) =>
-  vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(count), patient);
+  vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(count));
 
 /** Instagram's word that a decision led to a post. */
 async function goLive(id: string, number: number) {
@@ -42,10 +41,7 @@ async function goLive(id: string, number: number) {
     { id: `${publishId}.published`, userId: anna.userId },
     { publishId, contentId: id, permalink, publishedAt: inAMoment() },
   );
-  await vi.waitFor(
-    async () => expect(await read(id)).toMatchObject({ status: 'Published', permalink }),
-    patient,
-  );
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'Published', permalink }));
   return read(id);
 }
 
@@ -114,7 +110,7 @@ describe('an item that was published', () => {
     expect((await save(id, { status: 'Draft' })).body).toMatchObject(facts);
     const scheduled = { status: 'Scheduled', date: inAMoment(-25 * hour), again: true };
     expect((await save(id, scheduled)).body).toMatchObject(facts);
-    await vi.waitFor(async () => expect((await read(id)).outcome?.state).toBe('failed'), patient);
+    await vi.waitFor(async () => expect((await read(id)).outcome?.state).toBe('failed'));
     expect(await read(id)).toMatchObject(facts);
     expect((await save(id, { status: 'Published' })).body).toMatchObject(facts);
     expect(await service.publishJobs(id)).toHaveLength(1);
@@ -324,7 +320,7 @@ describe('the due-scan', () => {
       { _id },
       { $set: { status: 'Scheduled', date, dueAt: date, ...fields } },
     );
-    await vi.waitFor(async () => expect((await read(_id)).outcome).not.toBeNull(), patient);
+    await vi.waitFor(async () => expect((await read(_id)).outcome).not.toBeNull());
     return read(_id);
   }
 

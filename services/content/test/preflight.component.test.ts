@@ -17,7 +17,6 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 
 let service: TestContent;
 let anna: Person;
-const patient = { timeout: 60_000 };
 const posts: CheckPostRequest[] = [];
 const media: CheckMediaRequest[] = [];
 const tooLong = error({ rule: 'text-length', where: 'text', message: 'It is too long.', fix: 'Shorten it.' });
@@ -101,10 +100,7 @@ describe('the check of an item', () => {
 
     expect(await problemsOf(missing)).toEqual([gone]);
     expect(await problemsOf(fine)).toEqual([]);
-    await vi.waitFor(
-      async () => expect((await read(missing._id)).preflight?.problems).toEqual([gone]),
-      patient,
-    );
+    await vi.waitFor(async () => expect((await read(missing._id)).preflight?.problems).toEqual([gone]));
   });
 
   it('names another planned item with the same pictures', async () => {
@@ -123,10 +119,7 @@ describe('a scheduled item', () => {
   it('is checked after each change, without a new version, and says so once', async () => {
     const changed = service.listen(events.contentChanged);
     const item = await newItem({ status: 'Scheduled', date: inHours(90) });
-    await vi.waitFor(
-      async () => expect((await read(item._id)).preflight?.problems).toEqual([padded]),
-      patient,
-    );
+    await vi.waitFor(async () => expect((await read(item._id)).preflight?.problems).toEqual([padded]));
 
     const saved = await anna.call('POST', `/api/contents/${item._id}`, {
       metaDescription: 'a long text',
@@ -134,9 +127,8 @@ describe('a scheduled item', () => {
     });
 
     expect(saved.status).toBe(200);
-    await vi.waitFor(
-      async () => expect((await read(item._id)).preflight?.problems).toEqual([tooLong, padded]),
-      patient,
+    await vi.waitFor(async () =>
+      expect((await read(item._id)).preflight?.problems).toEqual([tooLong, padded]),
     );
     expect((await read(item._id)).version).toBe(saved.body.version);
     const news = await changed.next(
@@ -149,7 +141,7 @@ describe('a scheduled item', () => {
 
   it('has no check any more when it is a draft again', async () => {
     const item = await newItem({ status: 'Scheduled', date: inHours(90) });
-    await vi.waitFor(async () => expect((await read(item._id)).preflight).not.toBeNull(), patient);
+    await vi.waitFor(async () => expect((await read(item._id)).preflight).not.toBeNull());
 
     const draft = await anna.call('POST', `/api/contents/${item._id}`, { status: 'Draft' });
 
@@ -172,10 +164,8 @@ describe('a scheduled item', () => {
     );
 
     const { payload } = await atRisk.next(about(item._id));
-    await vi.waitFor(
-      async () =>
-        expect(await service.collection.findOne({ _id: item._id })).not.toHaveProperty('preflightAt'),
-      patient,
+    await vi.waitFor(async () =>
+      expect(await service.collection.findOne({ _id: item._id })).not.toHaveProperty('preflightAt'),
     );
 
     expect(payload).toMatchObject({

@@ -7,7 +7,6 @@ import { callAs, type Person, startTestContent, type TestContent } from './start
 
 let service: TestContent;
 let anna: Person;
-const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   service = await startTestContent();
@@ -145,7 +144,7 @@ describe('a process that is told to end while somebody waits for a publish', () 
     );
     await vi.waitFor(async () => {
       expect(await service.collection.findOne({ _id: item._id })).toMatchObject({ status: 'Published' });
-    }, patient);
+    });
   });
 });
 
@@ -156,7 +155,7 @@ describe('what is said about a publish', () => {
   ] as const)('is kept beside what instagram says, when it %s', async (end, heard, said) => {
     const item = await newItem(anna, { status: 'Scheduled', date: inAMoment() });
     const publishId = `${item._id}.1`;
-    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1));
 
     // The ids that instagram gives its events; a stream keeps only one message of each id.
     const head = { id: `${publishId}.${end}`, userId: anna.userId };
@@ -167,7 +166,7 @@ describe('what is said about a publish', () => {
       expect(
         (await service.keptIds(events.contentChanged)).filter(id => id.startsWith(publishId)),
       ).toHaveLength(2);
-    }, patient);
+    });
   });
 });
 
@@ -175,7 +174,7 @@ describe('an item that is going out', () => {
   let item: Content;
   beforeEach(async () => {
     item = await newItem(anna, { status: 'Scheduled', date: inAMoment() });
-    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(item._id)).toHaveLength(1));
   });
 
   it.each([
@@ -214,9 +213,8 @@ describe('an item that is going out', () => {
     const head = { id: `${publishId}.failed`, userId: anna.userId };
     const words = { cause: 'canceled', message: 'Taken back.', advice: '' };
     await service.say(events.postFailed, head, { publishId, contentId: item._id, ...words });
-    await vi.waitFor(
-      async () => expect((await anna.call('GET', `/api/contents/${item._id}`)).status).toBe(404),
-      patient,
+    await vi.waitFor(async () =>
+      expect((await anna.call('GET', `/api/contents/${item._id}`)).status).toBe(404),
     );
   });
 
@@ -230,7 +228,7 @@ describe('an item that is going out', () => {
       { ...other, publishedAt: inAMoment() },
     );
 
-    await vi.waitFor(async () => expect((await read(anna, item._id)).status).toBe('Published'), patient);
+    await vi.waitFor(async () => expect((await read(anna, item._id)).status).toBe('Published'));
     expect(await read(anna, item._id)).toMatchObject({ outcome: null });
   });
 });

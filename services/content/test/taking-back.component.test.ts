@@ -55,21 +55,18 @@ async function heldItem() {
   const date = new Date().toISOString();
   const body = { contents: ['/media/a.jpg'], _contentType: type.id, status: 'Scheduled', date };
   const { _id } = (await anna.call('POST', '/api/contents', body)).body;
-  const job = await vi.waitFor(
-    async () => {
-      const [queued] = await service.publishJobs(_id);
-      if (!queued) throw new Error('not due yet');
-      return queued;
-    },
-    { timeout: 60_000 },
-  );
+  const job = await vi.waitFor(async () => {
+    const [queued] = await service.publishJobs(_id);
+    if (!queued) throw new Error('not due yet');
+    return queued;
+  });
   const words = { cause: 'token', message: 'The account is not connected.', advice: 'Connect it again.' };
   await service.say(
     events.postHeld,
     { id: `${job.publishId}.held.token.0`, userId: anna.userId },
     { publishId: job.publishId, contentId: _id, ...words },
   );
-  await vi.waitFor(async () => expect((await read(_id)).outcome?.state).toBe('held'), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await read(_id)).outcome?.state).toBe('held'));
   return { id: _id, publishId: job.publishId };
 }
 
@@ -95,13 +92,10 @@ test('a held item that gets another date goes out anew then, as another decision
 
   await anna.call('POST', `/api/contents/${id}`, { date: new Date(Date.now() + 100).toISOString() });
 
-  await vi.waitFor(
-    async () => {
-      const ids = (await service.publishJobs(id)).map(job => job.publishId);
-      expect(ids).toEqual([publishId, `${id}.2`]);
-    },
-    { timeout: 60_000 },
-  );
+  await vi.waitFor(async () => {
+    const ids = (await service.publishJobs(id)).map(job => job.publishId);
+    expect(ids).toEqual([publishId, `${id}.2`]);
+  });
 });
 
 test('a post that is live is not lost: the item is Published and the editor is shown that', async () => {
@@ -197,7 +191,5 @@ test('a hold says whether it was handed to Instagram', async () => {
     { publishId, contentId: id, cause: 'token', message: 'In doubt.', advice: '', sent: true },
   );
 
-  await vi.waitFor(async () => expect((await read(id)).outcome).toMatchObject({ sent: true }), {
-    timeout: 60_000,
-  });
+  await vi.waitFor(async () => expect((await read(id)).outcome).toMatchObject({ sent: true }));
 });

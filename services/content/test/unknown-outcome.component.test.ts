@@ -12,7 +12,6 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 let service: TestContent;
 let anna: Person;
 let confirmed: ConfirmLiveRequest[] = [];
-const patient = { timeout: 60_000 };
 const shown = { mediaId: '179', caption: 'Boat', permalink: 'https://insta/p/179', thumbnail: '' };
 const moment = '2027-01-01T00:00:00.000Z';
 
@@ -49,7 +48,7 @@ async function doubtfulItem() {
   const plan = { status: 'Scheduled', date: new Date().toISOString() };
   const body = { contents: ['/media/a.jpg'], _contentType: type.id, ...plan };
   const { _id: id } = (await anna.call('POST', '/api/contents', body)).body;
-  await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(1), patient);
+  await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(1));
   await sayUnknown(id, 1);
   return id as string;
 }
@@ -61,7 +60,7 @@ async function sayUnknown(id: string, number: number) {
   await vi.waitFor(async () => {
     const { outcome } = await read(id);
     expect(outcome?.state).toBe('unknown');
-  }, patient);
+  });
 }
 
 async function goLive(id: string, number: number) {
@@ -69,7 +68,7 @@ async function goLive(id: string, number: number) {
   const head = { id: `${publishId}.published`, userId: anna.userId };
   const post = { permalink: `https://insta/p/${number}`, publishedAt: new Date().toISOString() };
   await service.say(events.postPublished, head, { publishId, contentId: id, ...post });
-  await vi.waitFor(async () => expect((await read(id)).status).toBe('Published'), patient);
+  await vi.waitFor(async () => expect((await read(id)).status).toBe('Published'));
 }
 
 describe('an item of which nobody knows whether it is live', () => {
@@ -129,7 +128,7 @@ describe('an item of which nobody knows whether it is live', () => {
 
     const first = publish(id, word);
     const second = publish(id, word);
-    await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(2), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(2));
     await goLive(id, 2);
     expect((await Promise.all([first, second])).map(reply => reply.status)).toEqual([200, 200]);
 
@@ -142,7 +141,7 @@ describe('an item of which nobody knows whether it is live', () => {
     const id = await doubtfulItem();
     const word = { again: true, againAfter: (await read(id)).mayBeLive };
     const asked = publish(id, word);
-    await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(2), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(2));
     await sayUnknown(id, 2);
     expect(await asked).toMatchObject({ status: 422 });
 
@@ -177,7 +176,7 @@ describe('an item that takes longer than usual', () => {
     const plan = { status: 'Scheduled', date: new Date().toISOString() };
     const body = { contents: ['/media/a.jpg'], _contentType: type.id, ...plan };
     const { _id: id } = (await anna.call('POST', '/api/contents', body)).body;
-    await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(1));
     const words = { cause: 'noAnswer', message: 'Instagram did not answer.', advice: 'Nothing to do.' };
 
     const head = { id: `${id}.1.trouble.noAnswer.1`, userId: anna.userId };
@@ -191,6 +190,6 @@ describe('an item that takes longer than usual', () => {
     await vi.waitFor(async () => {
       const { outcome } = await read(id);
       expect(outcome).toMatchObject({ state: 'publishing', message: words.message, until: moment });
-    }, patient);
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { rangeBetween } from './range-between.ts';
+
 /** What is selected of a list, by its keys, and where the next range begins. */
 export type Selection = { keys: ReadonlySet<string>; from?: string };
 
@@ -12,10 +14,8 @@ export function toggle({ keys }: Selection, key: string): Selection {
 
 /** Everything from where the last click was to this one, beside what is selected; without such a place it is one click. */
 export function selectTo(selection: Selection, key: string, order: readonly string[]): Selection {
-  const ends = [order.indexOf(selection.from ?? ''), order.indexOf(key)];
-  if (ends.includes(-1)) return toggle(selection, key);
-  const range = order.slice(Math.min(...ends), Math.max(...ends) + 1);
-  return selectMore(selection, range);
+  const range = rangeBetween(order, selection.from ?? '', key);
+  return range ? selectMore(selection, range) : toggle(selection, key);
 }
 
 export function selectMore({ keys, ...rest }: Selection, more: readonly string[]): Selection {

@@ -320,3 +320,40 @@ test('news of an item change its card without asking the server', async () => {
   await waitFor(async () => expect(cellOf('2031-10-22')).toContainElement(await card(/11:00.*Published/)));
   expect(calls('listContents')).toHaveLength(asked);
 });
+
+test('a draft whose date has passed says so on its card, and Move to… gives it another one', async () => {
+  const past = exampleItem({ date: '2020-10-20T07:30:00.000Z' });
+  const gone = exampleItem({ _id: 'gone', title: 'Gone out', status: 'Published', date: past.date });
+  await show([past, gone], {}, '/?day=2020-10-20');
+
+  const link = await card(/Rice terraces/);
+  expect(within(link).getByTitle(/^Date has passed/)).toBeVisible();
+  expect(within(await card(/Gone out/)).queryByTitle(/^Date has passed/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Move to… Rice terraces at dawn' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Rice terraces at dawn');
+});
+
+test('what is shown is selected first, then all that match on any day, and the question is about them', async () => {
+  const later = exampleItem({ _id: 'later', title: 'Next year', date: '2032-10-20T07:30:00.000Z' });
+  const asked = vi.fn((_body: unknown) => ({
+    _id: 'action-1',
+    kind: 'delete' as const,
+    state: 'offered' as const,
+    items: 3,
+    done: 0,
+    kept: [],
+    createdAt: '2031-10-20T06:00:00.000Z',
+  }));
+  const { person } = await show([dawn, loose, later], { createAction: ({ body }) => asked(body) });
+  await card(/Rice terraces/);
+  fireEvent.pointerMove(document.body);
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
+
+  await person.click(await screen.findByRole('button', { name: 'Select all 2 shown' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Select all 3 that match' }, patient));
+  expect(screen.getByText('3 selected')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Delete 3 items?', undefined, patient)).toBeVisible();
+  expect(asked).toHaveBeenCalledWith({ matching: {}, change: { kind: 'delete' } });
+});

@@ -3,9 +3,11 @@ import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { useMemo } from 'react';
 import type { DateRange } from '../days/calendar-days.ts';
 import { type ContentFilters, toFilter } from '../listing/content-filters.ts';
+import { useTotal } from '../listing/use-total.ts';
+import { useIsSelecting } from '../many/many.context.ts';
 import type { ShownItems } from '../many/selection/selection.ts';
 
-/** What a calendar shows as a list to select in: all of it is loaded, the days first and then what stands on none. */
+/** What a calendar shows as a list to select in: the days first, then what stands on none; and all that match, on any day. */
 export function useSelectableDays(
   planned: readonly ContentListItem[],
   unplanned: readonly ContentListItem[] = [],
@@ -14,9 +16,16 @@ export function useSelectableDays(
 ): ShownItems {
   const byMoment = planned.toSorted((a, b) => (standsAt(a) ?? '').localeCompare(standsAt(b) ?? ''));
   const loaded = [...byMoment, ...unplanned].map(({ _id }) => _id).join(' ');
-  const matches = toFilter(filters) ?? '';
+  const filter = toFilter(filters);
+  const { data: total } = useTotal(filters, useIsSelecting());
   return useMemo(
-    () => ({ ids: loaded === '' ? [] : loaded.split(' '), name: from, matches }),
-    [loaded, from, matches],
+    () => ({
+      ids: loaded === '' ? [] : loaded.split(' '),
+      name: from,
+      matches: filter ?? '',
+      isPart: true,
+      ...(total !== undefined && { all: { matching: filter === undefined ? {} : { filter }, total } }),
+    }),
+    [loaded, from, filter, total],
   );
 }

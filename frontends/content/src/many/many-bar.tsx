@@ -12,13 +12,14 @@ const DeedModal = late(async () => (await import('./deeds/deed.modal.tsx')).Deed
 type Props = { list: ShownItems; selection: Selection };
 
 /** How many are selected, and what can be done with all of them. */
-export function ManyBar({ list: { ids, all }, selection }: Props) {
+export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props) {
   const selected = useSyncExternalStore(selection.subscribe, selection.get);
   const [deed, setDeed] = useState<DeedKind>();
   const [isAsking, setIsAsking] = useState(false);
   const batch = useMakeBatch();
   const count = selection.count();
-  const most = all?.total ?? ids.length;
+  const offersAll = all !== undefined && !(isPart && count < ids.length);
+  const most = offersAll ? all.total : ids.length;
   const which = whichOf(selected);
   const ask = (kind: DeedKind) => {
     setDeed(kind);
@@ -33,9 +34,9 @@ export function ManyBar({ list: { ids, all }, selection }: Props) {
         {count < most && (
           <UnstyledButton
             className={classes.all}
-            onClick={() => (all ? selection.chooseAll(all) : selection.add(ids))}
+            onClick={() => (offersAll ? selection.chooseAll(all) : selection.add(ids))}
           >
-            {all ? `Select all ${most} that match` : `Select all ${most} shown`}
+            {`Select all ${most} ${offersAll ? 'that match' : 'shown'}`}
           </UnstyledButton>
         )}
         <CloseButton className={classes.close} aria-label="End the selection" onClick={selection.clear} />

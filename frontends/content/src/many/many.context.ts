@@ -1,5 +1,5 @@
 import { afterFirstMove } from '@insta-ai/design';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Selection } from './selection/selection.ts';
 
 /** Everything that selecting needs. No first view has it: it comes when the person first moves. */
@@ -18,4 +18,12 @@ export function useManyOfScreen(): Many | undefined {
 /** Undefined until it has come. */
 export function useMany(): Many | undefined {
   return useContext(ManyContext);
+}
+
+const nothing = () => () => undefined;
+
+/** Whether something of this screen is selected, or is about to be. */
+export function useIsSelecting(): boolean {
+  const selection = useMany()?.selection;
+  return useSyncExternalStore(selection?.subscribe ?? nothing, () => selection?.isOpen() ?? false);
 }

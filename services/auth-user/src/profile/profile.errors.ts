@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { timeZoneUnknownWords } from '@insta-ai/proto/rules/time-zone';
 
 export function userNotFound(): AppError {
   return new AppError('not_found', 'There is no such user.');
@@ -15,11 +16,8 @@ export function emailNotValid(): AppError {
   return new AppError('invalid_argument', 'The notification email is not a valid email address.');
 }
 
-export function timeZoneUnknown(): AppError {
-  return new AppError(
-    'invalid_argument',
-    'This time zone is unknown. Use a name such as Europe/Rome, or leave it empty.',
-  );
+export function timeZoneUnknown(given: string): AppError {
+  return new AppError('invalid_argument', timeZoneUnknownWords(given));
 }
 
 export function accountsChanging(): AppError {

@@ -68,7 +68,7 @@ export function createProfile(
       throw (await users.find(userId)) ? accountNotConnected() : userGone();
     },
     async adoptTimeZone(userId, timeZone) {
-      if (!isTimeZone(timeZone)) throw timeZoneUnknown();
+      if (!isTimeZone(timeZone)) throw timeZoneUnknown(timeZone);
       const user = await users.adoptTimeZone(userId, timeZone);
       if (!user) throw userGone();
       return user;
@@ -93,6 +93,6 @@ function validatePatch(patch: UserPatch): UserPatch {
   );
   if (fields.notificationEmail !== undefined) fields.notificationEmail = fields.notificationEmail.trim();
   if (fields.notificationEmail && !isEmail(fields.notificationEmail)) throw emailNotValid();
-  if (fields.timeZone && !isTimeZone(fields.timeZone)) throw timeZoneUnknown();
+  if (fields.timeZone && !isTimeZone(fields.timeZone)) throw timeZoneUnknown(fields.timeZone);
   return fields;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { timeZoneUnknownWords } from '@insta-ai/proto/rules/time-zone';
 
 export function calendarNotDescribed(): AppError {
   return new AppError('failed_precondition', 'Describe your calendar first.');
@@ -52,10 +53,7 @@ export function todayIsOver(): AppError {
 }
 
 export function timeZoneUnknown(given: string): AppError {
-  return new AppError(
-    'invalid_argument',
-    `The time zone "${given.slice(0, 64)}" is unknown. Use a name such as Europe/Rome.`,
-  );
+  return new AppError('invalid_argument', timeZoneUnknownWords(given));
 }
 
 export function entriesMissing(missing: number): AppError {

@@ -1,14 +1,12 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { timeZoneUnknownWords } from '@insta-ai/proto/rules/time-zone';
 
 export function actionNotFound(): AppError {
   return new AppError('not_found', 'This action no longer exists.');
 }
 
 export function zoneOfShiftUnknown(zone: string): AppError {
-  return new AppError(
-    'invalid_argument',
-    `The time zone "${zone}" is unknown. Use a name such as Europe/Rome.`,
-  );
+  return new AppError('invalid_argument', timeZoneUnknownWords(zone));
 }
 
 export function noItemsOfAction(): AppError {

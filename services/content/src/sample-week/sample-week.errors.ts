@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { timeZoneUnknownWords } from '@insta-ai/proto/rules/time-zone';
 
 export function notSimulated(): AppError {
   return new AppError(
@@ -8,8 +9,5 @@ export function notSimulated(): AppError {
 }
 
 export function unknownZone(given: string): AppError {
-  return new AppError(
-    'invalid_argument',
-    `"${given.slice(0, 64)}" is not a time zone. Use one like Europe/Rome.`,
-  );
+  return new AppError('invalid_argument', timeZoneUnknownWords(given));
 }

@@ -11,6 +11,7 @@ import { PreflightMark } from '../../item/preflight-mark.tsx';
 import { SelectBox } from '../../many/many-list.tsx';
 import { useCalendarActions, useStop } from './calendar.context.ts';
 import classes from './calendar-card.module.css';
+import { PastMark } from './past-mark.tsx';
 
 type Props = {
   item: ContentListItem;
@@ -59,6 +60,7 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
               </time>
             )}
             <StatusBadge status={shownStatus(item)} />
+            <PastMark item={item} isRoomy={isRoomy} />
           </span>
           <span className={classes.title}>
             {!isRoomy && <AccountMark account={item.account} isBrief />}

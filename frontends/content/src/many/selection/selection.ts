@@ -1,3 +1,4 @@
+import { rangeBetween } from '@insta-ai/design';
 import type { Matching } from '@insta-ai/proto/http/many/content-which';
 
 /** What is selected: these items, or all that match but for those that were taken out again. */
@@ -16,8 +17,10 @@ export type ShownItems = {
   name: string;
   /** What it shows; of something else nothing is selected. */
   matches: string;
-  /** Absent where all of them are loaded. */
+  /** Absent where all of them are loaded, or as long as nobody asked. */
   all?: AllItems;
+  /** The loaded ones are a part that is meant by itself, such as a month: they are offered before all that match. */
+  isPart?: boolean;
 };
 
 /** The selection of a list. A store of its own, so that a click draws one box again and not the list. */
@@ -102,7 +105,7 @@ export function createSelection(): Selection {
       if (before?.name === items.name) leave(before.ids.filter(id => !now.has(id)));
     },
     choose(id, isRange = false) {
-      const range = isRange && last !== undefined ? between(shown?.ids ?? [], last, id) : undefined;
+      const range = isRange && last !== undefined ? rangeBetween(shown?.ids ?? [], last, id) : undefined;
       // A range takes all in, or all out, as it did with its first one.
       put(range ?? [id], range && last !== undefined ? has(last) : !has(id));
       last = id;
@@ -111,10 +114,4 @@ export function createSelection(): Selection {
     chooseAll: all => change({ isAll: true, except: new Set(), all }),
     clear,
   };
-}
-
-/** The items from one to the other, whichever comes first; undefined where the list does not show both. */
-function between(order: readonly string[], one: string, other: string): readonly string[] | undefined {
-  const [from, to] = [order.indexOf(one), order.indexOf(other)].sort((a, b) => a - b);
-  return from === undefined || to === undefined || from < 0 ? undefined : order.slice(from, to + 1);
 }
