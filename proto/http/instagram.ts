@@ -3,7 +3,7 @@ import { callAddresses } from '../data/calls.ts';
 import { answerTones } from '../data/instagram.ts';
 import { User } from './auth-user.ts';
 import { ProviderCheck } from './provider-check.ts';
-import { defineCall } from './shared/call.ts';
+import { defineCall, webhookLimit } from './shared/call.ts';
 import { Id, Nullable, OneOf, Text } from './shared/schema.ts';
 
 /**
@@ -63,7 +63,10 @@ export const instagramCalls = {
     ...callAddresses.enableWebhook,
     summary: 'Subscribe the connected page to platform events',
     body: Type.Optional(Type.Any()),
-    reply: Type.Object({ success: Type.Boolean() }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      note: Type.Optional(Type.String({ description: 'What is not reported all the same, for the person' })),
+    }),
   }),
   verifyInstagramWebhook: defineCall({
     ...instagram,
@@ -81,6 +84,7 @@ export const instagramCalls = {
     ...callAddresses.receiveInstagramWebhook,
     summary: 'The platform reports messages and comments; the signature is checked',
     body: Type.Any(),
+    bodyLimit: webhookLimit,
     reply: Type.Object({ received: Type.Boolean() }),
   }),
   testInstagram: defineCall({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import { mediaKinds, mediaOrigins, mediaTags } from '../data/prediction-media.ts';
 import { ProviderCheck } from './provider-check.ts';
-import { defineCall } from './shared/call.ts';
+import { defineCall, webhookLimit } from './shared/call.ts';
 import { PagingQuery } from './shared/paging.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 
@@ -163,6 +163,7 @@ export const predictionMediaCalls = {
     summary: 'The image provider reports that a prediction moved; the signature is checked',
     params: byId,
     body: Type.Any(),
+    bodyLimit: webhookLimit,
     reply: Type.Object({ received: Type.Boolean() }),
   }),
   getMedia: defineCall({

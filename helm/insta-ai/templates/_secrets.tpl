@@ -93,7 +93,7 @@
   {{- $_ := set $accounts "WEBHOOK_VERIFY_TOKEN" "simulator-verify-token" -}}
 {{- end -}}
 {{- if include "insta-ai.simulated" (list . "mail") -}}
-  {{- $_ := set $accounts "SMTP_URL" (printf "smtp://%s:4025" (include "insta-ai.partName" (list . "simulator"))) -}}
+  {{- $_ := set $accounts "SMTP_URL" (printf "smtp://%s:4025?requireTLS=false" (include "insta-ai.partName" (list . "simulator"))) -}}
 {{- end -}}
 {{- toJson $accounts -}}
 {{- end -}}

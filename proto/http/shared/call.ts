@@ -40,6 +40,9 @@ export type Call<
   readonly bodyLimit?: number;
 };
 
+/** Largest body of a webhook in bytes: a platform sends up to 1,000 updates at once (instagram-graph-api.md, 6.3). */
+export const webhookLimit = 8 * 1024 * 1024;
+
 /** Declares a call and keeps the exact types of its schemas. */
 export function defineCall<
   Params extends TSchema = TSchema,

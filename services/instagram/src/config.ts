@@ -19,7 +19,10 @@ export const instagramSettings = Type.Object({
     description: 'Key that tokens are encrypted with at rest: 32 bytes as hex or base64',
   }),
   WEBHOOK_VERIFY_TOKEN: Type.Optional(
-    Type.String({ description: 'Text that Meta repeats when it checks the webhook address' }),
+    Type.String({
+      description:
+        'Text that Meta repeats when it checks the webhook address; made of ENCRYPTION_KEY when not set',
+    }),
   ),
   // The API documents 30; vendors report 5 since 2026 (instagram-graph-api.md, 2.3 and 9).
   HASHTAG_CAP: Type.Integer({

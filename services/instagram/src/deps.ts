@@ -28,6 +28,7 @@ import { createPublishService } from './publish/publish.service.ts';
 import { createPublishRunner } from './publish/publish-runner.ts';
 import { createClock } from './steps/clock.ts';
 import type { Pace } from './steps/pace.ts';
+import { madeVerifyToken } from './webhooks/verify-token.ts';
 import { createWebhooksGateway } from './webhooks/webhooks.gateway.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -99,7 +100,7 @@ export async function createDeps({
     conversations,
     callback: `${context.publicUrl}${instagramCalls.receiveInstagramWebhook.path}`,
     appSecret: app.secret,
-    verifyToken: settings.WEBHOOK_VERIFY_TOKEN,
+    verifyToken: settings.WEBHOOK_VERIFY_TOKEN ?? madeVerifyToken(settings.ENCRYPTION_KEY),
   });
   return {
     connectService,

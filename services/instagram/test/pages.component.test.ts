@@ -103,19 +103,3 @@ describe('the test of the connection', () => {
     expect(body.message).toContain('instagram_basic');
   });
 });
-
-describe('the subscription to events', () => {
-  it('is made for the page, as often as one likes', async () => {
-    expect((await world.call(person, 'enableWebhook')).body).toEqual({ success: true });
-    expect((await world.call(person, 'enableWebhook', {})).body).toEqual({ success: true });
-  });
-
-  it('names the permission for messages when that one is missing', async () => {
-    await world.platform.order('graph.subscribed_apps', 'graph-error', { code: 200, status: 403 });
-
-    const { status, body } = await world.call(person, 'enableWebhook');
-
-    expect(status).toBe(422);
-    expect(body.message).toContain('pages_messaging');
-  });
-});

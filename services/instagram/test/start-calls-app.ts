@@ -1,3 +1,4 @@
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import type { InjectOptions } from 'fastify';
 import { startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench } from './start-test-app.ts';
@@ -7,7 +8,9 @@ export type Person = { userId: string; headers: { authorization: string } };
 /** The service against the simulator, for the calls whose answer somebody waits for. */
 export async function startCallsApp() {
   const [bench, platform] = await Promise.all([startTestBench(), startSimulatedPlatform()]);
-  const app = await bench.startApp(platform.graph);
+  const PORT = String(await freePort());
+  // The platform asks this address for its challenge.
+  const app = await bench.startApp(platform.graph, {}, { PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
   const call = async (
     person: { headers: Record<string, string> },
     path: string,

@@ -92,10 +92,10 @@ export async function startTestBench() {
     rpc: createRpcClient({ service: InstagramService, nats }),
     heard,
     /** Starts the service against a Graph API. */
-    async startApp(graph: GraphAddress, pace: Partial<Pace> = {}) {
+    async startApp(graph: GraphAddress, pace: Partial<Pace> = {}, more: Record<string, string> = {}) {
       return startServices({
         services: [createInstagramService({ ...quickPace, ...pace })],
-        settings: settingsFor(graph),
+        settings: { ...settingsFor(graph), ...more },
       });
     },
     settingsFor,

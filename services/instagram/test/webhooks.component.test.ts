@@ -166,6 +166,19 @@ describe('what the platform tells', () => {
     expect(rows).toMatchObject([{ lastMessageContent: 'Second', lastMessage: late.toISOString() }]);
   });
 
+  it('is taken whole when a thousand long comments come at once', async () => {
+    const person = await newPerson();
+    const at = new Date('2027-02-01T10:00:00Z');
+    const bodies = Array.from({ length: 1_000 }, (_, n) => comment('x'.repeat(1_500), at, `17${n}`));
+    const all = { object: 'instagram', entry: bodies.flatMap(({ entry }) => entry) };
+    expect(JSON.stringify(all).length).toBeGreaterThan(1_400_000);
+
+    expect((await send(all)).status).toBe(200);
+
+    const shown = (await listed(person)).filter(({ sender }) => sender.startsWith('fan-17'));
+    expect(shown).toHaveLength(100);
+  });
+
   it('is taken quietly when it is nothing we know', async () => {
     const person = await newPerson();
     const before = await listed(person);
@@ -199,8 +212,8 @@ describe('a webhook that the platform did not send', () => {
     expect(await listed(person)).toEqual(before);
   });
 
-  it('is refused when it is large, not JSON or of another kind', async () => {
-    expect((await send({ text: 'x'.repeat(1024 * 1024) })).status).toBe(413);
+  it('is refused when it is larger than any of the platform, not JSON or of another kind', async () => {
+    expect((await send({ text: 'x'.repeat(8 * 1024 * 1024) })).status).toBe(413);
     expect((await send('{"object":')).status).toBe(400);
     const text = {
       method: 'POST',
@@ -213,6 +226,44 @@ describe('a webhook that the platform did not send', () => {
 });
 
 describe('asking for events', () => {
+  it('where messages are not allowed comments are reported, and that is said', async () => {
+    const person = await newPerson();
+    await platform.order('graph.subscribed_apps', 'graph-error', { code: 200, status: 403 });
+
+    const reply = await call(person, 'enableWebhook');
+
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { success: true, note: expect.stringContaining('pages_messaging') },
+    });
+  });
+
+  it('makes up the verify token where none is set, so that the app is subscribed all the same', async () => {
+    const person = await newPerson();
+    await lonelyPlatform();
+    const port = await freePort();
+    const own = await startServices({
+      services: [createInstagramService(quickPace)],
+      settings: {
+        ...bench.settingsFor(platform.graph),
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      },
+    });
+    const ask = { method: 'POST', url: '/api/instagram/enableWebhook', headers: person.headers } as const;
+
+    expect((await own.app.inject(ask)).json()).toEqual({ success: true });
+
+    const { appId, appSecret, url } = platform.graph;
+    const token = encodeURIComponent(`${appId}|${appSecret}`);
+    const known = await fetch(`${url}/v25.0/${appId}/subscriptions?access_token=${token}`);
+    expect(await known.json()).toMatchObject({
+      data: [{ object: 'instagram', callback_url: `http://127.0.0.1:${port}${path}` }],
+    });
+    await lonelyPlatform();
+    await own.stop();
+  });
+
   it('says so when the platform cannot reach our address', async () => {
     const person = await newPerson();
     const unreachable = await startServices({

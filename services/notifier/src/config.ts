@@ -3,8 +3,11 @@ import { type Static, Type } from 'typebox';
 /** Settings of notifier beside those that every process has. */
 export const notifierSettings = Type.Object({
   SMTP_URL: Type.String({
-    pattern: '^smtps?://[^/?#]+',
-    description: 'Mail server, smtp://user:password@host:587 or smtps://… for TLS from the first byte',
+    // One host, with a user in front whose own @ : / # ? are written as %40 %3A %2F %23 %3F.
+    pattern:
+      '^smtps?://([^\\s/?#@:]*(:[^\\s/?#@:]*)?@)?([^\\s/?#@:[\\]]+|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?/?(\\?[^\\s#]*)?$',
+    description:
+      'Mail server, smtp://user:password@host:587 or smtps://… for TLS from the first byte; in user and password @ : / are %40 %3A %2F',
   }),
   MAILS_PER_DAY: Type.Integer({
     default: 200,

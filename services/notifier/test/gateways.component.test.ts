@@ -56,6 +56,19 @@ function openFake({ answers = [], statuses }: Told): Opened {
   return { smtp, taken: () => smtp.tried.length - statuses.length };
 }
 
+it('a mail server on the way to which everybody could read is told nothing', async () => {
+  // The same server under an address that is not known as this machine's; it offers no TLS.
+  const SMTP_URL = `smtp://me:secret@0.0.0.0:${server.port}`;
+  const before = server.mails.length;
+  const smtp = createSmtpGateway({ SMTP_URL, MAIL_FROM: 'no-reply@example.com', MAILS_PER_DAY: 1 });
+
+  await expect(smtp.verify()).rejects.toThrow(/TLS/i);
+  const sent = await smtp.send({ id: newId(), to: 'ann@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' });
+
+  expect(sent.kind).toBe('later');
+  expect(server.mails).toHaveLength(before);
+});
+
 describe.each<[string, (told: Told) => Opened]>([
   ['a mail server', openReal],
   ['a mail server in memory', openFake],

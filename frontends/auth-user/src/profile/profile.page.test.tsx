@@ -207,7 +207,7 @@ test('Enable webhook asks for events, and says why there are none', async () => 
   const { person } = await show({
     enableWebhook: () => {
       if (isClosed) throw new ApiError('failed_precondition', 'Facebook could not reach us.', 422);
-      return { success: true };
+      return { success: true, note: 'Messages are not reported.' };
     },
   });
   const button = screen.getByRole('button', { name: 'Enable webhook' });
@@ -218,6 +218,7 @@ test('Enable webhook asks for events, and says why there are none', async () => 
   await person.click(button);
 
   expect(await screen.findByText('Webhook enabled')).toBeVisible();
+  expect(screen.getByText('Messages are not reported.')).toBeVisible();
   expect(screen.queryByText('Facebook could not reach us.')).toBeNull();
 });
 

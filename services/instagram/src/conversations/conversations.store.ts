@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Collection, Db } from 'mongodb';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import { commentsId, type StoredConversation } from './conversation.ts';
 import type { InboxEvent } from './inbox-event.ts';
 
@@ -11,8 +12,8 @@ export type ConversationsStore = {
   saveListed(owner: string, seen: readonly ListedConversation[]): Promise<StoredConversation[]>;
   /** The newest conversations of comments; the platform lists none, they come from its events. */
   comments(owner: string, accountId: string): Promise<StoredConversation[]>;
-  /** Stores an event for these people, unless something newer is known. */
-  noteEvent(owners: readonly string[], event: InboxEvent): Promise<void>;
+  /** Stores events for these people in one write, each unless something newer is known. */
+  noteEvents(owners: readonly string[], events: readonly InboxEvent[]): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;
 };
@@ -25,22 +26,17 @@ export async function createConversationsStore(db: Db): Promise<ConversationsSto
   await conversations.createIndex({ accountId: 1, senderId: 1 });
   await conversations.createIndex({ owner: 1, accountId: 1, lastMessage: -1 });
 
-  const noteMessage = async (owners: readonly string[], event: InboxEvent) => {
-    const { accountId, personId: senderId, at, text } = event;
-    // A thread that was never listed is unknown here, and comes with the next list.
-    const isOlder = { $or: [{ lastMessage: null }, { lastMessage: { $lte: at } }] };
-    await conversations.updateMany(
-      { accountId, senderId, owner: { $in: [...owners] }, type: { $exists: false }, ...isOlder },
-      { $set: { lastMessage: at, lastMessageContent: text } },
-    );
-  };
-  const noteComment = async (owner: string, event: InboxEvent & { kind: 'comment' }) => {
-    const { accountId, personId: senderId, username: sender, at, text } = event;
-    const _id = commentsId(owner, accountId, senderId);
-    const facts = { sender, lastMessage: at, lastMessageContent: text };
-    const fresh = { owner, accountId, type: 'comment' as const, senderId, ignore: false, ...facts };
-    await conversations.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
-    await conversations.updateOne({ _id, lastMessage: { $lte: at } }, { $set: facts });
+  /** Conversations that are kept already are read first: most of what comes again changes nothing, and what is new is inserted in one go. */
+  const note = async (owners: readonly string[], events: readonly InboxEvent[]) => {
+    const [accountId, senderId] = [events.map(one => one.accountId), events.map(one => one.personId)];
+    const filter = {
+      accountId: { $in: accountId },
+      senderId: { $in: senderId },
+      owner: { $in: [...owners] },
+    };
+    const known = Map.groupBy(await conversations.find(filter).toArray(), keyOf);
+    const writes = events.flatMap(event => writesFor(event, known.get(keyOfEvent(event)) ?? [], owners));
+    if (writes.length > 0) await conversations.bulkWrite(writes, { ordered: false });
   };
 
   return {
@@ -50,10 +46,13 @@ export async function createConversationsStore(db: Db): Promise<ConversationsSto
         .sort({ lastMessage: -1 })
         .limit(commentsShown)
         .toArray(),
-    async noteEvent(owners, event) {
-      if (owners.length === 0) return;
-      if (event.kind === 'message') return noteMessage(owners, event);
-      for (const owner of owners) await noteComment(owner, event);
+    async noteEvents(owners, events) {
+      if (owners.length === 0 || events.length === 0) return;
+      await note(owners, events).catch(async error => {
+        if (!isDuplicateKey(error)) throw error;
+        // Somebody else inserted one of them meanwhile: now it is known.
+        await note(owners, events);
+      });
     },
     async saveListed(owner, seen) {
       const ids = seen.map(conversation => conversation._id);
@@ -81,4 +80,37 @@ export async function createConversationsStore(db: Db): Promise<ConversationsSto
       return stored ?? undefined;
     },
   };
+}
+
+const keyOf = ({ type, accountId, senderId }: StoredConversation) =>
+  `${type ?? 'message'} ${accountId} ${senderId}`;
+const keyOfEvent = ({ kind, accountId, personId }: InboxEvent) => `${kind} ${accountId} ${personId}`;
+
+/** A thread that was never listed is unknown here, and comes with the next list; comments have no other home. */
+function writesFor(
+  event: InboxEvent,
+  known: readonly StoredConversation[],
+  owners: readonly string[],
+): AnyBulkWriteOperation<StoredConversation>[] {
+  const { accountId, personId: senderId, at, text } = event;
+  const facts = {
+    lastMessage: at,
+    lastMessageContent: text,
+    ...(event.kind === 'comment' && { sender: event.username }),
+  };
+  const isOlder = { $or: [{ lastMessage: null }, { lastMessage: { $lte: at } }] };
+  const updates = known
+    .filter(({ lastMessage }) => !lastMessage || lastMessage <= at)
+    .map(({ _id }) => ({ updateOne: { filter: { _id, ...isOlder }, update: { $set: facts } } }));
+  if (event.kind === 'message') return updates;
+  const inserts = owners
+    .filter(owner => !known.some(one => one.owner === owner))
+    .map(owner => {
+      const _id = commentsId(owner, accountId, senderId);
+      const who = { owner, accountId, senderId, type: 'comment' as const, sender: event.username };
+      return {
+        insertOne: { document: { _id, ...who, ignore: false, lastMessage: at, lastMessageContent: text } },
+      };
+    });
+  return [...updates, ...inserts];
 }

@@ -57,6 +57,17 @@ export function readInboxEvents(body: unknown): InboxEvent[] {
   });
 }
 
+/** The newest event of each person and kind: all that is kept of many. */
+export function newestOfEach(events: readonly InboxEvent[]): InboxEvent[] {
+  const newest = new Map<string, InboxEvent>();
+  for (const event of events) {
+    const key = `${event.kind} ${event.accountId} ${event.personId}`;
+    const known = newest.get(key);
+    if (!known || known.at <= event.at) newest.set(key, event);
+  }
+  return [...newest.values()];
+}
+
 function eventsOf(entry: Entry): InboxEvent[] {
   const messages = (entry.messaging ?? []).flatMap(one => messageIn(entry.id, one));
   const comments = (entry.changes ?? []).flatMap(one => commentIn(entry, one));

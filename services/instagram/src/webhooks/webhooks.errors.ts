@@ -8,6 +8,13 @@ export function notOurWebhook(): AppError {
   return new AppError('permission_denied', 'This is not the verify token of this installation.');
 }
 
+export function notSubscribed(): AppError {
+  return new AppError(
+    'upstream_failed',
+    'Facebook did not subscribe to the events. Please try again in a moment.',
+  );
+}
+
 export function callbackNotReached(callback: string): AppError {
   return new AppError(
     'failed_precondition',

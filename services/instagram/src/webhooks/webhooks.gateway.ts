@@ -18,12 +18,19 @@ export type AppSubscription = { callback: string; fields: string[] };
 
 /** The two levels of a subscription, of which both are needed (instagram-graph-api.md, 6.4). */
 export type WebhooksGateway = {
-  subscribePage(account: ConnectedAccount): Promise<GraphResult<{ success: boolean }>>;
+  /** All or nothing: one field that is not allowed refuses the others, too. */
+  subscribePage(
+    account: ConnectedAccount,
+    fields: readonly string[],
+  ): Promise<GraphResult<{ success: boolean }>>;
   /** Where the app sends events of Instagram; undefined when nowhere. */
   readApp(): Promise<GraphResult<AppSubscription | undefined>>;
   /** The platform asks the callback for its challenge before it answers. */
   subscribeApp(callback: string, verifyToken: string): Promise<GraphResult<{ success: boolean }>>;
 };
+
+/** Fields of the page: any valid one switches the events of Instagram on, messages need their own (6.4). */
+export const pageFields = { comments: ['feed'], all: ['feed', 'messages'] };
 
 /** Fields of the Instagram object that we make use of. */
 export const appFields = ['comments', 'messages'];
@@ -34,9 +41,8 @@ export function createWebhooksGateway({ graph, app }: Deps): WebhooksGateway {
   const path = `${app.id}/subscriptions`;
   const asApp = { access_token: `${app.id}|${app.secret}` };
   return {
-    subscribePage({ pageId, pageToken: token }) {
-      // Fields of the page: any valid one switches the Instagram events on (6.4).
-      const params = { subscribed_fields: 'feed,messages' };
+    subscribePage({ pageId, pageToken: token }, fields) {
+      const params = { subscribed_fields: fields.join(',') };
       return graph({ method: 'POST', path: `${pageId}/subscribed_apps`, params, token, reply: Success });
     },
     async readApp() {

@@ -2,28 +2,39 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { callError } from '../calls/call-error.ts';
 import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import type { ConversationsStore } from '../conversations/conversations.store.ts';
-import { readInboxEvents } from '../conversations/inbox-event.ts';
+import { newestOfEach, readInboxEvents } from '../conversations/inbox-event.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { isSameSecret, isSignedBody } from './webhook-signature.ts';
-import { callbackElsewhere, callbackNotReached, notOurWebhook, webhookNotSigned } from './webhooks.errors.ts';
-import { appFields, type WebhooksGateway } from './webhooks.gateway.ts';
+import {
+  callbackElsewhere,
+  callbackNotReached,
+  notOurWebhook,
+  notSubscribed,
+  webhookNotSigned,
+} from './webhooks.errors.ts';
+import { appFields, pageFields, type WebhooksGateway } from './webhooks.gateway.ts';
 
 type Deps = {
   selectedAccountOf: SelectedAccountOf;
   webhooks: WebhooksGateway;
   accounts: Pick<AccountsStore, 'ownersOf'>;
-  conversations: Pick<ConversationsStore, 'noteEvent'>;
+  conversations: Pick<ConversationsStore, 'noteEvents'>;
   /** Where the platform sends events. */
   callback: string;
   appSecret: string;
-  /** Without it no events are accepted: the address could not be verified. */
-  verifyToken: string | undefined;
+  verifyToken: string;
 };
 
 const subscribeNeeds: CallNeeds = {
   token: 'page',
   needs: 'the permissions pages_manage_metadata and pages_messaging',
 };
+
+/** A field that the person, or Facebook for this app, does not allow. */
+const fieldNotAllowed = 200;
+
+const messagesAreOff =
+  'Comments are reported, messages are not: for them Facebook asks for the permission pages_messaging.';
 
 /** The platform asked our address and got no challenge back. */
 const verificationFailed = 2200;
@@ -35,43 +46,47 @@ export function createWebhooksService(deps: Deps) {
   const { selectedAccountOf, webhooks, accounts, conversations, callback, appSecret, verifyToken } = deps;
 
   const subscribeApp = async () => {
-    if (!verifyToken) return;
     const known = unwrapForApp(await webhooks.readApp());
     if (known && known.callback !== callback) throw callbackElsewhere(known.callback);
     if (known && appFields.every(field => known.fields.includes(field))) return;
     const answer = await webhooks.subscribeApp(callback, verifyToken);
     if (answer.kind === 'refused' && answer.error.code === verificationFailed)
       throw callbackNotReached(callback);
-    unwrapForApp(answer);
+    if (!unwrapForApp(answer).success) throw notSubscribed();
   };
 
   return {
     /** The challenge, for a caller who knows our verify token. */
     verify(query: { 'hub.mode'?: string; 'hub.verify_token'?: string; 'hub.challenge'?: string }): string {
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
-      const isKnown = verifyToken !== undefined && isSameSecret(token ?? '', verifyToken);
+      const isKnown = isSameSecret(token ?? '', verifyToken);
       if (mode !== 'subscribe' || !challenge || !isKnown) throw notOurWebhook();
       return challenge;
     },
 
     /**
      * Stores messages and comments in the conversations of everyone connected to the account, before it answers. The newest
-     * wins: an event that comes twice, late or after a crash changes nothing.
+     * wins: an event that comes twice, late or after a crash changes nothing. Up to 1,000 come at once and the platform waits
+     * for seconds only, so each account costs one look-up and one save.
      */
     async receive(signature: string | undefined, bytes: Buffer, body: unknown): Promise<void> {
       if (!isSignedBody(appSecret, signature, bytes)) throw webhookNotSigned();
-      for (const event of readInboxEvents(body)) {
-        const owners = await accounts.ownersOf(event.accountId);
-        await conversations.noteEvent(owners, event);
+      const byAccount = Map.groupBy(newestOfEach(readInboxEvents(body)), event => event.accountId);
+      for (const [accountId, events] of byAccount) {
+        await conversations.noteEvents(await accounts.ownersOf(accountId), events);
       }
     },
 
-    /** Both levels: the page of the selected account, and our address in the app. */
-    async enable(userId: string) {
+    /** Both levels: the page of the selected account, and our address in the app. Comments alone, and a note, where messages are refused. */
+    async enable(userId: string): Promise<{ success: boolean; note?: string }> {
       const { account, unwrap } = await selectedAccountOf(userId);
-      const page = await unwrap(await webhooks.subscribePage(account), subscribeNeeds);
+      const all = await webhooks.subscribePage(account, pageFields.all);
+      const isRefused = all.kind === 'refused' && all.error.code === fieldNotAllowed;
+      const answer = isRefused ? await webhooks.subscribePage(account, pageFields.comments) : all;
+      const { success } = await unwrap(answer, subscribeNeeds);
+      if (!success) throw notSubscribed();
       await subscribeApp();
-      return page;
+      return { success, ...(isRefused && { note: messagesAreOff }) };
     },
   };
 }

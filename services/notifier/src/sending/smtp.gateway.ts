@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { NotifierSettings } from '../config.ts';
 import { judgeSmtpError, type SmtpVerdict } from './judge-smtp-error.ts';
 import { messageId } from './message-id.ts';
+import { needsTls } from './needs-tls.ts';
 
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
 
@@ -16,7 +17,7 @@ export type SmtpGateway = {
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function createSmtpGateway({ SMTP_URL, MAIL_FROM }: NotifierSettings): SmtpGateway {
-  const transport = createTransport({ url: SMTP_URL, ...limits });
+  const transport = createTransport({ url: SMTP_URL, requireTLS: needsTls(SMTP_URL), ...limits });
   return {
     host: new URL(SMTP_URL).host,
     async verify() {

@@ -16,6 +16,11 @@ export function EnableWebhook() {
       <Text size="sm" c="dimmed" mt={6}>
         Instagram then tells Insta AI about new messages and comments.
       </Text>
+      {enable.data?.note && (
+        <Text role="status" size="sm" mt="xs">
+          {enable.data.note}
+        </Text>
+      )}
       {enable.error && (
         <Text role="alert" c="red" size="sm" mt="xs">
           {messageOf(enable.error)}
