@@ -1,4 +1,4 @@
-import type { Content } from '@insta-ai/proto/http/content';
+import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
@@ -198,6 +198,34 @@ test('entries are edited, survive a reload, and are saved as drafts', async ({
 
   await open('/calendarAI');
   await expect(page.getByText('No calendar yet')).toBeVisible();
+});
+
+test('a kind without a content type is said before Save, and the type made that keeps it', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  await make.contentType({ name: 'Daily', instagramType: 'Story' });
+  await make.contentType({ name: 'Plain', instagramType: 'Post' });
+  await open('/calendarAI');
+  await generateSmall(page);
+  const note = page.getByRole('note').filter({ hasText: 'No content type makes Reels' });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+
+  await note.getByRole('button', { name: 'Make a content type for Reels' }).press('Enter');
+  await expectAlert(page, 'Content type “Reel” is made. You can change it under Types.');
+  await expect(note).toBeHidden();
+  await button(page, 'Save').click();
+
+  await expectAlert(page, 'Calendar saved');
+  const types = await product.api.ask<ContentType[]>('GET', '/api/contentTypes');
+  const saved = await product.api.ask<ContentListItem[]>('GET', '/api/contents');
+  const kinds = saved.map(
+    ({ _contentType }) => types.find(({ _id }) => _id === _contentType?._id)?.instagramType,
+  );
+  expect(kinds.sort()).toEqual(['Post', 'Reel', 'Story', 'Story']);
 });
 
 test('a save whose answer got lost is asked again and done once', async ({ page, open, product }) => {

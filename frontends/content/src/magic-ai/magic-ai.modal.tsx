@@ -3,6 +3,7 @@ import { DateTimeField, Textarea } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { useTimeZone } from '@insta-ai/platform';
 import { useState } from 'react';
+import { firstClick } from '../item/first-click.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { useContentTypes } from '../item/use-content-types.ts';
 import type { MagicRequest } from './magic-requests.ts';
@@ -46,7 +47,7 @@ export function MagicAiModal({ isOpen, onClose, date = null }: Props) {
         <NoTypesYet />
         <UnmadeList onAgain={magic.again} />
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={magic.createAndAddNew}>
+          <Button variant="default" onClick={firstClick(magic.createAndAddNew)}>
             Create and add new
           </Button>
           <AiButton variant="filled" isBusy={magic.isBusy} onClick={() => void magic.create()}>

@@ -51,6 +51,15 @@ test('what is made in the background is told with a link', async () => {
   await waitFor(() => expect(path()).toBe('/contents/fresh'), { timeout: 10_000 });
 });
 
+test('a double click makes one item, without a complaint', async () => {
+  const { person, dialog, calls, answer } = await openMagic();
+  await person.dblClick(dialog.getByRole('button', { name: 'Create and add new' }));
+  answer.resolve({ _id: 'fresh' });
+
+  expect(await screen.findByText('Content created')).toBeVisible();
+  expect(calls('createContentWizard')).toHaveLength(1);
+});
+
 test('closed while it works, Magic AI finishes quietly, throws nobody anywhere, and tells', async () => {
   const { person, press, path, open, answer } = await openMagic();
   await press('Create');

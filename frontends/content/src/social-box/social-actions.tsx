@@ -2,6 +2,7 @@ import { AiButton, Button, late } from '@insta-ai/design';
 import { IconPencil } from '@insta-ai/design/icons';
 import type { ReactNode } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
+import { firstClick } from '../item/first-click.ts';
 import { useMetadata } from './metadata/use-metadata.ts';
 import classes from './social-box.module.css';
 
@@ -21,7 +22,7 @@ export function SocialActions({ editor, isStory, isNarrow, onEdit, children }: P
   const { isPending, generate, comparison } = useMetadata(editor, isStory);
   return (
     <div className={isNarrow ? classes.bar : classes.actions} data-foot>
-      <AiButton disabled={!editor.id} isBusy={isPending} onClick={generate}>
+      <AiButton disabled={!editor.id} isBusy={isPending} onClick={firstClick(generate)}>
         Generate Metadata
       </AiButton>
       <Button

@@ -6,6 +6,7 @@ import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
 import { useRef, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { useAccount } from '../../editor/use-account.ts';
+import { firstClick } from '../../item/first-click.ts';
 import { publicationOf } from '../../item/publication.ts';
 import { useAskAgain } from '../../item/use-ask-again.ts';
 import { usePublishNow } from '../outcome/use-publish-now.ts';
@@ -132,7 +133,7 @@ function ScheduleForm({ editor, date, onDate, onClose }: FormProps) {
           variant="default"
           disabled={!id || isPublishing}
           aria-busy={isPublishing || undefined}
-          onClick={() => void publish()}
+          onClick={firstClick(publish)}
         >
           {isPublishing ? 'Publishing...' : 'Publish Now'}
         </Button>
