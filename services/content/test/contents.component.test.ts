@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { events } from '@insta-ai/proto/bus/events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
@@ -406,5 +407,23 @@ describe('a list that was read before', () => {
 
     expect(reply.headers['cache-control']).toBe('private, no-cache');
     expect(reply.headers.vary).toContain('authorization');
+  });
+
+  it('leaves packed for who takes that, the first time and from what is kept', async () => {
+    const { headers } = await service.identity.newUser();
+    const { app } = service.running;
+    const payload = { description: 'surf '.repeat(1_000) };
+    await app.inject({ method: 'POST', url: '/api/contents', headers, payload });
+    const ask = (encoding: string) =>
+      app.inject({ url: '/api/contents', headers: { ...headers, 'accept-encoding': encoding } });
+
+    const [first, kept, plain] = [await ask('gzip, br'), await ask('gzip, br'), await ask('identity')];
+
+    expect(first.headers['content-encoding']).toBe('br');
+    expect(first.headers.vary).toContain('accept-encoding');
+    expect(kept.rawPayload).toEqual(first.rawPayload);
+    expect(brotliDecompressSync(kept.rawPayload)).toEqual(plain.rawPayload);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.json()).toMatchObject([payload]);
   });
 });

@@ -40,7 +40,7 @@ function replica() {
   const store = createContentsStore({ collection, stamps, outbox });
   const lists = createListsService({ store });
   const read = async (known?: string) => {
-    const page = await lists.read(owner, wholeList, { known, write: JSON.stringify });
+    const page = await lists.read(owner, wholeList, { known, takesPacked: false, write: JSON.stringify });
     return page && { ...page, items: JSON.parse(page.body.toString()) as ContentListItem[] };
   };
   return { ...store, read };

@@ -1,3 +1,4 @@
+import { takesPacked } from '@insta-ai/chassis/http/compress-replies';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
@@ -12,11 +13,13 @@ export function contentsRoutes({ contents, lists }: Deps): Route[] {
   return [
     serve(contentCalls.listContents, async ({ userId, query, headers, reply }) => {
       const tag = headers['if-none-match'];
+      const packs = takesPacked(headers['accept-encoding']);
       const write = (items: ContentListItem[]) => reply.serialize(items) as string;
-      const page = await lists.read(userId, query, { known: stampOf(tag), write });
-      reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+      const page = await lists.read(userId, query, { known: stampOf(tag), takesPacked: packs, write });
+      reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization, accept-encoding' });
       if (!page) return reply.status(304).header('etag', tag).send();
       if (page.stamp !== undefined) reply.header('etag', tagOf(page.stamp));
+      if (page.encoding) reply.header('content-encoding', page.encoding);
       reply.headers({ [totalCountHeader]: page.total, 'content-type': 'application/json; charset=utf-8' });
       return reply.send(page.body);
     }),

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { ContentsQuery } from '@insta-ai/proto/http/content';
 import { beforeEach, expect, it } from 'vitest';
 import { newContent } from '../item/content-document.ts';
@@ -44,7 +45,7 @@ const add = (owner: string, title: string) => store.insert({ ...newContent(owner
 
 async function read(owner: string, query = asked, known?: string) {
   const write = (items: object[]) => JSON.stringify(items);
-  const page = await lists.read(owner, query, { known, write });
+  const page = await lists.read(owner, query, { known, takesPacked: false, write });
   const titles = page && (JSON.parse(page.body.toString()) as { title: string }[]).map(({ title }) => title);
   return { titles, total: page?.total, stamp: page?.stamp };
 }
@@ -96,6 +97,21 @@ it('is read without a stamp, and not kept, while none can be given', async () =>
   expect(await read('anna')).toEqual({ titles: ['A', 'B'], total: 3, stamp: undefined });
   await add('anna', 'AA');
   expect(await read('anna')).toMatchObject({ titles: ['A', 'AA'], total: 4 });
+});
+
+it('leaves packed for who takes that, and is not read again for who does not', async () => {
+  for (let n = 0; n < 40; n += 1) await add('anna', `D${n}`);
+  const query = { ...asked, pageSize: 100 };
+  const write = (items: object[]) => JSON.stringify(items);
+  const readAs = async (takesPacked: boolean) =>
+    lists.read('anna', query, { known: undefined, takesPacked, write });
+
+  const [packed, plain] = [await readAs(true), await readAs(false)];
+
+  expect([packed?.encoding, plain?.encoding]).toEqual(['br', undefined]);
+  expect(packed && brotliDecompressSync(packed.body)).toEqual(plain?.body);
+  expect(packed).toMatchObject({ total: 43, stamp: plain?.stamp });
+  expect(reads.sort()).toEqual(['count', 'list']);
 });
 
 it('fails once when the store is away in the middle, and is read when it is back', async () => {

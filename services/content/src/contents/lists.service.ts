@@ -1,3 +1,4 @@
+import { type Packed, pack } from '@insta-ai/chassis/http/compress-replies';
 import type { ContentListItem, ContentsQuery } from '@insta-ai/proto/http/content';
 import { toListItem } from '../item/content-wire.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
@@ -5,17 +6,21 @@ import { readDates, readFilter } from '../store/listing/content-filter.ts';
 import { keepUnderStamp } from './keep-under-stamp.ts';
 
 /** A page of the list as it leaves, and how many items are behind it. */
-export type WrittenPage = { body: Buffer; total: number };
+type WrittenPage = Packed & { total: number };
 
 export type ListsService = {
   /**
-   * A page of the list, written by `write`, with the stamp that the list bears; undefined when it is still as it was under the one
-   * that is `known`.
+   * A page of the list, written by `write`, with the stamp that the list bears, packed for who takes that; undefined when it is
+   * still as it was under the one that is `known`.
    */
   read(owner: string, query: ContentsQuery, asked: AskedPage): Promise<StampedPage | undefined>;
 };
 
-type AskedPage = { known: string | undefined; write(items: ContentListItem[]): string };
+type AskedPage = {
+  known: string | undefined;
+  takesPacked: boolean;
+  write(items: ContentListItem[]): string;
+};
 type StampedPage = WrittenPage & { stamp: string | undefined };
 
 type Deps = { store: Pick<ContentsStore, 'list' | 'count' | 'listStamp'>; mostBytes?: number };
@@ -43,10 +48,16 @@ export function createListsService({ store, mostBytes = mostKept }: Deps): Lists
       const stamp = await store.listStamp(owner).catch(() => undefined);
       if (stamp === undefined) return { ...(await readPage(count())), stamp };
       if (stamp === asked.known) return undefined;
-      const written = await pages({ owner, question: page, stamp }, () =>
-        readPage(totals({ owner, question: filter, stamp }, count)),
-      );
-      return { ...written, stamp };
+      const plain = () =>
+        pages({ owner, question: page, stamp }, () =>
+          readPage(totals({ owner, question: filter, stamp }, count)),
+        );
+      const packed = () =>
+        pages({ owner, question: [page, 'packed'], stamp }, async () => {
+          const { body, total } = await plain();
+          return { ...(await pack(body)), total };
+        });
+      return { ...(await (asked.takesPacked ? packed() : plain())), stamp };
     },
   };
 }
