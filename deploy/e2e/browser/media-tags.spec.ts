@@ -104,4 +104,10 @@ test('many are starred and tagged at once', async ({ page, open, make, isMobile 
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toBeHidden();
   await expectAlert(page, '4 files tagged.');
+
+  // Select mode stays, with nothing selected; the dialog that was closed takes no keys any more.
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar(page).getByText('4 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
 });

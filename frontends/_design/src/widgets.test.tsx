@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CaptionFields } from './caption-fields/caption-fields.tsx';
 import { useConfirm } from './dialog/confirm.tsx';
+import { isDialogOpen } from './dialog/is-dialog-open.ts';
 import { Modal } from './dialog/modal.tsx';
 import { DateTimeField } from './fields/date-time-field.tsx';
 import { StarToggle } from './item/star-toggle.tsx';
@@ -131,6 +132,41 @@ test('a dialog gives the focus back to what opened it', async () => {
   await person.keyboard('{Escape}');
 
   await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('a question that was answered is seen until it has faded, and takes no key any more', async () => {
+  render(
+    <UiProvider>
+      <AskButton onAnswer={() => undefined} />
+    </UiProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  const no = await screen.findByRole('button', { name: 'Cancel' });
+  expect(isDialogOpen()).toBe(true);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+
+  fireEvent.click(no);
+  expect(isDialogOpen()).toBe(false);
+  expect(no).toBeInTheDocument();
+
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(no).not.toBeInTheDocument();
+});
+
+test('the page behind a dialog stands while any is open', async () => {
+  const person = show(
+    <Modal opened onClose={() => undefined} title="Below">
+      <AskButton onAnswer={() => undefined} />
+    </Modal>,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Remove' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  expect(document.body).toHaveStyle({ overflow: 'hidden' });
+  cleanup();
+  expect(document.body).not.toHaveStyle({ overflow: 'hidden' });
 });
 
 test('an alert shows exactly its text with role alert', async () => {

@@ -1,5 +1,10 @@
-/** Whether a dialog is over the page, so that keys are its own; one that was closed may stay in the page, out of sight. */
+/**
+ * Whether a dialog is over the page, so that keys are its own. One that was closed is none any more: it may fade, or stay in
+ * the page, out of sight.
+ */
 export function isDialogOpen(): boolean {
-  // A page without a layout (jsdom) knows no visibility.
-  return [...document.querySelectorAll('[role=dialog]')].some(dialog => dialog.checkVisibility?.() ?? true);
+  return [...document.querySelectorAll('[role=dialog]')].some(
+    // A page without a layout (jsdom) knows no visibility.
+    dialog => !dialog.closest('[data-leaving]') && (dialog.checkVisibility?.() ?? true),
+  );
 }

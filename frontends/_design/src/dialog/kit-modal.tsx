@@ -1,21 +1,31 @@
 import './styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import classes from './kit-modal.module.css';
 import { useFocusOfDialog } from './use-focus-of-dialog.ts';
+import { useIsLeaving } from './use-is-leaving.ts';
 import { useIsTop } from './use-is-top.ts';
+import { usePageStands } from './use-page-stands.ts';
+
+/** The kit draws a dialog two frames after it was opened, to move it in; the style sheet does that in the first one. */
+const atOnce = { duration: 0 };
+
+type Props = Omit<ModalProps, 'opened'> & { isOpen: boolean };
 
 /** The kit's dialog as the product uses it; not in the first file. */
-export function KitModal({ isOpen: isWanted, ...props }: Omit<ModalProps, 'opened'> & { isOpen: boolean }) {
-  // Drawn closed first: the kit moves in only what it has seen closed.
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => setIsDrawn(true), []);
-  const isOpen = isWanted && isDrawn;
+export function KitModal({ isOpen, onExitTransitionEnd, ...props }: Props) {
+  const isLeaving = useIsLeaving(isOpen, onExitTransitionEnd);
   const isTop = useIsTop(isOpen);
   const inside = useFocusOfDialog(isOpen, props.returnFocus);
+  usePageStands(isOpen || isLeaving);
   return (
     <Modal
       {...props}
-      opened={isOpen}
+      opened={isOpen || isLeaving}
+      data-leaving={isLeaving || undefined}
+      classNames={{ content: classes.fading, overlay: classes.fading }}
+      transitionProps={atOnce}
+      removeScrollProps={{ removeScrollBar: false }}
+      trapFocus={isOpen}
       returnFocus={false}
       closeOnEscape={isTop && props.closeOnEscape !== false}
     >

@@ -5,34 +5,43 @@ import { nothingSelected, type Selection, selectMore, selectTo, toggle } from '.
 
 /**
  * What a person selects of a list: by a click, by Shift and a click for a range, by Ctrl or ⌘ and A for all that is shown, and
- * Escape for nothing. `order` is what is shown; `scope` names the list, and with another list nothing is selected.
+ * Escape for nothing, which ends the selecting too. `order` is what is shown; `scope` names the list, and with another list
+ * nothing is selected.
  */
 export function useSelection(order: readonly string[], scope: string) {
   const [held, setHeld] = useState({ scope, selection: nothingSelected });
+  // On a touch screen no pointer hovers over a checkbox: a button brings them all.
+  const [isSelecting, setIsSelecting] = useState(false);
   const selection = held.scope === scope ? held.selection : nothingSelected;
   const change = (next: (before: Selection) => Selection) =>
     setHeld(before => ({
       scope,
       selection: next(before.scope === scope ? before.selection : nothingSelected),
     }));
-  const clear = () => change(() => nothingSelected);
+  const end = () => {
+    setIsSelecting(false);
+    change(() => nothingSelected);
+  };
   const selectShown = () => change(before => selectMore(before, order));
   useHotkeys(
     [
       ['mod+A', onPage(selectShown), { preventDefault: false }],
-      ['Escape', onPage(clear), { preventDefault: false }],
+      ['Escape', onPage(end), { preventDefault: false }],
     ],
     ['TEXTAREA', 'SELECT'],
   );
   return {
     keys: selection.keys,
+    /** A button began it; it goes on with nothing selected. */
+    isSelecting,
+    start: () => setIsSelecting(true),
+    end,
     choose: (key: string, isRange: boolean) =>
       change(before => (isRange ? selectTo(before, key, order) : toggle(before, key))),
     selectMore: (more: readonly string[]) => change(before => selectMore(before, more)),
     /** Leaves these alone selected. */
     keep: (keys: readonly string[]) => change(() => selectMore(nothingSelected, keys)),
     selectShown,
-    clear,
   };
 }
 

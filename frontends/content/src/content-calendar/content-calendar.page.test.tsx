@@ -12,6 +12,9 @@ beforeEach(() => {
   window.localStorage.setItem('contents_view', '"calendar"');
   // Where weeks begin on Monday.
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+  // Nothing is fetched ahead, so that what is asked for is what the person did.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
 });
 
 const dawn = exampleItem({ date: '2031-10-20T07:30:00.000Z' });
@@ -356,4 +359,24 @@ test('what is shown is selected first, then all that match on any day, and the q
 
   expect(await screen.findByText('Delete 3 items?', undefined, patient)).toBeVisible();
   expect(asked).toHaveBeenCalledWith({ matching: {}, change: { kind: 'delete' } });
+});
+
+test('the months beside the shown one are fetched ahead, once the browser is idle and it is there', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  const { person, calls } = await show([
+    dawn,
+    { ...dawn, _id: 'later', title: 'Later', date: '2031-11-12T09:00:00.000Z' },
+  ]);
+  await card(/dawn|Morning/i);
+  const asked = () => calls('listContents').map(({ query }) => query.from);
+  expect(asked()).not.toContain('2031-10-27T00:00:00.000Z');
+
+  idle.at(-1)?.();
+
+  await waitFor(() =>
+    expect(asked()).toEqual(expect.arrayContaining(['2031-10-27T00:00:00.000Z', '2031-09-01T00:00:00.000Z'])),
+  );
+  await person.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(await card(/Later/)).toBeVisible();
 });

@@ -19,6 +19,7 @@ import { focusCard, tabStop } from './moving/stops.ts';
 import { UnplannedTray } from './unplanned-tray.tsx';
 import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
+import { useDaysAhead } from './use-days-ahead.ts';
 import { useSelectableDays } from './use-selectable-days.ts';
 
 type Props = {
@@ -34,6 +35,7 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   const { zone, today } = place;
   const planned = useCalendarItems({ part: place.range, filters });
   const unplanned = useCalendarItems({ part: 'unplanned', filters });
+  useDaysAhead(place, filters, planned.isSuccess);
   const [dragged, setDragged] = useState<ContentListItem | null>(null);
   const mover = useOpener<ContentListItem>();
   const adder = useOpener<string>();

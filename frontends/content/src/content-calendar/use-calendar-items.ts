@@ -7,11 +7,15 @@ import type { CalendarView } from '../listing/live-contents.ts';
 
 /** The items of exactly the days that are shown, or those that stand on none yet. */
 export function useCalendarItems(view: CalendarView) {
-  return useQuery({
+  return useQuery({ ...itemsOf(view), refetchOnMount: 'always' });
+}
+
+/** How the items of days are fetched, and under what they are kept. */
+export function itemsOf(view: CalendarView) {
+  return {
     queryKey: ['contents', 'calendar', view],
-    queryFn: ({ signal }) => fetchAll(view, signal),
-    refetchOnMount: 'always',
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchAll(view, signal),
+  };
 }
 
 async function fetchAll({ part, filters }: CalendarView, signal: AbortSignal): Promise<ContentListItem[]> {

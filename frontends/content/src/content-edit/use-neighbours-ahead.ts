@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@insta-ai/platform/data';
 import { useEffect } from 'react';
 import type { ShownItem } from '../editor/item-editor.ts';
 import { thumbnailAddress } from '../item/thumbnail-address.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../item/when-idle.ts';
 
 /** How long what was fetched ahead is not fetched again, in milliseconds; opening asks anew in any case. */
 const staleTime = 30_000;
@@ -11,12 +11,13 @@ const staleTime = 30_000;
 /** Fetches the items beside the open one, and their pictures, once the browser has nothing else to do. */
 export function useNeighboursAhead({ prev, next }: Pick<ShownItem, 'prev' | 'next'>): void {
   const queryClient = useQueryClient();
-  useEffect(() => {
-    if (savesData()) return;
-    return whenIdle(() => {
-      for (const id of [next, prev]) if (id) void fetchAhead(queryClient, id);
-    });
-  }, [queryClient, prev, next]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const id of [next, prev]) if (id) void fetchAhead(queryClient, id);
+      }),
+    [queryClient, prev, next],
+  );
 }
 
 async function fetchAhead(queryClient: QueryClient, id: string): Promise<void> {
@@ -26,10 +27,4 @@ async function fetchAhead(queryClient: QueryClient, id: string): Promise<void> {
   const item = await queryClient.fetchQuery({ queryKey, queryFn, staleTime, retry: false }).catch(() => null);
   const [output] = item?.contents ?? [];
   if (output) new Image().src = thumbnailAddress(output);
-}
-
-/** The person asked their browser to spend little; not every browser can be asked. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

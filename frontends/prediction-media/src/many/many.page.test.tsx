@@ -166,3 +166,24 @@ test('many get tags, and lose them; what has them already is left alone', async 
     { params: { id: 'prediction-2' }, body: { output: '/media/outputs/a/2.png', tag: 'pier' } },
   ]);
 });
+
+test('after a deed of the Select mode the keys of the screen select again, and Escape ends it', async () => {
+  const { person } = await show({
+    listMedia: media(1, 2),
+    listMediaTags: ['pier'],
+    addTag: { tags: ['pier'] },
+  });
+  await person.click(screen.getByRole('button', { name: 'Select' }));
+  await person.keyboard('{Control>}a{/Control}');
+  await person.click((await bar()).getByRole('button', { name: 'Tags…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 files' }));
+  await person.type(await dialog.findByRole('combobox', { name: 'Tags' }), 'pier{Enter}');
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('2 files tagged.')).toBeVisible();
+  expect((await bar()).getByText('0 selected')).toBeVisible();
+
+  await person.keyboard('{Control>}a{/Control}');
+  expect((await bar()).getByText('2 selected')).toBeVisible();
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Selected media' })).toBeNull();
+});

@@ -7,8 +7,6 @@ import { useAllMatching } from './use-all-matching.ts';
 /** Which files of the gallery are selected: of what is shown, or all that match what is asked for. */
 export function useChosen(shown: readonly MediaItem[], query: NonNullable<CallInput<'listMedia'>['query']>) {
   const [fetched, setFetched] = useState<MediaItem[]>([]);
-  // On a touch screen no pointer hovers over a checkbox: a button brings them all.
-  const [isSelecting, setIsSelecting] = useState(false);
   const selection = useSelection(
     shown.map(({ output }) => output),
     JSON.stringify(query),
@@ -25,12 +23,9 @@ export function useChosen(shown: readonly MediaItem[], query: NonNullable<CallIn
     has: (output: string) => selection.keys.has(output),
     choose: selection.choose,
     keep: (items: readonly MediaItem[]) => selection.keep(items.map(({ output }) => output)),
-    isSelecting: isSelecting || items.length > 0,
-    start: () => setIsSelecting(true),
-    end() {
-      setIsSelecting(false);
-      selection.clear();
-    },
+    isSelecting: selection.isSelecting || items.length > 0,
+    start: selection.start,
+    end: selection.end,
     selectAllMatching: allMatching.mutate,
     isFetching: allMatching.isPending,
   };
