@@ -151,10 +151,7 @@ test('presets that are there are used; their kinds are not made again', async ()
 
 test('it is refused with an unknown time zone, and without a token', async () => {
   const zone = await anna.call('POST', path, { timeZone: 'Middle/Earth' });
-  expect([zone.status, zone.body.message]).toEqual([
-    400,
-    expect.stringMatching(/Middle\/Earth.*unknown/),
-  ]);
+  expect([zone.status, zone.body.message]).toEqual([400, expect.stringMatching(/Middle\/Earth.*unknown/)]);
   expect((await anna.call('POST', path, { timeZone: 'x'.repeat(65) })).status).toBe(400);
   expect((await anna.call('POST', path, {}, { authorization: '' })).status).toBe(401);
   expect((await anna.call('POST', path, {}, { authorization: 'Bearer a.b.c' })).status).toBe(401);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useEffect } from 'react';
 import { firstWeekday, rangeOf, shownDays, stepFrom } from '../days/calendar-days.ts';
-import { whenIdle } from '../item/when-idle.ts';
+import { whenIdle } from '../fetching/when-idle.ts';
 import type { ContentFilters } from '../listing/content-filters.ts';
 import { itemsOf } from './use-calendar-items.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';

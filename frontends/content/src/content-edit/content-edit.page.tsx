@@ -3,7 +3,7 @@ import { ApiError, callApi, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { useParams } from '@insta-ai/platform/router';
 import { useItemStore } from '../editor/use-item-store.ts';
-import { usePollEvery } from '../item/use-poll-every.ts';
+import { usePollEvery } from '../fetching/use-poll-every.ts';
 import { BackLink } from './back-link.tsx';
 import { ContentEditor } from './content-editor.tsx';
 

@@ -2,8 +2,8 @@ import { callApi } from '@insta-ai/platform';
 import { type QueryClient, useQueryClient } from '@insta-ai/platform/data';
 import { useEffect } from 'react';
 import type { ShownItem } from '../editor/item-editor.ts';
+import { whenIdle } from '../fetching/when-idle.ts';
 import { thumbnailAddress } from '../item/thumbnail-address.ts';
-import { whenIdle } from '../item/when-idle.ts';
 
 /** How long what was fetched ahead is not fetched again, in milliseconds; opening asks anew in any case. */
 const staleTime = 30_000;

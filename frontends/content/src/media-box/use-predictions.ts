@@ -5,7 +5,7 @@ import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { saveFirst } from '../editor/save-first.ts';
-import { usePollEvery } from '../item/use-poll-every.ts';
+import { usePollEvery } from '../fetching/use-poll-every.ts';
 import { predictionState } from './prediction-label.ts';
 import { mediaHeadingId } from './show-prediction.ts';
 import { takePredictions } from './take-prediction.ts';

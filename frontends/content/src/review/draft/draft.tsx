@@ -2,7 +2,7 @@ import { FailureNote, SkeletonGrid } from '@insta-ai/design';
 import { ApiError, callApi, messageOf } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { useEffect } from 'react';
-import { usePollEvery } from '../../item/use-poll-every.ts';
+import { usePollEvery } from '../../fetching/use-poll-every.ts';
 import type { DraftPlace } from './draft-place.ts';
 import { OpenDraft } from './open-draft.tsx';
 import { ReviewBar } from './review-bar.tsx';
