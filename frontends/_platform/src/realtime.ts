@@ -33,7 +33,7 @@ export function connectRealtime(address = window.location.origin): () => void {
   void open(address, ended.signal);
   return () => {
     ended.abort();
-    setState('off');
+    dispatchOff();
   };
 }
 
@@ -60,6 +60,11 @@ async function open(address: string, ended: AbortSignal) {
 export function dispatchConnected() {
   setState('connected');
   for (const listener of listeners) listener.catchUp?.();
+}
+
+/** No connection is wanted any more. */
+export function dispatchOff() {
+  setState('off');
 }
 
 /** Hands a message to everybody who listens for it; the socket does it, and tests do. */

@@ -109,7 +109,7 @@ test('an item that is gone when the page asks again takes the person home too', 
   await screen.findByText('It will be deleted as soon as Instagram answers.');
 
   isGone = true;
-  await waitFor(() => expect(path()).toBe('/'), { timeout: 10_000 });
+  await waitFor(() => expect(path()).toBe('/'));
 });
 
 test('a draft that was wished for and went out is said', async () => {
