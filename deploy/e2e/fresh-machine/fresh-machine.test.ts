@@ -129,9 +129,10 @@ describe.skipIf(whyNot)(`a machine that never saw it${whyNot ? ` (${whyNot})` : 
   it('SIGINT ends it with code 0, and nothing stays', async () => {
     const launcher = machine
       .processes()
-      .find(({ commandLine }) => /node\S* deploy\/embedded/.test(commandLine));
+      .find(({ commandLine }) => /^\S*node .*deploy\/embedded\/main\.ts$/.test(commandLine));
+    if (!launcher) throw new Error(`No launcher among ${machine.processes().map(p => p.commandLine)}`);
 
-    process.kill(launcher?.pid ?? 0, 'SIGINT');
+    process.kill(launcher.pid, 'SIGINT');
 
     expect(await first.exit).toBe(0);
     expect(machine.processes()).toEqual([]);
