@@ -59,6 +59,8 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
       const isUsed = await isRefused(refuseWhileShown(item, new Set(action.itemIds)));
       if (isUsed) return { kept: shownElsewhere };
     }
+    if (deed.kind === 'type' && !(await known.types.get(action.owner, deed._contentType)))
+      return { kept: 'the chosen content type no longer exists' };
     const changed = await changeOf(item, deed, known);
     // A decision that never got an answer: no second post may come of it.
     if (deed.kind !== 'type') await cancelDecision(item);
