@@ -92,11 +92,15 @@ export function createActionsService(deps: Deps): ActionsService {
   };
   const start = async (offered: ActionDocument) => {
     const found = await judged(offered);
-    const isDoneHere = found.itemIds.length <= few && !(await actions.hasOpen(offered.owner));
+    const isShort = found.itemIds.length <= few;
     const at = now();
-    const lookAt = isDoneHere ? new Date(at.getTime() + actionPace.leaseMs) : at;
+    const lookAt = isShort ? new Date(at.getTime() + actionPace.leaseMs) : at;
     let action = await actions.start(offered, found, { now: at, lookAt });
-    if (action) await sayChanged(action);
+    if (!action) return;
+    await sayChanged(action);
+    // Looked for after the start: of two that start in the same instant, at least one sees the other and waits.
+    const isDoneHere = isShort && !(await actions.hasOtherOpen(action));
+    if (isShort && !isDoneHere) await actions.leaveToTimer(action, at);
     while (isDoneHere && action?.lookAt) action = await worker.workOffPage(action);
   };
 
