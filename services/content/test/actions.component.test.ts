@@ -231,6 +231,19 @@ test('an action belongs to its person, is offered once under one name, and may b
   expect((await read(item._id)).date).toBe(date);
 });
 
+test('a name that was given to one action is refused for another', async () => {
+  const item = await planned();
+  const named = { 'idempotency-key': 'click-1' };
+  const shift = (days: number) => ({ change: { kind: 'shift', days }, items: [item._id] });
+  const first = actionOf(await anna.call('POST', path, shift(1), named));
+
+  expect(await anna.call('POST', path, shift(2), named)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Something else was asked for') },
+  });
+  expect(actionOf(await anna.call('POST', path, shift(1), named))._id).toBe(first._id);
+});
+
 test('a type that is deleted while items get it: those that are left keep theirs, and the action says why', async () => {
   const items = await Promise.all(['Dawn', 'Noon', 'Dusk'].map(title => planned({ title })));
   const type = service.newType(anna.userId, { name: 'Daily', instagramType: 'Story' });
