@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import type { DataMaker } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { chooseOption } from './support/person-steps.ts';
 
 async function openEdit(page: Page) {
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -119,6 +120,40 @@ test.describe('a Story', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Move it back' }).click();
     await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('20 px');
+  });
+
+  test('takes over the look of another type, but for what its person changed', async ({
+    page,
+    open,
+    make,
+    product,
+  }) => {
+    const _id = await makeStory(make);
+    await product.api.saveContent(_id, { captionColor: 'crimson' });
+    const look = { captionSize: 60, captionColor: 'navy', captionBg: 'ivory' };
+    await make.contentType({ name: 'Big words', instagramType: 'Story', ...caption, ...look });
+    await open(`/contents/${_id}`);
+
+    await chooseOption(page, 'Content Type', 'Big words');
+
+    const dialog = await openEdit(page);
+    await expect(dialog.getByLabel('Size', { exact: true })).toHaveValue(/^60/);
+    await expect
+      .poll(() => product.api.content(_id))
+      .toMatchObject({ captionSize: 60, captionBg: 'ivory', captionColor: 'crimson' });
+  });
+
+  test('keeps its caption when its type is deleted', async ({ page, open, make, product }) => {
+    const _id = await makeStory(make);
+    const { _contentType } = await product.api.content(_id);
+    await product.api.ask('DELETE', `/api/contentTypes/${_contentType}`);
+    await expect.poll(async () => (await product.api.content(_id))._contentType).toBeNull();
+    await open(`/contents/${_id}`);
+
+    await expect(page.getByRole('figure', { name: 'Preview' })).toContainText('Good morning');
+    const dialog = await openEdit(page);
+    await expect(dialog.getByLabel('Enable Caption')).toBeChecked();
+    await expect(dialog.getByLabel('Size', { exact: true })).toHaveValue(/^24/);
   });
 
   test('has a caption that starts clear of Instagram’s header, and says when that covers it', async ({

@@ -231,6 +231,43 @@ test('an action belongs to its person, is offered once under one name, and may b
   expect((await read(item._id)).date).toBe(date);
 });
 
+test('a name that was given to one action is refused for another', async () => {
+  const item = await planned();
+  const named = { 'idempotency-key': 'click-1' };
+  const shift = (days: number) => ({ change: { kind: 'shift', days }, items: [item._id] });
+  const first = actionOf(await anna.call('POST', path, shift(1), named));
+
+  expect(await anna.call('POST', path, shift(2), named)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Something else was asked for') },
+  });
+  expect(actionOf(await anna.call('POST', path, shift(1), named))._id).toBe(first._id);
+});
+
+test('a type that is deleted while items get it: those that are left keep theirs, and the action says why', async () => {
+  const items = await Promise.all(['Dawn', 'Noon', 'Dusk'].map(title => planned({ title })));
+  const type = service.newType(anna.userId, { name: 'Daily', instagramType: 'Story' });
+  const offered = await offer(
+    { kind: 'type', _contentType: type.id },
+    { items: items.map(({ _id }) => _id) },
+  );
+  const ended = follow();
+  // A page was begun and its first item written when the type went.
+  await service.collection.updateOne({ _id: items[0]!._id }, { $set: { actedAs: [offered._id] } });
+  service.dropType(type.id);
+  await actions.updateOne(
+    { _id: offered._id },
+    { $set: { state: 'running', upTo: 3, startedAt: new Date(), lookAt: new Date() } },
+  );
+
+  const reason = 'the chosen content type no longer exists';
+  expect(await ended(offered)).toMatchObject({ items: 1, done: 1, kept: [{ reason, items: 2 }] });
+  for (const { _id, _contentType } of items.slice(1)) {
+    expect((await read(_id))._contentType).toBe(_contentType);
+    expect(await stored(_id)).toMatchObject({ instagramType: 'Post' });
+  }
+});
+
 describe('a long action', () => {
   const newItems = async (amount: number) => {
     const first = await planned();

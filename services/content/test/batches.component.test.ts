@@ -352,6 +352,18 @@ test('a batch whose items need nothing any more ends with its start, and a retry
   expect(written).toEqual([]);
 });
 
+test('a name that was given to one batch is refused for another', async () => {
+  const [one, other] = await newItems(2);
+  const named = { 'idempotency-key': 'click-1' };
+  const first = batchOf(await anna.call('POST', path, { items: [one] }, named));
+
+  expect(await anna.call('POST', path, { items: [other] }, named)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Something else was asked for') },
+  });
+  expect(batchOf(await anna.call('POST', path, { items: [one] }, named))._id).toBe(first._id);
+});
+
 test('asking twice under one name is one offer, and nobody else can touch it', async () => {
   const items = await newItems(2);
   const named = { 'idempotency-key': 'click-1' };

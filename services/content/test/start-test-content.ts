@@ -46,6 +46,8 @@ export type TestContent = {
   forgetUpgrades(): Promise<void>;
   /** A preset that the stand-in of content-type knows. */
   newType(userId: string, fields?: TypeFields): { id: string; name: string };
+  /** The stand-in knows a preset no more, and says nothing of it. */
+  dropType(id: string): void;
   /** A person who can make calls. */
   newPerson(fields?: Parameters<TestIdentity['newUser']>[0]): Promise<Person>;
   say<D extends DescMessage>(
@@ -137,6 +139,7 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
       types.set(type.id, { owner, type });
       return type;
     },
+    dropType: id => void types.delete(id),
     async newPerson(fields) {
       const { userId, headers } = await identity.newUser(fields);
       return { userId, call: callAs(running, headers) };

@@ -210,6 +210,36 @@ describe('an action', () => {
   });
 });
 
+describe('an action after which another one changed some of the same items', () => {
+  it('is taken back for the rest; what the other one did stays, and that is said', async () => {
+    const [item, moved, deleted] = [
+      await planned(),
+      await planned({ title: 'Moved' }),
+      await planned({ title: 'Deleted' }),
+    ];
+    await act({ kind: 'shift', days: 1 }, [item._id, moved._id, deleted._id]);
+    const step = await newest();
+    await act({ kind: 'shift', days: 7 }, [moved._id]);
+    await act({ kind: 'delete' }, [deleted._id]);
+    const later = await stored(moved._id);
+
+    const undone = await takeBack(step);
+
+    expect(undone).toMatchObject({ state: 'ended', items: 1, done: 1 });
+    expect(undone.kept).toHaveLength(2);
+    expect(undone.kept).toEqual(
+      expect.arrayContaining([
+        { reason: 'changed since', items: 1, titles: ['Moved'] },
+        { reason: 'deleted since', items: 1, titles: ['Deleted'] },
+      ]),
+    );
+    expect((await read(item._id)).date).toBe(date);
+    expect((await stored(moved._id)).date).toEqual(later.date);
+    expect((await read(deleted._id)).message).toBe('This content no longer exists.');
+    expect(await newest()).toMatchObject({ kind: 'delete', items: 1 });
+  });
+});
+
 describe('a type that was renamed and made another kind meanwhile', () => {
   const renamed = async ({ id }: { id: string }) =>
     service.say(

@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import type { Content } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { toldSteps } from '../../testing/told-steps.ts';
 import { exampleContent } from '../canned-replies.ts';
@@ -177,6 +177,83 @@ test('Delete asks first and then goes home; it can be taken back', async () => {
   await waitFor(() => expect(path()).toBe('/'));
   expect(calls('deleteContent')[0]?.params.id).toBe('content-1');
   expect(steps).toEqual([{ kind: 'delete' }]);
+});
+
+describe('an item that is deleted elsewhere while it is open', () => {
+  const undo = {
+    _id: 'step-1',
+    kind: 'delete',
+    items: 1,
+    title: 'Rice terraces at dawn',
+    at: '2026-11-23T09:00:00.000Z',
+    until: '2026-11-23T09:10:00.000Z',
+  } as const;
+  const showDeletable = (newest: typeof undo | null) => {
+    let isDeleted = false;
+    const gone = new ApiError('not_found', 'This content no longer exists.', 404);
+    const stored = () => {
+      if (isDeleted) throw gone;
+      return exampleContent();
+    };
+    return {
+      remove: () => {
+        isDeleted = true;
+      },
+      shown: showItem({
+        replies: {
+          getContent: stored,
+          saveContent: stored,
+          getUndo: { undo: newest },
+          undo: () => {
+            isDeleted = false;
+            const createdAt = '2026-11-23T09:01:00.000Z';
+            return { _id: 'undo-1', kind: 'undo', state: 'ended', items: 1, done: 1, kept: [], createdAt };
+          },
+        },
+      }),
+    };
+  };
+  const note = () => screen.findByRole('alert', { name: 'This content was deleted' });
+
+  test('says so at once, and leads back to the list', async () => {
+    const { shown, remove } = showDeletable(null);
+    const { person, path, say } = await shown;
+    await screen.findByLabelText('Title');
+
+    remove();
+    say('content-deleted', { _content: 'content-1', live: false });
+
+    expect(within(await note()).queryByRole('button', { name: /Undo/ })).toBeNull();
+    await person.click(within(await note()).getByRole('button', { name: 'Back to contents' }));
+    await waitFor(() => expect(path()).toBe('/'));
+  });
+
+  test('that is noticed by a save is said, too, and the deletion can be undone in its time', async () => {
+    const steps = toldSteps();
+    const { shown, remove } = showDeletable(undo);
+    const { person, calls } = await shown;
+    const city = await screen.findByLabelText('City');
+    remove();
+
+    await person.type(city, '!');
+
+    await person.click(await within(await note()).findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(steps).toMatchObject([{ action: { _id: 'undo-1' } }]));
+    expect(calls('undo')[0]?.params.id).toBe('step-1');
+  });
+
+  test('the deletion of another item is not offered for it', async () => {
+    const { shown, remove } = showDeletable({ ...undo, title: 'Another' } as unknown as typeof undo);
+    const { say, calls } = await shown;
+    await screen.findByLabelText('Title');
+    remove();
+
+    say('content-deleted', { _content: 'content-1', live: false });
+
+    const shownNote = within(await note());
+    await waitFor(() => expect(calls('getUndo')).toHaveLength(1));
+    expect(shownNote.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
 });
 
 test('what changes on the server is shown, and what is being typed stays', async () => {

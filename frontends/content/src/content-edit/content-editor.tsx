@@ -9,6 +9,7 @@ import { SocialBox } from '../social-box/social-box.tsx';
 import { ClashNote } from './clash-note.tsx';
 import classes from './content-editor.module.css';
 import { EditHeader } from './edit-header.tsx';
+import { GoneNote } from './gone-note.tsx';
 import { InfoBox } from './info-box.tsx';
 import { useLiveItem } from './use-live-item.ts';
 import { useNeighboursAhead } from './use-neighbours-ahead.ts';
@@ -23,11 +24,13 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
   useFlushWhenLeaving(store);
   useOwnAddress(editor.id);
   useNeighboursAhead(editor.item);
-  useLiveItem(editor, isGone && Boolean(editor.item.wish));
+  const isWishedGone = isGone && Boolean(editor.item.wish);
+  useLiveItem(editor, isWishedGone);
 
   return (
     <>
       <EditHeader editor={editor} />
+      {isGone && !isWishedGone && <GoneNote editor={editor} />}
       <ClashNote editor={editor} types={types} />
       <div className={classes.columns}>
         <div className={classes.work}>

@@ -11,13 +11,14 @@ import { tellDeletedLive } from '../social-box/outcome/tell-deleted-live.ts';
 import { tooLateInWords } from '../social-box/outcome/wish-in-words.ts';
 
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
-export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: boolean) {
+export function useLiveItem({ id, item, saving, tell, forget }: ItemEditor, isGone: boolean) {
   const queryClient = useQueryClient();
   // The item was deleted, as the person wished, while it was open.
   const leave = useLeaveDeleted({ id, forget });
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
   const reloadAll = () => {
     void queryClient.invalidateQueries({ queryKey: ['predictions', id] });
-    void queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
+    reload();
   };
 
   useRealtime(
@@ -41,11 +42,17 @@ export function useLiveItem({ id, item, tell, forget }: ItemEditor, isGone: bool
     tell(content);
   });
   useRealtime('content-deleted', ({ _content, live }) => {
-    if (_content !== id || !item.wish) return;
+    if (_content !== id) return;
+    if (!item.wish) return reload();
     if (live) tellDeletedLive(_content);
     void leave();
   });
   useEffect(() => {
     if (isGone) void leave();
   });
+  const isRefused = saving.problem?.canRetry === false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save that is refused may be the first news of a deletion
+  useEffect(() => {
+    if (isRefused && id) reload();
+  }, [isRefused]);
 }

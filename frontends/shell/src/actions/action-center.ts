@@ -5,6 +5,7 @@ import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action'
 import { endInWords, stepInWords, undoneInWords } from './action-words.ts';
 import { isFurther } from './is-further.ts';
 import { keptInTab } from './kept-in-tab.ts';
+import { notUndone } from './not-undone.ts';
 
 /** Follows what a person does to many items, and takes steps back. */
 export type ActionCenter = {
@@ -111,7 +112,16 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
   const noteOf = (undo: Undoable, words = stepInWords(undo)) => {
     dismissNote?.();
     keptInTab.keepNote(Date.now() + noteMs);
-    dismissNote = notify.info(words, { label: 'Undo', run: () => void onceAtATime(() => takeBack(undo)) });
+    const run = () =>
+      onceAtATime(async () => {
+        try {
+          await takeBack(undo);
+        } catch (error) {
+          if (isUnanswered(error)) noteOf(undo, words);
+          throw error;
+        }
+      });
+    dismissNote = notify.info(words, { label: 'Undo', run: () => void run() });
   };
 
   const takeBack = async (undo: Undoable) => {
@@ -126,7 +136,7 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
     try {
       await deed();
     } catch (error) {
-      notify.error(messageOf(error));
+      notify.error(isUnanswered(error) ? notUndone : messageOf(error));
     } finally {
       isUndoing = false;
     }
@@ -167,4 +177,9 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
       dismissNote?.();
     },
   };
+}
+
+/** No answer came: the step is as good as before, and asked twice it is taken back once. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }

@@ -1,9 +1,11 @@
+import { notify } from '@insta-ai/design';
 import { hearSteps, useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useEffect, useRef, useState } from 'react';
 import type { ActionBars } from './action-bars.tsx';
 import type { ActionCenter } from './action-center.ts';
 import { keptInTab } from './kept-in-tab.ts';
+import { notUndone } from './not-undone.ts';
 
 /** The place of what is done to many items, and of Undo. All of it comes with the first step: most views are without one. */
 export function ActionHost() {
@@ -17,7 +19,10 @@ export function ActionHost() {
     const press = (event: KeyboardEvent) => {
       if (!isUndo(event)) return;
       event.preventDefault();
-      void tell(it => void it.undoNewest());
+      void tell(
+        it => void it.undoNewest(),
+        () => notify.error(notUndone),
+      );
     };
     const stop = hearSteps(step => void tell(it => it.take(step)));
     window.addEventListener('keydown', press);
@@ -35,7 +40,7 @@ function useLateCenter() {
   const queryClient = useQueryClient();
   const [late, setLate] = useState<Late>();
   const coming = useRef<Promise<Late>>(undefined);
-  const [tell] = useState(() => async (deed: (center: ActionCenter) => void) => {
+  const [tell] = useState(() => async (deed: (center: ActionCenter) => void, onLost = () => {}) => {
     coming.current ??= import('./action-parts.ts').then(
       ({ actionParts: { createActionCenter, ActionBars } }) => ({
         center: createActionCenter({ queryClient }),
@@ -49,6 +54,7 @@ function useLateCenter() {
     } catch {
       // It could not be loaded: the next step tries again.
       coming.current = undefined;
+      onLost();
     }
   });
   useEffect(() => late?.center.close, [late]);

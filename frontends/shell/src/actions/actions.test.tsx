@@ -99,6 +99,43 @@ test('a key that a screen has taken, and one with nothing to undo, change nothin
   expect(calls('undo')).toEqual([]);
 });
 
+test('without a network the key says that nothing was undone, and undoes it once there is one', async () => {
+  let isOffline = true;
+  await show({
+    getUndo() {
+      if (isOffline) throw new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+      return { undo: croissants };
+    },
+  });
+
+  pressUndo();
+  expect(await screen.findByText(/^This could not be undone: Insta AI cannot be reached\./)).toBeVisible();
+  isOffline = false;
+  pressUndo();
+
+  expect(await screen.findByText('‘Croissants’ is back.')).toBeVisible();
+});
+
+test('a note whose Undo got no answer stays', async () => {
+  let isOffline = true;
+  const { person } = await show({
+    undo() {
+      if (isOffline) throw new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+      return undone();
+    },
+  });
+  act(() => tellStep({ kind: 'delete' }));
+  const undo = async () =>
+    person.click(within(await note('Deleted ‘Croissants’')).getByRole('button', { name: 'Undo' }));
+
+  await undo();
+  expect(await screen.findByText(/^This could not be undone/)).toBeVisible();
+  isOffline = false;
+  await undo();
+
+  expect(await screen.findByText('‘Croissants’ is back.')).toBeVisible();
+});
+
 test('a note that was in sight comes back with a reload', async () => {
   window.sessionStorage.setItem('undo_note_until', String(Date.now() + 5_000));
   await show();

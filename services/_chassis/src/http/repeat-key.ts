@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import { derivedId } from '../new-id.ts';
 
 /**
  * Name that a client gave to one piece of work (`Idempotency-Key`), so that asking twice does it once; undefined when it gave
@@ -11,5 +12,19 @@ export function readRepeatKey(headers: Readonly<Record<string, unknown>>): strin
   throw new AppError(
     'invalid_argument',
     'Idempotency-Key must be one name of 1 to 100 letters, digits, dots, dashes and underscores.',
+  );
+}
+
+/** Tells the work that a name stands for: kept with it, it is compared when the name comes again. */
+export function orderMark(order: unknown): string {
+  return derivedId(JSON.stringify(order));
+}
+
+/** Throws conflict where a name was given to other work before: its answer would be taken for this one's. */
+export function refuseOtherOrder(before: { orderMark?: string }, mark: string): void {
+  if (before.orderMark === undefined || before.orderMark === mark) return;
+  throw new AppError(
+    'conflict',
+    'Something else was asked for under this Idempotency-Key before. Ask for this under a new one.',
   );
 }

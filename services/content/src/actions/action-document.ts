@@ -23,6 +23,8 @@ export type ActionDocument = {
   lookAt?: Date;
   /** Grows with each change that a person sees. */
   order: number;
+  /** What was asked for under the name it was offered with. */
+  orderMark?: string;
   createdAt: Date;
   startedAt?: Date;
 };

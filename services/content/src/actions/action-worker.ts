@@ -2,6 +2,7 @@ import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { hasActed } from '../item/acted-as.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
@@ -81,7 +82,7 @@ export function createActionWorker({
     ]);
     const items = new Map([...shown, ...deleted].map(item => [item._id, item]));
     if (action.state === 'ended') {
-      const done = [...items.values()].filter(({ actedAs }) => actedAs === action._id).length;
+      const done = [...items.values()].filter(item => hasActed(item, action._id)).length;
       return { done, kept: [] };
     }
     const known = await circumstancesOf(action);

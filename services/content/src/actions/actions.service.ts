@@ -1,3 +1,4 @@
+import { orderMark, refuseOtherOrder } from '@insta-ai/chassis/http/repeat-key';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { type ActionWish, mostActionItems } from '@insta-ai/proto/data/content-action';
 import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
@@ -92,26 +93,37 @@ export function createActionsService(deps: Deps): ActionsService {
   };
   const start = async (offered: ActionDocument) => {
     const found = await judged(offered);
-    const isDoneHere = found.itemIds.length <= few && !(await actions.hasOpen(offered.owner));
+    const isShort = found.itemIds.length <= few;
     const at = now();
-    const lookAt = isDoneHere ? new Date(at.getTime() + actionPace.leaseMs) : at;
+    const lookAt = isShort ? new Date(at.getTime() + actionPace.leaseMs) : at;
     let action = await actions.start(offered, found, { now: at, lookAt });
-    if (action) await sayChanged(action);
+    if (!action) return;
+    await sayChanged(action);
+    // Looked for after the start: of two that start in the same instant, at least one sees the other and waits.
+    const isDoneHere = isShort && !(await actions.hasOtherOpen(action));
+    if (isShort && !isDoneHere) await actions.leaveToTimer(action, at);
     while (isDoneHere && action?.lookAt) action = await worker.workOffPage(action);
   };
 
   return {
-    async offer(owner, { change, ...which }, name) {
+    async offer(owner, order, name) {
+      const { change, ...which } = order;
       const id = name === undefined ? newId() : derivedId(owner, 'action', name);
+      const mark = orderMark(order);
+      const again = (before: ActionDocument) => {
+        refuseOtherOrder(before, mark);
+        return view(before);
+      };
       const before = await actions.find(owner, id);
-      if (before) return view(before);
+      if (before) return again(before);
       if (change.kind === 'shift' && change.timeZone && !isTimeZone(change.timeZone))
         throw zoneOfShiftUnknown(change.timeZone);
       const known = await store.getMany(owner, await whichItems(store, owner, which, mostActionItems));
       if (known.length === 0) throw noItemsOfAction();
-      const action = newAction(owner, { _id: id, deed: change, itemIds: known.map(({ _id }) => _id) });
+      const itemIds = known.map(({ _id }) => _id);
+      const action = { ...newAction(owner, { _id: id, deed: change, itemIds }), orderMark: mark };
       const seen = await view(action);
-      return (await actions.insert(action)) ? seen : view(await get(owner, id));
+      return (await actions.insert(action)) ? seen : again(await get(owner, id));
     },
     read: async (owner, id) => view(await get(owner, id)),
     async change(owner, id, wish) {

@@ -12,14 +12,16 @@ export type ActionsStore = {
   /** False when there is one with this id. */
   insert(action: ActionDocument): Promise<boolean>;
   find(owner: string, id: string): Promise<ActionDocument | undefined>;
-  /** Whether a person has an action that is not worked off. */
-  hasOpen(owner: string): Promise<boolean>;
+  /** Whether its person has another action that is not worked off. */
+  hasOtherOpen(action: Pick<ActionDocument, '_id' | 'owner'>): Promise<boolean>;
   /** Starts one that is offered, for these of its items; until `lookAt` it is left to the caller. */
   start(
     action: Pick<ActionDocument, '_id' | 'owner'>,
     found: Pick<ActionDocument, 'itemIds' | 'kept'>,
     at: { now: Date; lookAt: Date },
   ): Promise<ActionDocument | undefined>;
+  /** Gives one that was started back to the timer, if nobody has begun a page of it. */
+  leaveToTimer(action: Pick<ActionDocument, '_id' | 'lookAt'>, now: Date): Promise<void>;
   /** Ends one that has not ended; what of a page is done already is still counted. */
   cancel(owner: string, id: string): Promise<ActionDocument | undefined>;
   /** Those that have something to do now, and no older one of the same person before them; the longest waiting first. */
@@ -54,13 +56,18 @@ export async function createActionsStore(actions: Collection<ActionDocument>): P
       }
     },
     find: async (owner, id) => (await actions.findOne({ _id: id, owner })) ?? undefined,
-    hasOpen: async owner =>
-      (await actions.countDocuments({ owner, lookAt: { $exists: true } }, { limit: 1 })) > 0,
+    async hasOtherOpen({ _id, owner }) {
+      const other = { owner, _id: { $ne: _id }, lookAt: { $exists: true } };
+      return (await actions.countDocuments(other, { limit: 1 })) > 0;
+    },
     start: ({ _id, owner }, { itemIds, kept }, { now, lookAt }) =>
       change(
         { _id, owner, state: 'offered' },
         { state: 'running', itemIds, items: itemIds.length, kept, startedAt: now, lookAt },
       ),
+    async leaveToTimer({ _id, lookAt }, now) {
+      await actions.updateOne({ _id, lookAt }, { $set: { lookAt: now } });
+    },
     cancel: (owner, id) => change({ _id: id, owner, state: { $ne: 'ended' } }, { state: 'ended' }),
     async waiting(now) {
       const open = { lookAt: { $exists: true } };

@@ -2,6 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { hasActed, withActed } from '../item/acted-as.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { planAfter } from '../item/content-status.ts';
 import { outOfSight, undoable } from '../item/undo-step.ts';
@@ -58,6 +59,8 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
       const isUsed = await isRefused(refuseWhileShown(item, new Set(action.itemIds)));
       if (isUsed) return { kept: shownElsewhere };
     }
+    if (deed.kind === 'type' && !(await known.types.get(action.owner, deed._contentType)))
+      return { kept: 'the chosen content type no longer exists' };
     const changed = await changeOf(item, deed, known);
     // A decision that never got an answer: no second post may come of it.
     if (deed.kind !== 'type') await cancelDecision(item);
@@ -70,19 +73,20 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
       if (!item || isSettled(action, item)) return whySettled(action, item);
       const verdict = await judge(action, item, known).catch(toKept);
       if ('kept' in verdict) return verdict.kept;
-      if (await store.change(item, { set: { ...verdict.set, actedAs: action._id } })) return undefined;
+      if (await store.change(item, { set: { ...verdict.set, actedAs: withActed(item, action._id) } }))
+        return undefined;
     }
   };
 }
 
 /** Whether nothing is left to do with an item: it was done before, or somebody deleted it. */
-function isSettled({ _id, deed }: ActionDocument, { actedAs, deletedFrom }: ContentDocument): boolean {
-  return actedAs === _id || (deletedFrom !== undefined && deed.kind !== 'undo');
+function isSettled({ _id, deed }: ActionDocument, item: ContentDocument): boolean {
+  return hasActed(item, _id) || (item.deletedFrom !== undefined && deed.kind !== 'undo');
 }
 
 function whySettled({ _id, deed }: ActionDocument, item: ContentDocument | undefined): string | undefined {
   // Deleted by another hand is deleted, too.
-  return item?.actedAs === _id || deed.kind === 'delete' ? undefined : gone;
+  return (item && hasActed(item, _id)) || deed.kind === 'delete' ? undefined : gone;
 }
 
 async function judgeUndo(step: string, item: ContentDocument, known: PageCircumstances): Promise<Verdict> {

@@ -101,6 +101,7 @@ describe('a step stays', () => {
   it.each<[string, Partial<ContentDocument>]>([
     ['changed since', { title: 'Other' }],
     ['published since', { status: 'Published' }],
+    ['deleted since', { owner: '', deletedFrom: 'anna' }],
     ['going out right now', { outcome: { state: 'publishing', message: '', advice: '', at: now } }],
   ])('where the item was %s', (reason, fields) => {
     expect(whyNotTakenBack(since(fields), 's1')).toBe(reason);

@@ -6,6 +6,7 @@ import { asBefore, isAsLeft } from '../item/undo-step.ts';
 /** Why a step cannot be taken back for an item, in words after its title; undefined when it can. */
 export function whyNotTakenBack(item: ContentDocument, step: string): string | undefined {
   if (item.undo?.id === step && isAsLeft(item)) return undefined;
+  if (item.deletedFrom !== undefined) return 'deleted since';
   if (isGoingOut(item)) return 'going out right now';
   return item.status === 'Published' ? 'published since' : 'changed since';
 }

@@ -13,6 +13,8 @@ export type BatchDocument = {
   order: number;
   /** When one of its units was last begun: batches take turns. */
   turnAt: Date;
+  /** What was asked for under the name it was offered with. */
+  orderMark?: string;
   createdAt: Date;
   endedAt?: Date;
   dismissedAt?: Date;

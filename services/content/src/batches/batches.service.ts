@@ -1,3 +1,4 @@
+import { orderMark, refuseOtherOrder } from '@insta-ai/chassis/http/repeat-key';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import {
   type BatchStep,
@@ -112,11 +113,13 @@ export function createBatchesService(deps: Deps): BatchesService {
         steps,
         itemIds: known.map(({ _id }) => _id),
         order: 1,
+        orderMark: orderMark({ steps, ...which }),
         turnAt: now(),
         createdAt: now(),
       };
       const isNew = await batches.insert(batch);
       const offered = isNew ? batch : ((await batches.find(owner, batch._id)) ?? batch);
+      refuseOtherOrder(offered, orderMark({ steps, ...which }));
       const seen = await view(offered);
       if (isNew) await sayChanged(offered, seen);
       return seen;

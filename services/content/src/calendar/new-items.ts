@@ -4,7 +4,7 @@ import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
-import { badDate } from '../item/contents.errors.ts';
+import { readDate } from '../item/item-edit.ts';
 import { rowTypeGone } from './calendar.errors.ts';
 import { titleOf } from './title-of.ts';
 
@@ -51,10 +51,4 @@ function cacheTypes(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<Conten
       return answer;
     },
   };
-}
-
-function readDate(text: string): Date {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw badDate(text);
-  return date;
 }

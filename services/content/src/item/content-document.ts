@@ -92,8 +92,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     wishAt?: Date;
     /** The person's newest step, while nothing later is to be taken back. */
     undo?: UndoStep;
-    /** The action that changed it last; tells a page that is worked off again from a new one. */
-    actedAs?: string;
+    /** The newest actions that changed it, one in an older version; tells a page that is worked off again from a new one. */
+    actedAs?: string | string[];
     /** Whose it was: deleted, but it may come back. */
     deletedFrom?: string;
     /** When to try to remove what a person deleted; set exactly while it is out of sight and still there. */

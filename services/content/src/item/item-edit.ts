@@ -65,7 +65,8 @@ function unsetValue(name: (typeof captionFieldNames)[number]): number | boolean 
   return 'unset' in field ? field.unset : undefined;
 }
 
-function readDate(text: string): Date {
+/** A date from outside; the contract's form lets some through that no clock shows, like the leap second `23:59:60Z`. */
+export function readDate(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw badDate(text);
   return date;

@@ -7,3 +7,13 @@ test.each(['a\u0000b', '(a+b)* [x] \\d $& ^ | {2}', '👩\u200d🎨'])('%j is fo
   expect($regex).not.toContain('\u0000');
   expect(`before ${text} after`).toMatch(new RegExp($regex, $options));
 });
+
+test.each(['NFC', 'NFD'] as const)(
+  'a text is found by the other Unicode form when it is stored in %s',
+  form => {
+    const other = form === 'NFC' ? 'NFD' : 'NFC';
+    const { $regex, $options } = containing('Café crème'.normalize(other));
+
+    expect('Our CAFÉ CRÈME'.normalize(form)).toMatch(new RegExp($regex, $options));
+  },
+);

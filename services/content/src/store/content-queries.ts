@@ -60,9 +60,13 @@ function datesQuery(dates: DateFilter) {
   return { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) };
 }
 
-/** A part of a text, in any letter case. */
+/**
+ * A part of a text, in any letter case, also where it is stored in the other Unicode form: a Mac's file names have an é as two
+ * characters, and what one types has it as one.
+ */
 export function containing(text: string) {
-  return { $regex: escapeForRegex(text), $options: 'i' };
+  const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')]);
+  return { $regex: [...forms].map(escapeForRegex).join('|'), $options: 'i' };
 }
 
 function escapeForRegex(text: string): string {

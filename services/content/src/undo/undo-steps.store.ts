@@ -36,6 +36,7 @@ export function createUndoSteps(collection: Collection<ContentDocument>): UndoSt
         [
           { 'undo.owner': owner, 'undo.id': step },
           { owner, actedAs: step },
+          { deletedFrom: owner, actedAs: step },
         ].map(filter =>
           collection.find(filter, { projection: { _id: 1 }, sort: { standsAt: 1, _id: 1 } }).toArray(),
         ),

@@ -1,9 +1,12 @@
 import { ApiError } from '@insta-ai/platform';
 import type { Content } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { showItem } from '../../../testing/show-item.tsx';
 import { exampleContent } from '../../canned-replies.ts';
+
+// Whether there is a network is known to all tests of this process.
+afterEach(() => window.dispatchEvent(new Event('online')));
 
 const words = { metaDescription: 'A fresh caption.', hashtags: '#fresh' };
 const none = { metaDescription: '', hashtags: '' };
@@ -11,16 +14,19 @@ const none = { metaDescription: '', hashtags: '' };
 /** A model that has written when `finish` is called; the server fills what was empty. */
 function slowModel(own: { metaDescription: string; hashtags: string }) {
   const answer = Promise.withResolvers<void>();
+  // What was saved before the model had written is no longer empty.
+  let kept = own;
   const generateMetadata = async () => {
     await answer.promise;
     const filled = {
-      metaDescription: own.metaDescription || words.metaDescription,
-      hashtags: own.hashtags || words.hashtags,
+      metaDescription: kept.metaDescription || words.metaDescription,
+      hashtags: kept.hashtags || words.hashtags,
     };
     return { ...exampleContent({ ...filled, version: 9 }), written: words };
   };
   const saveContent = ({ body }: { body: unknown }) => {
     const { version = 0, ...edits } = body as Partial<Content>;
+    kept = { ...kept, ...edits };
     return exampleContent({ ...edits, version: version + 1 });
   };
   return { generateMetadata, saveContent, finish: answer.resolve };
@@ -189,4 +195,29 @@ test('a failure of Generate Metadata alerts the message of the server, and the i
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The text model does not answer.');
   await waitFor(() => expect(calls('getContent').length).toBeGreaterThan(reads));
+});
+
+test('without a network it ends with a sentence, and works when there is one', async () => {
+  let isOffline = true;
+  const { person } = await showItem({
+    content: none,
+    replies: {
+      generateMetadata: () => {
+        if (isOffline) throw new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+        return { ...exampleContent({ ...words, version: 9 }), written: words };
+      },
+    },
+  });
+  const generate = async () => person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+  await screen.findByRole('button', { name: 'Generate Metadata' });
+  window.dispatchEvent(new Event('offline'));
+
+  await generate();
+  expect(await screen.findByText('Insta AI cannot be reached.')).toBeVisible();
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await generate();
+
+  const preview = within(screen.getByRole('figure', { name: 'Preview' }));
+  expect(await preview.findByText(/A fresh caption\./)).toBeVisible();
 });

@@ -37,6 +37,8 @@ export function useMetadata(editor: ItemEditor, isStory: boolean, writeInto?: Wr
     });
   };
   const { mutate, isPending } = useMutation({
+    // Without a network it fails at once, and says so; it does not wait for one.
+    networkMode: 'always',
     mutationFn: async () => {
       dismissWaiting.current?.();
       // The model writes about what the server has.

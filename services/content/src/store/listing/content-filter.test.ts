@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilter } from './content-filter.ts';
+import { readDates, readFilter } from './content-filter.ts';
 
 describe('the filter of a list', () => {
   it('is empty when nothing was asked for', () => {
@@ -28,5 +28,17 @@ describe('the filter of a list', () => {
     expect(() => readFilter('{"title":')).toThrow(/not valid JSON/);
     expect(() => readFilter('{"owner":"x"}')).toThrow(/not "owner"/);
     expect(() => readFilter('{"title":{"$ne":""}}')).toThrow(/must be text/);
+  });
+});
+
+describe('the dates of a list', () => {
+  it('are moments, or none', () => {
+    expect(readDates({})).toBeUndefined();
+    expect(readDates({ unplanned: true })).toBe('unplanned');
+    expect(readDates({ from: '2026-12-31T23:59:59Z' })).toEqual({ from: new Date('2026-12-31T23:59:59Z') });
+  });
+
+  it.each(['from', 'to'])('are refused where %s is a leap second, which no date can be', name => {
+    expect(() => readDates({ [name]: '2016-12-31T23:59:60Z' })).toThrow(/is not a valid date/);
   });
 });
