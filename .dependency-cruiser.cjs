@@ -78,7 +78,9 @@ module.exports = {
       severity: 'error',
       comment: 'Libraries that are shared come through _platform and _design.',
       from: { path: '^frontends/[^_/][^/]*/src', pathNot: ['^frontends/shell/', tests] },
-      to: { path: 'node_modules/(@mantine|@tabler|react-router|@tanstack|socket\\.io-client|react-dom)/' },
+      to: {
+        path: 'node_modules/(@mantine|@tabler|react-router|@tanstack/react-query|socket\\.io-client|react-dom)/',
+      },
     },
     {
       name: 'browser-takes-data-not-schemas',

@@ -8,12 +8,14 @@ import { startProduct } from '../e2e/product-process.ts';
 /** Where a figure is taken: a folder of its own, and all that was started for it. */
 export type BenchStage = Awaited<ReturnType<typeof openBenchStage>>;
 
-export async function openBenchStage() {
+export async function openBenchStage({ part }: { part: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-bench-'));
   const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
   const ends: (() => unknown)[] = [];
   return {
     folder,
+    /** What is in the name of all that is to be measured; '' for everything. */
+    part,
     /** Settings of a product in that folder. */
     settings,
     /** The product in that folder with its first user; ended with the stage unless it was before. */

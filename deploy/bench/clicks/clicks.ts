@@ -7,7 +7,8 @@ import { startForClicks } from './clicks-stage.ts';
 import { type Deed, deedsOf } from './deeds.ts';
 import { timeToPainted } from './painted.ts';
 
-const rounds = 21;
+/** How often each deed is done; fewer for a quick look. */
+const rounds = Number(process.env.ROUNDS ?? 21);
 
 /** TABLE: how many times slower the processor is made, and the p95 that is aimed at, in milliseconds. */
 const throttles = [
@@ -22,7 +23,7 @@ export async function benchClicks(stage: BenchStage): Promise<string[]> {
   stage.endWith(() => browser.close());
   const lines: string[] = [];
   for (const { rate, aim } of throttles) {
-    for (const deed of deedsOf(id)) {
+    for (const deed of deedsOf(id).filter(({ name }) => name.includes(stage.part))) {
       const habits = { contents_view: JSON.stringify(deed.view ?? 'table') };
       const view = { name: deed.name, path: '/', isSignedIn: true, habits, isThere: async () => {} };
       const context = await newVisitor(browser, { origin: publicUrl, token, view });

@@ -1,3 +1,4 @@
+import { pageSizeDefault } from '@insta-ai/proto/data/paging';
 import type { Locator, Page } from '@playwright/test';
 import { until } from './painted.ts';
 
@@ -19,6 +20,8 @@ export type Deed = {
 
 /** How many rows are loaded where the table says 500. */
 const manyRows = 500;
+/** A row is no lower, in pixels. */
+const lowestRow = 40;
 
 const rows = 'main a[href^="/contents/"]:not([href$="create"]):not([href$="review"])';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -52,7 +55,11 @@ export function deedsOf(id: string): Deed[] {
     {
       name: `open item of ${manyRows} rows`,
       open: many,
-      act: page => page.locator(rows).nth(250).click(),
+      act: async page => {
+        // One in sight: those at the edges of the list are drawn wherever the page is scrolled to.
+        const drawn = page.locator(rows);
+        await drawn.nth(Math.floor((await drawn.count()) / 2)).click();
+      },
       result: previewThere,
       back: page => goBack(page, manyThere),
     },
@@ -159,7 +166,8 @@ export function deedsOf(id: string): Deed[] {
 const previewThere = there('figure[aria-label="Preview"] img:not([aria-hidden])');
 const rowBox = (page: Page) => page.getByRole('table').getByRole('checkbox').nth(3);
 const cardThere = there('[data-cell] a');
-const manyThere = `document.querySelectorAll(${JSON.stringify(rows)}).length >= ${manyRows}`;
+/** As long a page as so many rows make; few of them are in the document. */
+const manyThere = `document.documentElement.scrollHeight >= ${manyRows * lowestRow}`;
 
 const textOf = (page: Page, selector: string) =>
   page.evaluate<string>(`${there(selector)}?.textContent ?? ''`);
@@ -208,9 +216,11 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function loadMany(page: Page): Promise<void> {
-  while (!(await page.evaluate<boolean>(manyThere))) {
+  for (let next = 1; next * pageSizeDefault < manyRows; next += 1) {
+    const answer = page.waitForResponse(response => response.url().includes(`currentPage=${next}&`));
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    await page.waitForTimeout(50);
+    await answer;
+    await settled(page);
   }
-  await settled(page);
+  await until(page, manyThere);
 }

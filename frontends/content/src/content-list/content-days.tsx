@@ -4,13 +4,15 @@ import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import { memo, type ReactNode, type RefObject } from 'react';
+import { memo, type ReactNode, type Ref, useMemo } from 'react';
 import { todayIn } from '../days/calendar-days.ts';
 import { type DayGroup, groupByDay, notPlanned as notPlannedWords } from '../days/group-by-day.ts';
 import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
-import { useFirstRows } from '../listing/use-first-rows.ts';
+import type { ListedRow, RowPart } from '../listing/row-parts.ts';
+import type { KeptMark } from '../listing/use-kept-place.ts';
+import { type Measure, useRowWindow } from '../listing/use-row-window.ts';
 import { SelectBox } from '../many/many-list.tsx';
 import classes from './content-days.module.css';
 import { PastNote } from './past-note.tsx';
@@ -24,72 +26,156 @@ type Props = {
   /** What loads the days before the first one. */
   back: ReactNode;
   /** Where the list began. */
-  mark: RefObject<HTMLDivElement | null>;
+  mark: Ref<KeptMark>;
   onMoveTo: (item: ContentListItem) => void;
-  /** Whether another view was here before. */
-  isSwitched: boolean;
 };
 
+/** A day with its rows: the heading, the items and the foot. What is no day is one row. */
+type Block = { key: string; from: number; to: number; group?: DayGroup };
+
 /** The items on a line of days, ascending (specification section 2, List view). */
-export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo, isSwitched }: Props) {
-  const firstOf = useFirstRows(isSwitched);
+export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo }: Props) {
   const zone = useTimeZone();
   const today = todayIn(zone);
-  const dayOf = (group: DayGroup) => (
-    <DaySection key={group.day} group={group} isToday={group.day === today} zone={zone} onMoveTo={onMoveTo} />
-  );
+  const before = useMemo(() => groupByDay(earlier, zone), [earlier, zone]);
+  const after = useMemo(() => groupByDay(onward, zone), [onward, zone]);
   const undated = { day: undefined, heading: notPlannedWords, items: notPlanned.items };
+  const rows: ListedRow[] = [];
+  const blocks: Block[] = [];
+  const put = (key: string, of: ListedRow[], group?: DayGroup) => {
+    const from = rows.length;
+    rows.push(...of);
+    blocks.push({ key, from, to: rows.length, ...(group && { group }) });
+  };
+  const putDay = (group: DayGroup) => put(nameOf(group), rowsOf(group, rows.length), group);
+  if (notPlanned.items.length > 0) putDay(undated);
+  if (back) put('back', [{ key: 'back', stays: true }]);
+  before.forEach(putDay);
+  const index = rows.length;
+  after.forEach(putDay);
+  const { place, measure, parts } = useRowWindow<HTMLDivElement>({
+    name: 'list',
+    rows,
+    mark: { ref: mark, index },
+  });
+
   return (
-    <div className={classes.days}>
-      {notPlanned.items.length > 0 && (
-        <DaySection group={undated} isToday={false} zone={zone} total={notPlanned.total} onMoveTo={onMoveTo}>
-          <ShowMore {...notPlanned} />
-        </DaySection>
-      )}
-      {back}
-      {groupByDay(firstOf(earlier), zone).map(dayOf)}
-      <div ref={mark} className={classes.days}>
-        {groupByDay(firstOf(onward), zone).map(dayOf)}
-      </div>
+    <div ref={place}>
+      {blocks.map(({ key, from, to, group }) => {
+        const inside = parts(from, to);
+        const [first] = inside;
+        if (!first) return null;
+        if ('room' in first) return <div key={`room for ${key}`} style={{ height: first.room }} />;
+        if (!group) {
+          return (
+            <div key={key} ref={measure} data-index={from} className={classes.foot}>
+              {back}
+            </div>
+          );
+        }
+        const isUndated = group.day === undefined;
+        return (
+          <DaySection
+            key={key}
+            group={group}
+            isToday={group.day === today}
+            zone={zone}
+            total={isUndated ? notPlanned.total : undefined}
+            from={from}
+            parts={inside}
+            measure={measure}
+            onMoveTo={onMoveTo}
+          >
+            {isUndated && <ShowMore {...notPlanned} />}
+          </DaySection>
+        );
+      })}
     </div>
   );
 }
 
-type SectionProps = {
+const nameOf = ({ day }: DayGroup) => day ?? 'not planned';
+
+function rowsOf(group: DayGroup, head: number): ListedRow[] {
+  const items = group.items.map(({ _id }) => ({ key: _id, head }));
+  // 'Show more' stands at the foot of what is not planned.
+  const foot = { key: `end of ${nameOf(group)}`, head, stays: group.day === undefined };
+  return [{ key: nameOf(group) }, ...items, foot];
+}
+
+type SectionProps = Pick<Props, 'onMoveTo'> & {
   group: DayGroup;
   isToday: boolean;
   zone: string;
-  total?: number;
-  onMoveTo: Props['onMoveTo'];
+  total: number | undefined;
+  /** Where its heading stands among all rows. */
+  from: number;
+  parts: RowPart[];
+  measure: Measure;
   children?: ReactNode;
 };
 
-function DaySection({ group, isToday, zone, total, onMoveTo, children }: SectionProps) {
+function DaySection({ group, isToday, zone, total, from, parts, measure, onMoveTo, children }: SectionProps) {
+  const { heading, items } = group;
+  const foot = from + items.length + 1;
   return (
-    <section aria-label={group.heading} data-undated={group.day === undefined || undefined}>
-      <div className={classes.heading}>
-        <h2 className={classes.day}>{group.heading}</h2>
+    <section aria-label={heading} data-undated={group.day === undefined || undefined}>
+      <div className={classes.heading} ref={measure} data-index={from}>
+        <h2 className={classes.day}>{heading}</h2>
         {isToday && <span className={classes.figure}>Today</span>}
         {total !== undefined && <span className={classes.figure}>{total}</span>}
       </div>
       <ul className={classes.items}>
-        {group.items.map(item => (
-          <Item key={item._id} item={item} zone={zone} onMoveTo={onMoveTo} />
-        ))}
+        {parts.map(part => {
+          if ('room' in part) return <li key={part.key} style={{ height: part.room }} aria-hidden />;
+          const place = part.index - from;
+          const item = items[place - 1];
+          return (
+            item && (
+              <Item
+                key={part.key}
+                item={item}
+                index={part.index}
+                place={place}
+                count={items.length}
+                measure={measure}
+                zone={zone}
+                onMoveTo={onMoveTo}
+              />
+            )
+          );
+        })}
       </ul>
-      {children}
+      {parts.some(part => 'index' in part && part.index === foot) && (
+        <div className={classes.foot} ref={measure} data-index={foot}>
+          {children}
+        </div>
+      )}
     </section>
   );
 }
 
-type ItemProps = { item: ContentListItem; zone: string; onMoveTo: Props['onMoveTo'] };
+type ItemProps = Pick<SectionProps, 'zone' | 'measure' | 'onMoveTo'> & {
+  item: ContentListItem;
+  index: number;
+  /** Which of how many of its day it is. */
+  place: number;
+  count: number;
+};
 
-const Item = memo(function Item({ item, zone, onMoveTo }: ItemProps) {
+const Item = memo(function Item({ item, index, place: nth, count, zone, measure, onMoveTo }: ItemProps) {
   const type = item._contentType;
   const place = [item.location, item.city].filter(text => text !== '').join(', ');
   const at = standsAt(item);
   return (
-    <li className={classes.row} data-item={item._id}>
+    <li
+      className={classes.row}
+      data-item={item._id}
+      ref={measure}
+      data-index={index}
+      aria-posinset={nth}
+      aria-setsize={count}
+    >
       <SelectBox id={item._id} title={item.title} />
       <Link to={`/contents/${item._id}`} className={classes.item}>
         <ItemThumbnail output={item.contents[0]} />

@@ -40,7 +40,7 @@ export function ContentListPage() {
   usePageTitle('Contents');
   useLiveContents();
   const zone = useTimeZone();
-  const { view, setView, isSwitched, sort, setSort, filters, setFilters } = useListSettings();
+  const { view, setView, sort, setSort, filters, setFilters } = useListSettings();
   const [asked] = useDebouncedValue(filters, filterDebounceMs);
   const active = countActive(filters);
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
@@ -80,7 +80,6 @@ export function ContentListPage() {
       ) : (
         <ContentRows
           view={view}
-          isSwitched={isSwitched}
           sort={sort}
           onSort={setSort}
           filters={asked}

@@ -19,7 +19,6 @@ import { useContentRows } from '../listing/use-content-rows.ts';
 import { useKeptPlace } from '../listing/use-kept-place.ts';
 import { useScrollBack } from '../listing/use-scroll-back.ts';
 import { ManyList, SelectButton } from '../many/many-list.tsx';
-import { ContentDays } from './content-days.tsx';
 import { ContentTable } from './content-table.tsx';
 import { ListCount } from './list-count.tsx';
 import classes from './list-parts.module.css';
@@ -27,12 +26,15 @@ import { LoadBack } from './load-back.tsx';
 import { useNotPlanned } from './use-not-planned.ts';
 import { useSelectableRows } from './use-selectable-rows.ts';
 
+/** The first view is the table for most; who has the list waits a moment longer. */
+const ContentDays = late(
+  async () => (await import('./content-days.tsx')).ContentDays,
+  <SkeletonRows count={12} />,
+);
 const MoveItems = late(async () => (await import('../moving/move-items.tsx')).MoveItems);
 
 type Props = {
   view: 'table' | 'list';
-  /** Whether it was another one before. */
-  isSwitched: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   filters: ContentFilters;
@@ -43,7 +45,7 @@ type Props = {
 
 /** The items from today on, page by page in both directions, as a table or along the days (specification section 2, Contents). */
 export function ContentRows(props: Props) {
-  const { view, isSwitched, sort: chosenSort, onSort, filters, onFilters, nothingYet } = props;
+  const { view, sort: chosenSort, onSort, filters, onFilters, nothingYet } = props;
   const sort = view === 'list' ? initialSort : chosenSort;
   const { day, zone } = useShownDay();
   const rows = useContentRows({ sort, filters, day, zone });
@@ -52,7 +54,7 @@ export function ContentRows(props: Props) {
   const mover = useOpener<ContentListItem>();
   const moveTo = useCallback((item: ContentListItem) => mover.current?.open(item), [mover]);
   const backPlace = useRef<HTMLDivElement>(null);
-  const kept = useKeptPlace<HTMLDivElement>(rows.earlier.length);
+  const kept = useKeptPlace(rows.earlier.length);
   const loadBack = () => {
     kept.remember();
     rows.loadBack();
@@ -89,7 +91,6 @@ export function ContentRows(props: Props) {
     ),
     mark: kept.mark,
     onMoveTo: moveTo,
-    isSwitched,
   };
   return (
     <div className={classes.rows}>

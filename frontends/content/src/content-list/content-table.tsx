@@ -1,22 +1,18 @@
-import { formatInstant, StatusBadge, Table, TypeBadge, UnstyledButton } from '@insta-ai/design';
+import { Table, UnstyledButton } from '@insta-ai/design';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
-import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { shownStatus } from '@insta-ai/proto/rules/shown-status';
-import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import { memo, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { type Day, formatDay, todayIn } from '../days/calendar-days.ts';
 import { notPlanned as notPlannedWords } from '../days/group-by-day.ts';
-import { AccountMark } from '../item/account-mark.tsx';
-import { ItemThumbnail } from '../item/item-thumbnail.tsx';
-import { PreflightMark } from '../item/preflight-mark.tsx';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
-import { useFirstRows } from '../listing/use-first-rows.ts';
-import { SelectBox, SelectLoaded } from '../many/many-list.tsx';
+import type { ListedRow, RowPart } from '../listing/row-parts.ts';
+import type { KeptMark } from '../listing/use-kept-place.ts';
+import { useRowWindow } from '../listing/use-row-window.ts';
+import { SelectLoaded } from '../many/many-list.tsx';
 import classes from './content-table.module.css';
-import { PastNote } from './past-note.tsx';
 import { ShowMore } from './show-more.tsx';
+import { ItemRow, Room, WideRow } from './table-rows.tsx';
 import type { NotPlanned } from './use-not-planned.ts';
 
 type Props = {
@@ -26,7 +22,7 @@ type Props = {
   /** What loads the rows before the first one. */
   back: ReactNode;
   /** Where the list began. */
-  mark: RefObject<HTMLDivElement | null>;
+  mark: Ref<KeptMark>;
   /** The day it began with, where it is sorted by date. */
   day: Day;
   sort: Sort;
@@ -34,8 +30,6 @@ type Props = {
   loaded: readonly string[];
   onSort: (column: SortColumn) => void;
   onMoveTo: (item: ContentListItem) => void;
-  /** Whether another view was here before. */
-  isSwitched: boolean;
 };
 
 const words: { [column in SortColumn]: string } = {
@@ -46,18 +40,43 @@ const words: { [column in SortColumn]: string } = {
   status: 'Status',
 };
 
+/** A row of the table: an item, or something across all columns. */
+type TableRow = ListedRow & ({ item: ContentListItem } | { wide: ReactNode; isHeading?: boolean });
+
 /** One row per item, all of it a link (specification section 2, Table view). */
 export function ContentTable(props: Props) {
-  const { notPlanned, earlier, onward, back, mark, day, sort, loaded, onSort, onMoveTo, isSwitched } = props;
-  const firstOf = useFirstRows(isSwitched);
+  const { mark, day, sort, loaded, onSort, onMoveTo } = props;
   const today = todayIn(useTimeZone());
-  const [before, from] = sort.direction === 'asc' ? ['Before', 'From'] : ['After', 'Until'];
-  const rowOf = (item: ContentListItem) => <Row key={item._id} item={item} onMoveTo={onMoveTo} />;
-  const isDivided = sort.column === 'date' && (notPlanned.items.length > 0 || earlier.length > 0 || back);
+  const groups = groupsOf(props, day === today ? 'today' : formatDay(day, 'D MMMM YYYY'));
+  const rows = groups.flatMap(group => group.rows);
+  const { place, measure, parts } = useRowWindow<HTMLTableElement>({
+    name: 'table',
+    rows,
+    mark: { ref: mark, index: groups.find(({ name }) => name === 'onward')?.from ?? rows.length },
+  });
+  const drawn = (part: RowPart) => {
+    const { key } = part;
+    if ('room' in part) return <Room key={key} height={part.room} />;
+    const row = rows[part.index];
+    if (!row) return null;
+    const placed = { ref: measure, index: part.index };
+    if ('item' in row) return <ItemRow key={key} {...placed} item={row.item} onMoveTo={onMoveTo} />;
+    return (
+      <WideRow key={key} {...placed} isHeading={row.isHeading}>
+        {row.wide}
+      </WideRow>
+    );
+  };
   return (
-    <Table className={classes.table} role="table" verticalSpacing={0}>
+    <Table
+      ref={place}
+      className={classes.table}
+      role="table"
+      verticalSpacing={0}
+      aria-rowcount={rows.length + 1}
+    >
       <Table.Thead className={classes.head} role="rowgroup">
-        <Table.Tr role="row">
+        <Table.Tr role="row" aria-rowindex={1}>
           <Table.Th scope="col" role="columnheader" className={classes.picture}>
             <span className={classes.hiddenWord}>Picture</span>
             <SelectLoaded ids={loaded} />
@@ -70,54 +89,65 @@ export function ContentTable(props: Props) {
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      {notPlanned.items.length > 0 && (
-        <Table.Tbody role="rowgroup">
-          <WideRow className={classes.heading}>
-            {notPlannedWords} <span className={classes.figure}>{notPlanned.total}</span>
-          </WideRow>
-          {notPlanned.items.map(rowOf)}
-          {notPlanned.more > 0 && (
-            <WideRow>
-              <ShowMore {...notPlanned} />
-            </WideRow>
-          )}
+      {groups.map(({ name, from, rows: { length } }) => (
+        <Table.Tbody key={name} role="rowgroup">
+          {parts(from, from + length).map(drawn)}
         </Table.Tbody>
-      )}
-      {(back || earlier.length > 0) && (
-        <Table.Tbody role="rowgroup">
-          {back && <WideRow>{back}</WideRow>}
-          {earlier.length > 0 && (
-            <WideRow className={classes.heading}>{`${before} ${dayInWords(day, today)}`}</WideRow>
-          )}
-          {firstOf(earlier).map(rowOf)}
-        </Table.Tbody>
-      )}
-      {(isDivided || onward.length > 0) && (
-        <Table.Tbody role="rowgroup">
-          {isDivided && (onward.length > 0 || earlier.length > 0) && (
-            <WideRow className={classes.heading}>
-              <div ref={mark}>{`${from} ${dayInWords(day, today)}`}</div>
-            </WideRow>
-          )}
-          {firstOf(onward).map(rowOf)}
-        </Table.Tbody>
-      )}
+      ))}
     </Table>
   );
 }
 
-function dayInWords(day: Day, today: Day): string {
-  return day === today ? 'today' : formatDay(day, 'D MMMM YYYY');
-}
+type TableGroup = { name: string; from: number; rows: TableRow[] };
 
-function WideRow({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    <Table.Tr role="row" className={`${classes.wide} ${className}`}>
-      <Table.Td role="cell" colSpan={sortColumns.length + 2}>
-        {children}
-      </Table.Td>
-    </Table.Tr>
-  );
+/** What is not planned, what was before the day, and what is from it on; a group of which nothing is known has no place. */
+function groupsOf({ notPlanned, earlier, onward, back, sort }: Props, day: string): TableGroup[] {
+  const [before, from] = sort.direction === 'asc' ? ['Before', 'From'] : ['After', 'Until'];
+  const isDivided = sort.column === 'date' && (notPlanned.items.length > 0 || earlier.length > 0 || back);
+  const rowOf = (item: ContentListItem) => ({ key: item._id, item });
+  const heading = (key: string, wide: ReactNode) => ({ key, wide, isHeading: true });
+  const total = <span className={classes.figure}>{notPlanned.total}</span>;
+  const named: [string, TableRow[]][] = [
+    [
+      'not planned',
+      notPlanned.items.length > 0
+        ? [
+            heading(
+              'not planned',
+              <>
+                {notPlannedWords} {total}
+              </>,
+            ),
+            ...notPlanned.items.map(rowOf),
+            ...(notPlanned.more > 0
+              ? [{ key: 'more', wide: <ShowMore {...notPlanned} />, stays: true }]
+              : []),
+          ]
+        : [],
+    ],
+    [
+      'earlier',
+      [
+        ...(back ? [{ key: 'back', wide: back, stays: true }] : []),
+        ...(earlier.length > 0 ? [heading('earlier', `${before} ${day}`)] : []),
+        ...earlier.map(rowOf),
+      ],
+    ],
+    [
+      'onward',
+      [
+        ...(isDivided && onward.length + earlier.length > 0 ? [heading('onward', `${from} ${day}`)] : []),
+        ...onward.map(rowOf),
+      ],
+    ],
+  ];
+  const groups: TableGroup[] = [];
+  let start = 0;
+  for (const [name, rows] of named) {
+    if (rows.length > 0) groups.push({ name, from: start, rows });
+    start += rows.length;
+  }
+  return groups;
 }
 
 function SortHeader({ column, sort, onSort }: { column: SortColumn } & Pick<Props, 'sort' | 'onSort'>) {
@@ -142,44 +172,3 @@ function SortHeader({ column, sort, onSort }: { column: SortColumn } & Pick<Prop
     </Table.Th>
   );
 }
-
-type RowProps = { item: ContentListItem } & Pick<Props, 'onMoveTo'>;
-
-const Row = memo(function Row({ item, onMoveTo }: RowProps) {
-  const zone = useTimeZone();
-  const at = standsAt(item);
-  const type = item._contentType;
-  return (
-    <Table.Tr className={classes.row} role="row" data-item={item._id}>
-      <Table.Td className={classes.picture} role="cell">
-        <SelectBox id={item._id} title={item.title} />
-        <ItemThumbnail output={item.contents[0]} />
-      </Table.Td>
-      <Table.Td className={classes.title} role="cell">
-        <Link to={`/contents/${item._id}`} className={classes.link} data-empty={!item.title || undefined}>
-          {item.title || 'NO_NAME'}
-        </Link>
-        {item.description && <span className={classes.description}>{item.description}</span>}
-      </Table.Td>
-      <Table.Td className={classes.date} role="cell">
-        {at && <time dateTime={at}>{formatInstant(at, 'MM-DD-YYYY HH:mm', zone)}</time>}
-        <PastNote item={item} onMoveTo={onMoveTo} />
-      </Table.Td>
-      <Table.Td className={classes.city} role="cell">
-        {item.city}
-      </Table.Td>
-      <Table.Td className={classes.type} role="cell">
-        <span className={classes.kind}>
-          {type && <TypeBadge type={type.instagramType} name={type.name} />}
-          <AccountMark account={item.account} isBrief={Boolean(type)} />
-        </span>
-      </Table.Td>
-      <Table.Td className={classes.status} role="cell">
-        <StatusBadge status={shownStatus(item)} />
-      </Table.Td>
-      <Table.Td className={classes.check} role="cell">
-        <PreflightMark preflight={item.preflight} />
-      </Table.Td>
-    </Table.Tr>
-  );
-});

@@ -1,6 +1,5 @@
 import { useLocalStorage } from '@insta-ai/design';
 import { useAddressValues } from '@insta-ai/platform';
-import { useState } from 'react';
 import { type ContentFilters, noFilters } from '../listing/content-filters.ts';
 import { initialSort, type Sort, sortColumns } from '../listing/list-sort.ts';
 
@@ -18,15 +17,9 @@ export function useListSettings() {
     getInitialValueInEffect: false,
   });
 
-  const [isSwitched, setIsSwitched] = useState(false);
   return {
     view,
-    setView(next: ContentsView) {
-      setIsSwitched(true);
-      setView(next);
-    },
-    /** Whether the person chose the view on this visit; else the browser may be about to find the place where they were. */
-    isSwitched,
+    setView,
     sort: readSort(params),
     setSort: ({ column, direction }: Sort) => write({ sort: column, direction }),
     filters: readFilters(params),

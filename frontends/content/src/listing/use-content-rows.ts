@@ -1,7 +1,7 @@
 import { callApiWithTotal } from '@insta-ai/platform';
 import { keepPreviousData, useInfiniteQuery } from '@insta-ai/platform/data';
 import { pageSizeDefault } from '@insta-ai/proto/data/paging';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Day, rangeOf } from '../days/calendar-days.ts';
 import type { ContentFilters } from './content-filters.ts';
 import type { Sort } from './list-sort.ts';
@@ -27,8 +27,8 @@ export function useContentRows({ sort, filters, day, zone }: Place) {
   const unplanned = usePages({ ...newest, part: 'unplanned', filters, at: null }, isByDate);
   const matching = useTotal(filters);
 
-  const onward = rowsOf(list, page => page >= 0);
-  const earlier = rowsOf(list, page => page < 0);
+  const onward = useMemo(() => rowsOf(list.data, page => page >= 0), [list.data]);
+  const earlier = useMemo(() => rowsOf(list.data, page => page < 0), [list.data]);
   const unplannedTotal = isByDate ? (unplanned.data?.pages[0]?.total ?? 0) : 0;
   const pageZero = list.data?.pages.find(({ page }) => page === 0);
   const total = matching.data ?? 0;
@@ -47,7 +47,7 @@ export function useContentRows({ sort, filters, day, zone }: Place) {
     isByDate,
     /** Undefined until it is known. */
     total: matching.data,
-    unplanned: { items: isByDate ? rowsOf(unplanned) : [], total: unplannedTotal, pages: unplanned },
+    unplanned: { items: isByDate ? rowsOf(unplanned.data) : [], total: unplannedTotal, pages: unplanned },
     earlier,
     onward,
     /** How many rows before the first one are not loaded; 0 where the list begins. */
@@ -95,6 +95,6 @@ function beginning({ direction }: Sort, day: Day, zone: string): string {
   return direction === 'asc' ? from : to;
 }
 
-function rowsOf({ data }: ReturnType<typeof usePages>, isWanted: (page: number) => boolean = () => true) {
+function rowsOf(data: ReturnType<typeof usePages>['data'], isWanted: (page: number) => boolean = () => true) {
   return data?.pages.flatMap(({ reply, page }) => (isWanted(page) ? reply : [])) ?? [];
 }
