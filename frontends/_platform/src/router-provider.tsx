@@ -2,9 +2,12 @@ import type { ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { RouterProvider as AnyRouterProvider } from 'react-router';
 
-/** The router with a browser's way to show a change before the next click or key; the library's own has none. */
+/**
+ * The router with a browser's way to show a change before the next click or key; the library's own has none. A screen is drawn
+ * in one go: drawn as a transition, in slices that give way to everything else, it comes a third later.
+ */
 export function RouterProvider(props: ComponentProps<typeof AnyRouterProvider>) {
-  return <AnyRouterProvider flushSync={showAtOnce} {...props} />;
+  return <AnyRouterProvider flushSync={showAtOnce} useTransitions={false} {...props} />;
 }
 
 function showAtOnce(change: () => unknown): undefined {

@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { canRetry } from './api-error.ts';
+
+// What a click changed is drawn with that click; by default it waits for a timer, and so for a frame that shows nothing.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Server state: fresh for half a minute; asked again at most twice, and only where that can help. */
 export function createQueryClient(): QueryClient {

@@ -1,5 +1,6 @@
 import { formatInstant, useMediaQuery } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { useMemo } from 'react';
 import { titleOfSpan } from '../days/calendar-days.ts';
 import { itemsByDay } from '../days/items-by-day.ts';
 import { CompactMonth } from './grid/compact-month.tsx';
@@ -14,7 +15,7 @@ type Props = { place: CalendarPlace; items: ContentListItem[]; isLoading: boolea
 export function CalendarDaysView({ place, items, isLoading, over }: Props) {
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const { span, day, days, today, zone, setDay } = place;
-  const byDay = itemsByDay(items, zone);
+  const byDay = useMemo(() => itemsByDay(items, zone), [items, zone]);
   const shared = { label: titleOfSpan(span, day, days), days, today, items: byDay, isLoading };
   const agendaOf = (one: string) => (
     <DayAgenda

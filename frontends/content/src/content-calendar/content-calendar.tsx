@@ -1,7 +1,8 @@
 import { FailureNote, Opened, useOpener } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
+import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { titleOfSpan } from '../days/calendar-days.ts';
 import { momentOf, movedTo } from '../days/move-date.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
@@ -13,7 +14,7 @@ import { AddHereModal } from './add-here.modal.tsx';
 import { CalendarDaysView } from './calendar-days-view.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import classes from './content-calendar.module.css';
-import { CalendarContext } from './grid/calendar.context.ts';
+import { ActiveStopContext, type CalendarActions, CalendarContext } from './grid/calendar.context.ts';
 import { useDropTarget } from './moving/drop-target.ts';
 import { focusCard, tabStop } from './moving/stops.ts';
 import { UnplannedTray } from './unplanned-tray.tsx';
@@ -28,6 +29,8 @@ type Props = {
   /** What stands here when there is no item at all. */
   nothingYet: ReactNode;
 };
+
+const none: ContentListItem[] = [];
 
 /** The items on the days of a month or a week; the third view of the list. */
 export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
@@ -48,22 +51,27 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   });
   const isEmpty = planned.data?.length === 0 && unplanned.data?.length === 0;
   const total = useTotal(noFilters, isEmpty);
-  const items = planned.data ?? [];
+  const items = planned.data ?? none;
   const selectable = useSelectableDays(items, unplanned.data, place.range, filters);
 
+  const navigate = useNavigate();
+  const actions = useMemo(
+    (): CalendarActions => ({
+      zone,
+      setActiveStop,
+      onAdd: slot => adder.current?.open(momentOf(slot, zone)),
+      onOpen: ({ _id }) => void navigate(`/contents/${_id}`),
+      onMoveTo(item) {
+        lastMoving.current = item._id;
+        mover.current?.open(item);
+      },
+      onDragStart: setDragged,
+      onDragEnd: () => setDragged(null),
+    }),
+    [zone, navigate, adder, mover],
+  );
+
   if (isEmpty && total.data === 0) return nothingYet;
-  const actions = {
-    zone,
-    activeStop: tabStop(chosenStop, place, items),
-    setActiveStop,
-    onAdd: (slot: Parameters<typeof momentOf>[0]) => adder.current?.open(momentOf(slot, zone)),
-    onMoveTo: (item: ContentListItem) => {
-      lastMoving.current = item._id;
-      mover.current?.open(item);
-    },
-    onDragStart: setDragged,
-    onDragEnd: () => setDragged(null),
-  };
   return (
     <CalendarContext value={actions}>
       <CalendarToolbar place={place} />
@@ -83,7 +91,9 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
       )}
       <ManyList list={selectable}>
         <div {...drop.handlers}>
-          <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
+          <ActiveStopContext value={tabStop(chosenStop, place, items)}>
+            <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
+          </ActiveStopContext>
         </div>
         <UnplannedTray items={unplanned.data ?? []} />
       </ManyList>

@@ -1,6 +1,7 @@
 import { Avatar, VisuallyHidden } from '@insta-ai/design';
 import { IconPlugConnectedX } from '@insta-ai/design/icons';
 import { useUser } from '@insta-ai/platform';
+import { memo } from 'react';
 import classes from './account-mark.module.css';
 import { shownAccount } from './shown-account.ts';
 
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /** The Instagram account of an item, where the person has several or it is gone. */
-export function AccountMark({ account, isBrief = false }: Props) {
+export const AccountMark = memo(function AccountMark({ account, isBrief = false }: Props) {
   const shown = shownAccount(account, useUser().instagramAccounts);
   if (!shown) return null;
   const { name, picture, isGone } = shown;
@@ -26,4 +27,4 @@ export function AccountMark({ account, isBrief = false }: Props) {
       {isBrief ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={classes.name}>{name}</span>}
     </span>
   );
-}
+});

@@ -1,15 +1,15 @@
-import { ActionIcon, formatInstant, StatusBadge, TypeBadge } from '@insta-ai/design';
+import { formatInstant, StatusBadge, TypeBadge } from '@insta-ai/design';
 import { IconCalendarShare } from '@insta-ai/design/icons';
-import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
+import { type MouseEvent, memo } from 'react';
 import { whyFixed } from '../../days/move-date.ts';
 import { AccountMark } from '../../item/account-mark.tsx';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
 import { PreflightMark } from '../../item/preflight-mark.tsx';
 import { SelectBox } from '../../many/many-list.tsx';
-import { useCalendarActions, useStop } from './calendar.context.ts';
+import { stopOf, useCalendarActions } from './calendar.context.ts';
 import classes from './calendar-card.module.css';
 import { PastMark } from './past-mark.tsx';
 
@@ -17,16 +17,25 @@ type Props = {
   item: ContentListItem;
   /** In a list there is room for its type, and every card is in the Tab order. */
   isRoomy?: boolean;
+  /** Whether the Tab key finds it in the grid. */
+  isStop?: boolean;
 };
 
-/** An item in a calendar: it opens, it can be dragged, and 'Move to…' does the same for keyboard and touch. */
-export function CalendarCard({ item, isRoomy = false }: Props) {
-  const { zone, onMoveTo, onDragStart, onDragEnd } = useCalendarActions();
-  const stop = useStop(`item:${item._id}`);
+/** Drawn once for all cards. */
+const moveIcon = <IconCalendarShare size={16} stroke={1.75} aria-hidden />;
+
+/**
+ * An item in a calendar: it opens, it can be dragged, and 'Move to…' does the same for keyboard and touch. A month has over a
+ * hundred: link and button are the browser's own, for the router's and the kit's ask for the address and the theme each.
+ */
+export const CalendarCard = memo(function CalendarCard({ item, isRoomy = false, isStop = false }: Props) {
+  const { zone, setActiveStop, onOpen, onMoveTo, onDragStart, onDragEnd } = useCalendarActions();
+  const stop = stopOf(`item:${item._id}`, isStop, setActiveStop);
   const tabIndex = isRoomy ? 0 : stop.tabIndex;
   const title = item.title || 'NO_NAME';
   const at = standsAt(item);
   const type = item._contentType;
+  const output = item.contents[0];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; 'Move to…' is its other way
     <div
@@ -44,14 +53,19 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
       onDragEnd={onDragEnd}
     >
       <SelectBox id={item._id} title={item.title} tabIndex={tabIndex} />
-      <Link
-        to={`/contents/${item._id}`}
+      <a
+        href={`/contents/${item._id}`}
         className={classes.link}
         tabIndex={tabIndex}
         draggable={false}
+        onClick={event => {
+          if (!opensHere(event)) return;
+          event.preventDefault();
+          onOpen(item);
+        }}
         {...stop.attributes}
       >
-        <ItemThumbnail output={item.contents[0]} />
+        <ItemThumbnail key={output} output={output} />
         <span className={classes.words}>
           <span className={classes.line}>
             {at && (
@@ -74,19 +88,22 @@ export function CalendarCard({ item, isRoomy = false }: Props) {
             </span>
           )}
         </span>
-      </Link>
-      <ActionIcon
+      </a>
+      <button
+        type="button"
         className={classes.move}
-        variant="subtle"
-        color="gray"
-        size={26}
         tabIndex={tabIndex}
         aria-label={`Move to… ${title}`}
         title="Move to…"
         onClick={() => onMoveTo(item)}
       >
-        <IconCalendarShare size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+        {moveIcon}
+      </button>
     </div>
   );
+});
+
+/** With another button or a key of the browser's a link opens elsewhere, and while cards are selected it does not open. */
+function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
 }

@@ -2,19 +2,21 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { createContext, useContext } from 'react';
 import type { Slot } from '../../days/move-date.ts';
 
-/** What cards and days of a calendar can do, wherever they are drawn. */
+/** What cards and days of a calendar can do, wherever they are drawn; it stays the same, so that it draws nothing again. */
 export type CalendarActions = {
   zone: string;
-  /** The stop that the Tab key finds; arrows go from there. */
-  activeStop: string | null;
   setActiveStop: (stop: string) => void;
   onAdd: (slot: Slot) => void;
+  onOpen: (item: ContentListItem) => void;
   onMoveTo: (item: ContentListItem) => void;
   onDragStart: (item: ContentListItem) => void;
   onDragEnd: () => void;
 };
 
 export const CalendarContext = createContext<CalendarActions | null>(null);
+
+/** The stop that the Tab key finds; arrows go from there. */
+export const ActiveStopContext = createContext<string | null>(null);
 
 export function useCalendarActions(): CalendarActions {
   const actions = useContext(CalendarContext);
@@ -24,9 +26,14 @@ export function useCalendarActions(): CalendarActions {
 
 /** What a focusable thing in the grid needs: one of them is in the Tab order, arrows reach the others. */
 export function useStop(stop: string) {
-  const { activeStop, setActiveStop } = useCalendarActions();
+  const { setActiveStop } = useCalendarActions();
+  return stopOf(stop, useContext(ActiveStopContext) === stop, setActiveStop);
+}
+
+/** The same for what is told whether it is the one. */
+export function stopOf(stop: string, isActive: boolean, setActiveStop: CalendarActions['setActiveStop']) {
   return {
-    tabIndex: activeStop === stop ? 0 : -1,
+    tabIndex: isActive ? 0 : -1,
     attributes: { 'data-stop': stop, onFocus: () => setActiveStop(stop) },
   };
 }

@@ -30,17 +30,21 @@ export function CompactMonth({ label, chosen, days, today, items, isLoading, onC
       isLoading={isLoading}
       className={classes.month}
       weekdays="dd"
-      cellOf={day => (
-        <td key={day} data-cell={day}>
-          <DayButton
-            day={day}
-            isToday={day === today}
-            isChosen={day === chosen}
-            isOutside={day.slice(0, 7) !== chosen.slice(0, 7)}
-            items={items.get(day) ?? []}
-            onChoose={onChoose}
-          />
-        </td>
+      rowOf={week => (
+        <tr key={week[0]} data-row>
+          {week.map(day => (
+            <td key={day} data-cell={day}>
+              <DayButton
+                day={day}
+                isToday={day === today}
+                isChosen={day === chosen}
+                isOutside={day.slice(0, 7) !== chosen.slice(0, 7)}
+                items={items.get(day) ?? []}
+                onChoose={onChoose}
+              />
+            </td>
+          ))}
+        </tr>
       )}
     />
   );

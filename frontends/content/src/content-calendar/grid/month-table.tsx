@@ -11,12 +11,11 @@ type Props = {
   className: string | undefined;
   /** How a weekday is written in the head, as a pattern of `formatInstant`. */
   weekdays: 'dd' | 'ddd';
-  /** The cell of a day; its place counts from the first day. */
-  cellOf: (day: Day, place: number) => ReactNode;
+  rowOf: (week: Day[], row: number) => ReactNode;
 };
 
 /** A month in whole weeks below its weekdays. */
-export function MonthTable({ label, days, isLoading, className, weekdays, cellOf }: Props) {
+export function MonthTable({ label, days, isLoading, className, weekdays, rowOf }: Props) {
   return (
     <CalendarGrid label={label} isBusy={isLoading} className={className}>
       <thead>
@@ -28,13 +27,7 @@ export function MonthTable({ label, days, isLoading, className, weekdays, cellOf
           ))}
         </tr>
       </thead>
-      <tbody>
-        {inWeeks(days).map((week, row) => (
-          <tr key={week[0]} data-row>
-            {week.map((day, column) => cellOf(day, 7 * row + column))}
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{inWeeks(days).map(rowOf)}</tbody>
     </CalendarGrid>
   );
 }

@@ -1,11 +1,11 @@
 import { Skeleton, UnstyledButton } from '@insta-ai/design';
 import { IconPlus } from '@insta-ai/design/icons';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { type Day, formatDay } from '../../days/calendar-days.ts';
 import { hourOf, type ItemsByDay } from '../../days/items-by-day.ts';
 import { cellAddress } from '../moving/drop-target.ts';
-import { useCalendarActions, useStop } from './calendar.context.ts';
+import { ActiveStopContext, useCalendarActions, useStop } from './calendar.context.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './week-grid.module.css';
@@ -100,12 +100,13 @@ function SlotButton({ day, hour }: { day: Day; hour: number }) {
 }
 
 function SlotCards({ items }: { items: ContentListItem[] }) {
+  const activeStop = useContext(ActiveStopContext);
   if (items.length === 0) return null;
   return (
     <ul className={classes.cards}>
       {items.map(item => (
         <li key={item._id}>
-          <CalendarCard item={item} />
+          <CalendarCard item={item} isStop={activeStop === `item:${item._id}`} />
         </li>
       ))}
     </ul>
