@@ -45,15 +45,23 @@ const item: fc.Arbitrary<ContentDocument> = fc
     metaDescription: words,
     hashtags: mostly(fc.constant('#bali'), words),
     hoursAgo: mostly(fc.constantFrom(0, 1, 23), fc.constantFrom(25, 300)),
+    altText: mostly(fc.constant(''), fc.constantFrom('Ducks', 'x'.repeat(1_000), '🌊'.repeat(1_001))),
+    shareToFeed: mostly(fc.constant(true), fc.constant(false)),
+    coverMs: mostly(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
+    collaborators: mostly(
+      fc.constant<string[]>([]),
+      fc.array(fc.constantFrom('anna.b', 'ben_1', '@anna', 'no name'), { minLength: 1, maxLength: 4 }),
+    ),
     once: mostly(fc.constantFrom('never', 'consented'), fc.constantFrom('published', 'unknown')),
   })
-  .map(({ instagramType, files, hoursAgo, once, ...fields }) => {
+  .map(({ instagramType, files, hoursAgo, once, altText, ...fields }) => {
     const dueAt = new Date(now.getTime() - hoursAgo * hour);
     return {
       ...newContent(anna, now),
       ...fields,
       ...(instagramType && { instagramType }),
       contents: Array.from({ length: files }, (_, at) => `/media/${at}.jpg`),
+      altTexts: altText === '' ? [] : [{ output: '/media/0.jpg', text: altText }],
       status: 'Scheduled' as const,
       date: dueAt,
       dueAt,
@@ -139,8 +147,8 @@ async function publishingTakes(
   const files = ledger.media ?? [];
   const slides = files.length > 1 ? files.map((_, at) => `slide-${at}`) : [];
   for (const params of [
-    ...(slides.length > 0 ? files.map(slideParams) : []),
-    parentParams(ledger.instagramType, files, slides, ledger.caption),
+    ...(slides.length > 0 ? files.map((file, at) => slideParams(file, at, ledger)) : []),
+    parentParams(ledger, slides),
   ])
     checkContainerParams({ params } as unknown as GraphCall);
   return true;

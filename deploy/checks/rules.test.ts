@@ -1,5 +1,7 @@
+import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import { mostSlides, textFindings } from '@insta-ai/proto/rules/post-findings';
 import { feedRatios, pictureBytes, videoLengths } from '@insta-ai/proto/rules/post-media';
+import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { charactersOf, hashtagsIn, mentionsIn, textLimits } from '@insta-ai/proto/rules/post-text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -7,6 +9,31 @@ import { captionProblem } from '../simulator/src/graph/publishing/check-caption.
 import { taken } from '../simulator/src/graph/publishing/taken.ts';
 
 const MB = 1024 * 1024;
+
+/** As what our kinds of post are made at the platform; a Story has one file, and a lone video of a Post is a reel. */
+const containersOf = {
+  Post: { parts: ['IMAGE'], whole: ['IMAGE', 'CAROUSEL'] },
+  Reel: { parts: [], whole: ['REELS'] },
+  Story: { parts: [], whole: ['STORIES'] },
+} as const;
+
+it.each(Object.values(postOptions))('$parameter is offered where the judge takes it', row => {
+  const judged: { kinds: readonly string[]; onSlides: boolean; characters?: number; most?: number } =
+    taken.options[row.parameter];
+  for (const type of instagramTypes) {
+    const { parts, whole } = containersOf[type];
+    const isOffered = row.types.some(one => one === type);
+    const needed: readonly string[] = row.sentWith === 'picture' ? parts : whole;
+    const isTaken = needed.length > 0 && needed.every(kind => judged.kinds.includes(kind));
+    expect(isTaken, type).toBe(isOffered);
+  }
+  expect(judged.onSlides || row.sentWith === 'post').toBe(true);
+  expect({ characters: undefined, most: undefined, ...row }).toMatchObject({
+    characters: judged.characters,
+    most: judged.most,
+  });
+  expect(row.source).toMatch(/^https:\/\/developers\.facebook\.com\//);
+});
 
 it('our rules and the judge’s say the same, row by row', () => {
   expect(textLimits).toEqual({

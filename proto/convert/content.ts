@@ -20,6 +20,7 @@ import type {
 } from '../http/content.ts';
 import { captionFromBus, captionToBus } from './caption-style.ts';
 import { momentFromBus, momentToBus, noMoment } from './moment.ts';
+import { optionsFromBus, optionsToBus } from './post-options.ts';
 import { findingFromBus, findingToBus, fitWords, typeWords } from './rules.ts';
 import { type EachField, wordsOf } from './words.ts';
 
@@ -74,6 +75,7 @@ export function contentToBus(item: Content): MessageInitShape<typeof ContentSche
     createdAt: momentToBus(item.createdAt),
     updatedAt: momentToBus(item.updatedAt),
     instagramType: typeWords.toBus(item.instagramType ?? undefined),
+    options: optionsToBus(item),
   } satisfies EachField<typeof ContentSchema>;
 }
 
@@ -113,6 +115,7 @@ export function contentFromBus(item: BusContent): Content {
     createdAt: momentFromBus(item.createdAt) ?? noMoment,
     updatedAt: momentFromBus(item.updatedAt) ?? noMoment,
     instagramType: typeWords.fromBus(item.instagramType) ?? null,
+    ...optionsFromBus(item.options),
   };
   return { ...plain, ...captionFromBus(item.caption) };
 }

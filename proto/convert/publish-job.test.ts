@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instagramTypes } from '../data/content-type.ts';
 import { PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
+import { noOptions } from '../rules/post-options.ts';
 import { captionToBus } from './caption-style.ts';
 import { olderBytes } from './older.fake.ts';
 import { type PublishOrder, publishJobFromBus, publishJobToBus } from './publish-job.ts';
@@ -23,6 +24,12 @@ const order: fc.Arbitrary<PublishOrder> = fc
     giveUpAt: moment,
     title: text,
     drawnCaption: text,
+    options: fc.record({
+      altTexts: fc.array(fc.record({ output: text, text }), { maxLength: 3 }),
+      shareToFeed: fc.boolean(),
+      coverMs: fc.nat(900_000),
+      collaborators: fc.array(text, { maxLength: 3 }),
+    }),
     look: caption,
   })
   .map(({ look, ...one }) => ({
@@ -85,5 +92,6 @@ test('a job is read as the first release wrote it', () => {
     title: 'T',
     drawnCaption: '',
     captionLook: {},
+    options: noOptions,
   });
 });

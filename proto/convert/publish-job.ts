@@ -2,8 +2,10 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InstagramType } from '../data/content-type.ts';
 import type { PublishJob, PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { Content } from '../http/content.ts';
+import type { PostOptions } from '../rules/post-options.ts';
 import { type CaptionLook, lookFromBus } from './caption-style.ts';
 import { dateFromEither, momentToBus } from './moment.ts';
+import { optionsFromBus, optionsToBus } from './post-options.ts';
 import { fitFromBus, fitToBus, typeFromBus, typeToBus } from './target.ts';
 import type { EachField } from './words.ts';
 
@@ -25,6 +27,7 @@ export type PublishOrder = {
   /** Text that is drawn on the picture of a Story, and how; empty draws nothing. */
   drawnCaption: string;
   captionLook: CaptionLook;
+  options: PostOptions;
 };
 
 export function publishJobToBus(
@@ -48,6 +51,7 @@ export function publishJobToBus(
     title,
     drawnCaption,
     captionStyle: drawnCaption === '' ? undefined : order.captionLook,
+    options: optionsToBus(order.options),
   } satisfies EachField<typeof PublishJobSchema>;
 }
 
@@ -66,5 +70,6 @@ export function publishJobFromBus(job: PublishJob): PublishOrder {
     title,
     drawnCaption,
     captionLook: lookFromBus(job.captionStyle),
+    options: optionsFromBus(job.options),
   };
 }

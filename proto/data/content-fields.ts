@@ -64,6 +64,20 @@ export const contentFields = {
     optional: true,
     initial: null,
   },
+  /** What a person who does not see a picture hears of it; kept of one that is deselected, for it may come back. */
+  altTexts: {
+    ...post,
+    label: 'Alternative text',
+    kind: 'output-texts',
+    most: 40,
+    each: 2_000,
+    initial: [],
+  },
+  shareToFeed: { ...post, label: 'Show in the feed', kind: 'flag', initial: true },
+  /** The frame of a film that stands for it, in milliseconds from its start. */
+  coverMs: { ...post, label: 'Cover', kind: 'number', least: 0, most: 900_000, initial: 0 },
+  /** Names of accounts without the @. */
+  collaborators: { ...post, label: 'Collaborators', kind: 'texts', most: 20, each: 100, initial: [] },
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },

@@ -1,3 +1,5 @@
+import type { OutputText } from '../rules/post-options.ts';
+
 /**
  * What a field holds, as plain data: the schemas of the calls are made of it (`proto/http/shared/field-schema.ts`), and the browser
  * reads it without a schema library.
@@ -5,6 +7,8 @@
 export type Holds =
   | { kind: 'text'; most: number; initial?: string }
   | { kind: 'texts'; most: number; each: number; initial?: readonly string[] }
+  /** A text for each of some outputs. */
+  | { kind: 'output-texts'; most: number; each: number; initial?: readonly [] }
   | { kind: 'choice'; from: readonly string[]; initial?: string }
   | { kind: 'flag'; initial?: boolean }
   | { kind: 'number'; least: number; most: number; initial?: number }
@@ -31,13 +35,15 @@ type PlainOf<F> = F extends { kind: 'text' | 'moment' | 'id' | 'link' }
   ? string
   : F extends { kind: 'texts' }
     ? string[]
-    : F extends { kind: 'choice'; from: readonly (infer V)[] }
-      ? V
-      : F extends { kind: 'flag' }
-        ? boolean
-        : F extends { kind: 'number' | 'version' }
-          ? number
-          : never;
+    : F extends { kind: 'output-texts' }
+      ? OutputText[]
+      : F extends { kind: 'choice'; from: readonly (infer V)[] }
+        ? V
+        : F extends { kind: 'flag' }
+          ? boolean
+          : F extends { kind: 'number' | 'version' }
+            ? number
+            : never;
 
 /** What a field holds on the wire; of a `record` its emptiness alone. */
 export type ValueOf<F> = F extends { nullable: true } ? PlainOf<F> | null : PlainOf<F>;

@@ -35,6 +35,35 @@ test('text and hashtags are counted and shown while one types', async ({ page, o
   await expect.poll(async () => (await product.api.content(_id)).metaDescription.length).toBe(2_201);
 });
 
+test('what a post may have beside its text stands below More, by keyboard alone', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id: _contentType } = await make.contentType({ instagramType: 'Post' });
+  const { _id, contents } = await make.contentWithPicture({ _contentType });
+  await open(`/contents/${_id}`);
+  const dialog = await openEdit(page);
+  const more = dialog.getByRole('button', { name: /^More/ });
+  await expect(more).toHaveText(/Alternative text, collaborators/);
+
+  await more.press('Enter');
+  await dialog.getByLabel('Alternative text').fill('Ducks on a rice terrace');
+  await dialog.getByRole('combobox', { name: 'Collaborators' }).fill('@anna.b');
+  await page.keyboard.press('Enter');
+
+  await expect(dialog.getByText('23 of 1,000 characters')).toBeVisible();
+  await expect(more).toHaveText(/Alternative text · With anna\.b/);
+  await expectAccessible(page);
+  await expect
+    .poll(() => product.api.content(_id))
+    .toMatchObject({
+      altTexts: [{ output: contents[0], text: 'Ducks on a rice terrace' }],
+      collaborators: ['anna.b'],
+    });
+});
+
 test.describe('a Story', () => {
   const caption = {
     enableCaption: true,

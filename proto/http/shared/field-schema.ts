@@ -32,6 +32,10 @@ function plainSchema(field: Exclude<Field, { kind: 'record' }>): TSchema {
       return Text(field.most);
     case 'texts':
       return Type.Array(Text(field.each), { maxItems: field.most });
+    case 'output-texts':
+      return Type.Array(Type.Object({ output: Text(2_000), text: Text(field.each) }), {
+        maxItems: field.most,
+      });
     case 'choice':
       return OneOf(field.from);
     case 'flag':

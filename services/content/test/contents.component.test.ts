@@ -15,6 +15,73 @@ afterAll(() => service?.stop());
 const create = async (person: Person, body: object = {}) =>
   (await person.call('POST', '/api/contents', body)).body;
 
+describe('what a post may have beside media and text', () => {
+  const output = '/media/outputs/p1/a-0.jpg';
+  const options = {
+    altTexts: [{ output, text: 'Ducks on a rice terrace' }],
+    shareToFeed: false,
+    coverMs: 1_500,
+    collaborators: ['anna.b'],
+  };
+
+  it('is kept with the item', async () => {
+    const person = await service.newPerson();
+    const item = await create(person, { contents: [output], ...options });
+
+    expect(item).toMatchObject(options);
+    expect((await person.call('GET', `/api/contents/${item._id}`)).body).toMatchObject(options);
+  });
+
+  it('is refused by its name where the kind of post cannot have it, and nothing is saved', async () => {
+    const person = await service.newPerson();
+    const { _id } = await create(person, { contents: [output] });
+    await service.collection.updateOne({ _id }, { $set: { instagramType: 'Story' } });
+
+    const refused = await person.call('POST', `/api/contents/${_id}`, {
+      title: 'Changed',
+      collaborators: ['anna.b'],
+    });
+
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toBe('Collaborators: Instagram does not offer this for a Story.');
+    expect(await service.collection.findOne({ _id })).toMatchObject({ title: '', collaborators: [] });
+  });
+
+  it('that a new kind of post cannot have is said by the pre-flight, and keeps the item from going out', async () => {
+    const person = await service.newPerson();
+    const { _id } = await create(person, { contents: [output], collaborators: ['anna.b'] });
+    await service.collection.updateOne({ _id }, { $set: { instagramType: 'Story' } });
+
+    const saved = await person.call('POST', `/api/contents/${_id}`, { title: 'Still saved' });
+    const { body } = await person.call('GET', `/api/contents/${_id}/preflight`);
+
+    expect(saved.status).toBe(200);
+    expect(body.problems).toContainEqual(
+      expect.objectContaining({
+        rule: 'not-offered',
+        level: 'error',
+        message: expect.stringMatching(/^Collaborators/),
+      }),
+    );
+  });
+
+  it.each([
+    [
+      'an output that is not ours',
+      { altTexts: [{ output: 'https://elsewhere.example/a.jpg', text: '' }] },
+      422,
+    ],
+    ['a text that is none', { altTexts: [{ output, text: 7 }] }, 400],
+    ['a cover before the start', { coverMs: -1 }, 400],
+    ['a name that is none', { collaborators: [7] }, 400],
+  ])('is refused with %s', async (_what, body, status) => {
+    const person = await service.newPerson();
+
+    expect((await person.call('POST', '/api/contents', body)).status).toBe(status);
+    expect(await service.collection.countDocuments({ owner: person.userId })).toBe(0);
+  });
+});
+
 describe('creating and saving an item', () => {
   beforeAll(async () => {
     anna = await service.newPerson();

@@ -65,6 +65,31 @@ describe('against the simulator, the service', () => {
     expect(albums.map(album => album.items.length)).toEqual([3]);
   });
 
+  it('gives a carousel the text of each picture, and the people who are invited', async () => {
+    const altTexts = [{ output: '/b', text: 'Ducks on a rice terrace' }];
+    const options = { altTexts, collaborators: ['anna.b', 'ben'] };
+    const { publishId, caption } = await queue({ outputs: ['/a', '/b'], options });
+
+    await bench.until(publishId, 'published');
+
+    expect(await platform.posts(caption)).toMatchObject([
+      { collaborators: ['anna.b', 'ben'], items: [{}, { altText: 'Ducks on a rice terrace' }] },
+    ]);
+  });
+
+  it('refuses by its name what a Story cannot have, before the platform is asked', async () => {
+    const asked = (await platform.journal('graph.media_create')).length;
+    const { publishId } = await queue({ instagramType: 'Story', options: { collaborators: ['anna.b'] } });
+
+    const { payload } = await bench.until(publishId, 'failed');
+
+    expect(payload).toMatchObject({
+      cause: 'not-offered',
+      message: 'Collaborators: Instagram does not offer this for a Story.',
+    });
+    expect(await platform.journal('graph.media_create')).toHaveLength(asked);
+  });
+
   it.each([
     ['lost-answer', {}],
     ['lost-request', {}],

@@ -7,7 +7,13 @@ import sharp from 'sharp';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 
 type JournalEntry = { target: string; accepted: boolean; ids: Record<string, string> };
-type SimulatedPost = { id: string; caption?: string; containerId: string; items: unknown[] };
+type SimulatedPost = {
+  id: string;
+  caption?: string;
+  containerId: string;
+  items: unknown[];
+  collaborators?: string[];
+};
 
 /** The product's own simulator, much faster than life, with a host that serves pictures to it. */
 export async function startSimulatedPlatform() {

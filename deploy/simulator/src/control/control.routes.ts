@@ -66,6 +66,8 @@ export function controlRoutes({
         accountId: one.accountId,
         containerId: one.containerId,
         items: one.items,
+        collaborators: one.collaborators,
+        thumbOffset: one.thumbOffset,
       })),
     }));
     app.get('/control/containers', async () => ({

@@ -46,6 +46,6 @@ export function picture(item: MediaItem, media: MediaRecord, controls: boolean):
   if (item.holds === 'video') {
     return `<video src="${source}#t=0.1" preload="metadata" playsinline muted${controls ? ' controls loop' : ''}></video>`;
   }
-  const alt = media.altText ?? (media.caption ?? 'Post').slice(0, 120);
+  const alt = item.altText ?? (media.caption ?? 'Post').slice(0, 120);
   return `<img src="${source}" alt="${escapeHtml(alt)}" loading="lazy">`;
 }

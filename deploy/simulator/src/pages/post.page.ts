@@ -16,7 +16,10 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
       one =>
         `<p class="comment"><strong>${escapeHtml(one.from.username)}</strong><span>${escapeHtml(one.text)}</span></p>`,
     );
-  const labels = [kindName(media), media.aiGenerated ? 'AI info' : ''].filter(Boolean).join(' · ');
+  const invited = media.collaborators?.map(name => `@${escapeHtml(name)}`).join(', ');
+  const labels = [kindName(media), media.aiGenerated && 'AI info', invited && `with ${invited}`]
+    .filter(Boolean)
+    .join(' · ');
   return page(
     account?.name ?? 'Post',
     'feed',

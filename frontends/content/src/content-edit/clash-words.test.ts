@@ -21,6 +21,9 @@ test('what is no text is put into words', () => {
     status: '' as const,
     notify: true,
     account: 'ig-1',
+    altTexts: [{ output: 'a', text: 'Ducks' }],
+    coverMs: 1_500,
+    collaborators: ['anna', 'ben'],
   };
   const theirs = {
     contents: ['a', 'b'],
@@ -29,6 +32,9 @@ test('what is no text is put into words', () => {
     status: 'Published' as const,
     notify: false,
     account: 'ig-9',
+    altTexts: [],
+    coverMs: 0,
+    collaborators: [],
   };
 
   expect(clashWords(mine, theirs, words).map(line => [line.mine, line.theirs])).toEqual([
@@ -38,6 +44,9 @@ test('what is no text is put into words', () => {
     ['Draft', 'Published'],
     ['yes', 'no'],
     ['ada.travels', 'No longer connected'],
+    ['Ducks', 'empty'],
+    ['1.5 s', '0 s'],
+    ['anna, ben', 'empty'],
   ]);
 });
 

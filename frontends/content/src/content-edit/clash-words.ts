@@ -29,6 +29,9 @@ export function clashWords(mine: ItemEdits, theirs: ItemEdits, words: Words): Cl
 }
 
 function wordsOf(name: EditableField, value: unknown, { write, nameOfType, nameOfAccount }: Words): string {
+  if (name === 'altTexts') return textsOf(value as ItemEdits['altTexts']) || 'empty';
+  if (name === 'collaborators') return (value as string[] | undefined)?.join(', ') || 'empty';
+  if (name === 'coverMs') return `${Number(value) / 1_000} s`;
   if (Array.isArray(value)) return value.length === 1 ? '1 picture' : `${value.length} pictures`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'status') return String(value || 'Draft');
@@ -36,4 +39,8 @@ function wordsOf(name: EditableField, value: unknown, { write, nameOfType, nameO
   if (name === 'date') return write(value);
   if (name === 'account') return nameOfAccount(value);
   return name === '_contentType' ? nameOfType(value) : value;
+}
+
+function textsOf(altTexts: ItemEdits['altTexts']): string {
+  return (altTexts ?? []).map(({ text }) => text).join(' · ');
 }

@@ -14,6 +14,7 @@ import {
 import { hiddenMessage } from '../item/deleted-message.ts';
 import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
+import { refuseNotOffered } from '../item/refuse-not-offered.ts';
 import { asStep, outOfSight } from '../item/undo-step.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
@@ -62,6 +63,7 @@ export function createContentsService({
     const edit = changedFields(item, readEdit(body, publicUrl));
     await checkAccount(item, edit);
     const type = await chooseType(contentTypes, { ...item, ...edit }, body._contentType, now());
+    refuseNotOffered({ ...item, ...type }, edit);
     return { ...edit, ...type };
   };
 

@@ -23,6 +23,12 @@ export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
   // Specification section 3: an empty status is a Draft.
   if (body.status === '') edit.status = 'Draft';
   if (body.contents) edit.contents = body.contents.map(address => toMediaPath(address, publicUrl));
+  if (body.altTexts) {
+    edit.altTexts = body.altTexts.map(({ output, text }) => ({
+      output: toMediaPath(output, publicUrl),
+      text,
+    }));
+  }
   return edit as ItemEdit;
 }
 

@@ -3,7 +3,7 @@ import { storyTextFindings } from '@insta-ai/proto/rules/post-findings';
 import { hasPassed, isTooLate } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument } from '../item/content-document.ts';
 import { repeatProblem, wasPublished } from '../item/posting-again.ts';
-import { missingFindings } from '../item/publish-problem.ts';
+import { missingFindings, ofOptions } from '../item/publish-problem.ts';
 
 /** Another item that shows the same media. */
 export type SameMediaItem = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink' | 'contents'>;
@@ -16,6 +16,8 @@ export function ownFindings(
   return [
     ...missingFindings(item, item.notify ? 'by hand' : accountId),
     ...wordsFindings(item),
+    // Who publishes by hand sets them by hand.
+    ...(item.notify ? [] : ofOptions(item)),
     ...repeatFindings(item),
     ...dateFindings(item, now),
     ...sameMediaFindings(item, sameMedia),

@@ -98,6 +98,7 @@ function publishJob(
     title: item.title,
     drawnCaption: drawnCaption(item),
     captionLook: captionToBus(item),
+    options: item,
   });
   return message(jobs.publish, headOf(item, id), job);
 }

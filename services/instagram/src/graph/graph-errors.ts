@@ -84,7 +84,7 @@ export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
     'thumbOffset',
     'permanent',
     'The cover frame is past the end of the video.',
-    'Use a longer video and publish again.',
+    'Choose an earlier frame in Edit, below More, and publish again.',
   ),
   2207051: row(
     'maybeSpam',

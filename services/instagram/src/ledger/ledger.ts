@@ -1,5 +1,6 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import type { PostOptions } from '@insta-ai/proto/rules/post-options';
 
 /** How a caption is drawn, as it came with the job. */
 export type CaptionFields = Omit<Partial<CaptionStyle>, '$typeName' | '$unknown'>;
@@ -54,6 +55,8 @@ export type Ledger = {
   fit: string;
   /** Text that is drawn on the picture of a Story, and how; absent when none is. */
   drawnCaption?: { text: string; style: CaptionFields };
+  /** What else the post is to have; absent in ledgers of an older version. */
+  options?: PostOptions;
   title: string;
   dueAt: Date;
   /** Last moment at which it may go out. */
@@ -106,6 +109,7 @@ export type LedgerHead = Pick<
   | 'caption'
   | 'fit'
   | 'drawnCaption'
+  | 'options'
   | 'title'
   | 'dueAt'
   | 'giveUpAt'

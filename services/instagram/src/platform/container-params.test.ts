@@ -1,21 +1,31 @@
-import { describe, expect, it } from 'vitest';
-import { parentParams, slideParams } from './container-params.ts';
+import { noOptions, type PostOptions, postOptions } from '@insta-ai/proto/rules/post-options';
+import { describe, expect, it, test } from 'vitest';
+import { type PostParts, parentParams, slideParams } from './container-params.ts';
 
 const image = { url: 'https://example.com/a.jpg', kind: 'image' as const };
 const video = { url: 'https://example.com/a.mp4', kind: 'video' as const };
 
+const post = (fields: Partial<PostParts>): PostParts => ({
+  instagramType: 'Post',
+  outputs: ['/media/a', '/media/b'].slice(0, fields.media?.length),
+  media: [image],
+  caption: '',
+  ...fields,
+});
+
 describe('the parameters of a container', () => {
   it('for a single picture are its address and the caption, without a media type', () => {
-    expect(parentParams('Post', [image], [], 'Hello #one')).toEqual({
+    expect(parentParams(post({ caption: 'Hello #one' }), [])).toEqual({
       image_url: image.url,
       caption: 'Hello #one',
     });
-    expect(parentParams('Post', [image], [], '')).toEqual({ image_url: image.url });
+    expect(parentParams(post({}), [])).toEqual({ image_url: image.url });
   });
 
   it('for a slide never carry a caption', () => {
-    expect(slideParams(image)).toEqual({ image_url: image.url, is_carousel_item: 'true' });
-    expect(slideParams(video)).toEqual({
+    const slides = post({ media: [image, video], caption: 'Hello' });
+    expect(slideParams(image, 0, slides)).toEqual({ image_url: image.url, is_carousel_item: 'true' });
+    expect(slideParams(video, 1, slides)).toEqual({
       media_type: 'VIDEO',
       video_url: video.url,
       is_carousel_item: 'true',
@@ -23,7 +33,7 @@ describe('the parameters of a container', () => {
   });
 
   it('for a carousel name every slide in order and carry the caption', () => {
-    expect(parentParams('Post', [image, image], ['11', '22'], 'Hello')).toEqual({
+    expect(parentParams(post({ media: [image, image], caption: 'Hello' }), ['11', '22'])).toEqual({
       media_type: 'CAROUSEL',
       children: '11,22',
       caption: 'Hello',
@@ -31,15 +41,88 @@ describe('the parameters of a container', () => {
   });
 
   it('for a story have no caption, for a video are those of a reel', () => {
-    expect(parentParams('Story', [image], [], 'Hello')).toEqual({
+    expect(parentParams(post({ instagramType: 'Story', caption: 'Hello' }), [])).toEqual({
       media_type: 'STORIES',
       image_url: image.url,
     });
-    expect(parentParams('Reel', [video], [], 'Hello')).toEqual({
+    expect(parentParams(post({ instagramType: 'Reel', media: [video], caption: 'Hello' }), [])).toEqual({
       media_type: 'REELS',
       video_url: video.url,
       caption: 'Hello',
       share_to_feed: 'true',
     });
   });
+});
+
+/** Every shape of a post; `parts` are its containers without any option. */
+const shapes = {
+  picture: post({}),
+  carousel: post({ media: [image, image] }),
+  'mixed carousel': post({ media: [image, video] }),
+  'lone video': post({ media: [video] }),
+  reel: post({ instagramType: 'Reel', media: [video] }),
+  'picture story': post({ instagramType: 'Story' }),
+  'video story': post({ instagramType: 'Story', media: [video] }),
+};
+type Shape = keyof typeof shapes;
+
+const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
+  altTexts: [
+    { output: '/media/a', text: 'Ducks' },
+    { output: '/media/b', text: 'More ducks' },
+  ],
+  shareToFeed: false,
+  coverMs: 1_500,
+  collaborators: ['anna.b', 'ben'],
+};
+
+const invited = { collaborators: '["anna.b","ben"]' };
+
+/** What each option adds, by shape: to the first slide, the second one, the parent. Nothing anywhere else. */
+const added: {
+  [O in keyof PostOptions]: { [S in Shape]?: [first: object, second: object, parent: object] };
+} = {
+  altTexts: {
+    picture: [{}, {}, { alt_text: 'Ducks' }],
+    carousel: [{ alt_text: 'Ducks' }, { alt_text: 'More ducks' }, {}],
+    'mixed carousel': [{ alt_text: 'Ducks' }, {}, {}],
+  },
+  shareToFeed: { reel: [{}, {}, { share_to_feed: 'false' }] },
+  coverMs: { reel: [{}, {}, { thumb_offset: '1500' }] },
+  collaborators: {
+    picture: [{}, {}, invited],
+    carousel: [{}, {}, invited],
+    'mixed carousel': [{}, {}, invited],
+    'lone video': [{}, {}, invited],
+    reel: [{}, {}, invited],
+  },
+};
+
+const cases = (Object.keys(postOptions) as (keyof PostOptions)[]).flatMap(option =>
+  (Object.keys(shapes) as Shape[]).map(shape => ({ option, shape })),
+);
+
+test.each(cases)('$option of a $shape shows itself and nothing else, or not at all', ({ option, shape }) => {
+  const plain = shapes[shape];
+  const whole = { ...plain, options: { ...noOptions, [option]: settings[option] } };
+  const containers = (parts: PostParts) => {
+    const [first, second] = parts.media ?? [];
+    return [
+      first ? slideParams(first, 0, parts) : {},
+      second ? slideParams(second, 1, parts) : {},
+      parentParams(parts, ['11', '22']),
+    ];
+  };
+  const [first, second, parent] = containers(plain);
+  const more = added[option][shape] ?? [{}, {}, {}];
+
+  // The slide of a lone file is never made, and only looked at here where there are two.
+  const isAlbum = (plain.media?.length ?? 0) > 1;
+  expect(containers(whole).slice(isAlbum ? 0 : 2)).toEqual(
+    [
+      { ...first, ...more[0] },
+      { ...second, ...more[1] },
+      { ...parent, ...more[2] },
+    ].slice(isAlbum ? 0 : 2),
+  );
 });

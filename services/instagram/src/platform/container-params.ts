@@ -1,30 +1,59 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
+import { altTextOf, isOffered, noOptions, type PostOptions } from '@insta-ai/proto/rules/post-options';
 import type { FittedFile } from '../ledger/ledger.ts';
 
 export type ContainerParams = Readonly<Record<string, string>>;
 
+/** What a container is made of. */
+export type PostParts = {
+  instagramType: InstagramType;
+  /** As the item has them: of a Post, one for each file. */
+  outputs: readonly string[];
+  media: readonly FittedFile[] | null;
+  caption: string;
+  options?: PostOptions;
+};
+
 /** Parameters of a slide (instagram-graph-api.md, 2.2); the caption belongs to the parent alone. */
-export function slideParams(file: FittedFile): ContainerParams {
+export function slideParams(file: FittedFile, index: number, post: PostParts): ContainerParams {
   return file.kind === 'video'
     ? { media_type: 'VIDEO', video_url: file.url, is_carousel_item: 'true' }
-    : { image_url: file.url, is_carousel_item: 'true' };
+    : { image_url: file.url, is_carousel_item: 'true', ...altText(index, post) };
 }
 
 /** Parameters of what is published: a carousel of the given slides, or the one file (2.2). */
-export function parentParams(
-  type: InstagramType,
-  files: readonly FittedFile[],
-  slides: readonly string[],
-  caption: string,
-): ContainerParams {
+export function parentParams(post: PostParts, slides: readonly string[]): ContainerParams {
+  const { instagramType, media, caption, options = noOptions } = post;
   // An empty caption is left out: not every parameter may be empty.
   const words: ContainerParams = caption === '' ? {} : { caption };
+  const files = media ?? [];
   const [file] = files;
-  if (files.length > 1 || !file) return { media_type: 'CAROUSEL', children: slides.join(','), ...words };
+  if (files.length > 1 || !file) {
+    return { media_type: 'CAROUSEL', children: slides.join(','), ...words, ...people(post) };
+  }
   const source: ContainerParams = file.kind === 'video' ? { video_url: file.url } : { image_url: file.url };
-  if (type === 'Story') return { media_type: 'STORIES', ...source };
-  // A lone video is always a reel since July 2023 (2.2).
-  return file.kind === 'video'
-    ? { media_type: 'REELS', ...source, ...words, share_to_feed: 'true' }
-    : { ...source, ...words };
+  if (instagramType === 'Story') return { media_type: 'STORIES', ...source };
+  if (file.kind === 'image') return { ...source, ...words, ...altText(0, post), ...people(post) };
+  // A lone video is always a reel since July 2023 (2.2); one that was made as a Post is for the feed.
+  const ofReel = instagramType === 'Reel' ? options : noOptions;
+  return {
+    media_type: 'REELS',
+    ...source,
+    ...words,
+    share_to_feed: String(ofReel.shareToFeed),
+    ...(ofReel.coverMs > 0 && { thumb_offset: String(Math.round(ofReel.coverMs)) }),
+    ...people(post),
+  };
+}
+
+function altText(index: number, { instagramType, outputs, options = noOptions }: PostParts): ContainerParams {
+  const text = altTextOf(options, outputs[index] ?? '');
+  return text !== '' && isOffered('altTexts', instagramType) ? { alt_text: text } : {};
+}
+
+/** Lists go as JSON, names without the @ (2.3). */
+function people({ instagramType, options = noOptions }: PostParts): ContainerParams {
+  const { collaborators } = options;
+  const hasSome = collaborators.length > 0 && isOffered('collaborators', instagramType);
+  return hasSome ? { collaborators: JSON.stringify(collaborators) } : {};
 }

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { noOptions } from '@insta-ai/proto/rules/post-options';
 import { describe, expect, it } from 'vitest';
 import { readJob } from './publish.consumer.ts';
 
@@ -27,6 +28,7 @@ describe('a publish job', () => {
       outputs: ['/a'],
       caption: 'Hello',
       fit: 'crop',
+      options: noOptions,
       title: 'T',
       dueAt: new Date(dueAt),
       giveUpAt: new Date(giveUpAt),

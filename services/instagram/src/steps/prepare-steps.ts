@@ -1,5 +1,6 @@
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
+import { noOptions, optionFindings } from '@insta-ai/proto/rules/post-options';
 import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-errors.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import type { Container, Ledger, Reason } from '../ledger/ledger.ts';
@@ -31,11 +32,12 @@ const expired: GraphErrorRow = {
 
 /** Refuses first what can be refused without the platform; then has the media fitted. */
 export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<StepResult> {
-  const { instagramType, outputs, caption } = ledger;
-  const [problem] = postFindings(
-    { instagramType, files: outputs.length, text: caption },
-    { hashtags: bench.hashtagCap },
-  );
+  const { instagramType, outputs, caption, options = noOptions } = ledger;
+  const limits = { hashtags: bench.hashtagCap };
+  const [problem] = [
+    ...postFindings({ instagramType, files: outputs.length, text: caption }, limits),
+    ...optionFindings({ instagramType, outputs, options }),
+  ];
   if (problem) return fail(bench, ledger, reasonOfFinding(problem));
   const answer = await bench.mediaFitting.fit(ledger);
   if (answer.kind === 'later') return handleSetback(bench, ledger, { row: fittingBusy, regainMs: undefined });
@@ -58,14 +60,14 @@ function reasonOfFinding({ rule, message, fix }: Finding): Reason {
 export async function createSlide(bench: Workbench, ledger: Ledger, index: number): Promise<StepResult> {
   const file = ledger.media?.[index];
   if (!file) return go(await bench.write({ media: null }));
-  const made = await makeContainer(bench, slideParams(file));
+  const made = await makeContainer(bench, slideParams(file, index, ledger));
   if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
   return go(await bench.write({ children: withSlide(ledger, index, made.value) }));
 }
 
 export async function createContainer(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const slides = ledger.children.flatMap(child => (child ? [child.id] : []));
-  const params = parentParams(ledger.instagramType, ledger.media ?? [], slides, ledger.caption);
+  const params = parentParams(ledger, slides);
   const made = await makeContainer(bench, params);
   if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
   return go(await bench.write({ container: made.value }));

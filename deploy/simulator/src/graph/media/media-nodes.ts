@@ -46,10 +46,13 @@ export function createMediaNodes({
     };
   };
 
-  const slide = (album: MediaRecord, { id, file, holds }: MediaItem): GraphNode => {
+  const slide = (album: MediaRecord, { id, file, holds, altText }: MediaItem): GraphNode => {
     const { fields, ...node } = media({ ...album, mediaType: holds === 'image' ? 'IMAGE' : 'VIDEO' });
     const media_url = `${site.origin}${filePath(file)}`;
-    return { ...node, fields: { ...fields, id, media_url, caption: undefined, children: undefined } };
+    return {
+      ...node,
+      fields: { ...fields, id, media_url, alt_text: altText, caption: undefined, children: undefined },
+    };
   };
 
   const comment = (one: CommentRecord): GraphNode => ({

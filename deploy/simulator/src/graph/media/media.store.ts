@@ -6,6 +6,7 @@ export type MediaItem = {
   file: string;
   width?: number;
   height?: number;
+  altText?: string;
 };
 
 /** A published post, reel or story. */
@@ -20,6 +21,9 @@ export type MediaRecord = {
   altText?: string;
   aiGenerated?: boolean;
   shareToFeed?: boolean;
+  collaborators?: readonly string[];
+  /** In milliseconds. */
+  thumbOffset?: number;
   commentsEnabled: boolean;
   items: readonly MediaItem[];
   publishedAt: number;

@@ -1,12 +1,20 @@
 import { badParameter, mediaError } from '../graph.errors.ts';
-import { flag, type GraphCall, text } from '../graph-call.ts';
+import { flag, type GraphCall, json, text } from '../graph-call.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
 import { taken } from './taken.ts';
 
 export type ContainerOrder = Pick<
   ContainerRecord,
-  'kind' | 'carouselItem' | 'caption' | 'sourceUrl' | 'altText' | 'aiGenerated' | 'shareToFeed'
+  | 'kind'
+  | 'carouselItem'
+  | 'caption'
+  | 'sourceUrl'
+  | 'altText'
+  | 'aiGenerated'
+  | 'shareToFeed'
+  | 'collaborators'
+  | 'thumbOffset'
 > & { holds: ContainerRecord['holds']; children: string[] };
 
 const kinds = ['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
@@ -23,8 +31,8 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
   const children = kind === 'CAROUSEL' ? childIds(call) : [];
   checkSource(kind, imageUrl, videoUrl);
   const caption = text(call, 'caption');
-  checkCaption(call, caption, carouselItem);
-  checkExtras(call, kind);
+  checkCaption(caption, carouselItem);
+  checkExtras(call, kind, carouselItem);
   return {
     kind,
     carouselItem,
@@ -35,6 +43,8 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
     altText: text(call, 'alt_text'),
     aiGenerated: flag(call, 'is_ai_generated'),
     shareToFeed: flag(call, 'share_to_feed'),
+    collaborators: collaboratorsIn(call),
+    thumbOffset: thumbOffsetIn(call),
   };
 }
 
@@ -50,11 +60,8 @@ function checkSource(kind: ContainerRecord['kind'], imageUrl?: string, videoUrl?
 }
 
 /** "Not on children" (2.3): refused here, for a caption that Meta drops in silence is lost. */
-function checkCaption(call: GraphCall, caption: string | undefined, carouselItem: boolean): void {
+function checkCaption(caption: string | undefined, carouselItem: boolean): void {
   if (carouselItem && caption) throw badParameter('caption is not supported on a carousel item');
-  if (carouselItem && text(call, 'location_id')) {
-    throw badParameter('location_id is not supported on a carousel item');
-  }
   const problem = caption === undefined ? undefined : captionProblem(caption);
   if (problem) throw problem;
 }
@@ -86,14 +93,37 @@ function childIds(call: GraphCall): string[] {
   return ids;
 }
 
-function checkExtras(call: GraphCall, kind: ContainerRecord['kind']): void {
-  const altText = text(call, 'alt_text');
-  if (altText !== undefined && (kind === 'REELS' || kind === 'STORIES'))
-    throw badParameter('alt_text is not supported on reels and stories');
-  if (altText !== undefined && altText.length > 1000)
-    throw badParameter('alt_text must be at most 1000 characters');
+/** Each parameter where it is taken (2.3), and refused by its name where it is not. */
+function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselItem: boolean): void {
+  for (const [name, { kinds, onSlides }] of Object.entries(taken.options)) {
+    if (text(call, name) === undefined) continue;
+    if (!kinds.some(one => one === kind)) throw badParameter(`${name} is not supported for ${kind}`);
+    if (carouselItem && !onSlides) throw badParameter(`${name} is not supported on a carousel item`);
+  }
+  const { characters } = taken.options.alt_text;
+  if ([...(text(call, 'alt_text') ?? '')].length > characters)
+    throw badParameter(`alt_text must be at most ${characters} characters`);
   const location = text(call, 'location_id');
   if (location !== undefined && !/^\d{5,}$/.test(location)) {
     throw badParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
   }
+}
+
+/** Names without an @, or they are refused (2.3). */
+function collaboratorsIn(call: GraphCall): readonly string[] | undefined {
+  const names = json(call, 'collaborators');
+  if (names === undefined) return undefined;
+  const { most } = taken.options.collaborators;
+  if (!Array.isArray(names) || names.length > most)
+    throw badParameter(`collaborators must be a list of at most ${most} usernames`);
+  const wrong = names.find(name => typeof name !== 'string' || !/^[A-Za-z0-9._]{1,30}$/.test(name));
+  if (wrong !== undefined) throw badParameter(`Cannot invite ${String(wrong)} to collaborate`, 2207018);
+  return names;
+}
+
+function thumbOffsetIn(call: GraphCall): number | undefined {
+  const offset = text(call, 'thumb_offset');
+  if (offset === undefined) return undefined;
+  if (!/^\d+$/.test(offset)) throw badParameter('thumb_offset must be a number of milliseconds');
+  return Number(offset);
 }

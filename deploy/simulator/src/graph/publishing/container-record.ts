@@ -15,6 +15,9 @@ export type ContainerRecord = {
   altText?: string;
   aiGenerated?: boolean;
   shareToFeed?: boolean;
+  collaborators?: readonly string[];
+  /** In milliseconds. */
+  thumbOffset?: number;
   createdAt: number;
   readyAt: number;
   /** A video is fetched after the answer; this survives a restart and is taken up again. */

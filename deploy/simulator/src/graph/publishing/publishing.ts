@@ -52,6 +52,8 @@ export function createPublishing({
       altText: record.altText,
       aiGenerated: record.aiGenerated,
       shareToFeed: record.shareToFeed,
+      collaborators: record.collaborators,
+      thumbOffset: record.thumbOffset,
       commentsEnabled: true,
       items: record.holds === 'album' ? record.children.map(publishChild) : [itemOf(record, id)],
       publishedAt: clock.now(),
@@ -114,6 +116,7 @@ const itemOf = (record: ContainerRecord, id: string): MediaItem => ({
   file: record.file ?? '',
   width: record.width,
   height: record.height,
+  altText: record.altText,
 });
 
 const mediaNotFound = (said: string) => mediaError('notFound', said);

@@ -12,6 +12,15 @@ export const taken = {
   feedRatio: { least: 4 / 5, most: 1.91 },
   // 8 MB, which in practice means 8 MiB.
   imageBytes: 8 * MB,
+  /** What is taken beside media and caption: for which containers, whether for a slide too, and how much. */
+  options: {
+    alt_text: { kinds: ['IMAGE'], onSlides: true, characters: 1000 },
+    collaborators: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false, most: 3 },
+    share_to_feed: { kinds: ['REELS'], onSlides: false },
+    thumb_offset: { kinds: ['REELS', 'VIDEO'], onSlides: true },
+    is_ai_generated: { kinds: ['IMAGE', 'REELS', 'STORIES', 'CAROUSEL'], onSlides: false },
+    location_id: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false },
+  },
   videoBytes: 300 * MB,
   storyVideoBytes: 100 * MB,
 } as const;

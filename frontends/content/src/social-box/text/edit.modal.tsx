@@ -5,6 +5,7 @@ import { DraggableCaption } from '@insta-ai/design/story-caption';
 import { useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
+import { More } from '../more/more.tsx';
 import { InstagramPreview } from '../preview/instagram-preview.tsx';
 import { CaptionAdvice } from './caption-advice.tsx';
 import classes from './edit.module.css';
@@ -44,6 +45,7 @@ function EditForm({
       <div className={classes.fields}>
         <TextFields item={item} isStory={isStory} onChange={onChange} />
         {isStory && <CaptionFields value={caption} defaults={captionOfType} onChange={onChange} />}
+        <More item={item} instagramType={instagramType} onChange={onChange} />
       </div>
       <div className={classes.preview} data-story={isStory || undefined}>
         <InstagramPreview

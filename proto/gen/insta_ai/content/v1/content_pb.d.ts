@@ -204,6 +204,11 @@ export declare type Content = Message<"insta_ai.content.v1.Content"> & {
    * @generated from field: insta_ai.rules.v1.InstagramType instagram_type = 26;
    */
   instagramType: InstagramType;
+
+  /**
+   * @generated from field: insta_ai.content.v1.PostOptions options = 27;
+   */
+  options?: PostOptions | undefined;
 };
 
 /**
@@ -211,6 +216,68 @@ export declare type Content = Message<"insta_ai.content.v1.Content"> & {
  * Use `create(ContentSchema)` to create a new message.
  */
 export declare const ContentSchema: GenMessage<Content>;
+
+/**
+ * What a post may have beside its media and text; the table is proto/rules/post-options.ts.
+ *
+ * @generated from message insta_ai.content.v1.PostOptions
+ */
+export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
+  /**
+   * @generated from field: repeated insta_ai.content.v1.AltText alt_texts = 1;
+   */
+  altTexts: AltText[];
+
+  /**
+   * Absent means yes.
+   *
+   * @generated from field: optional bool share_to_feed = 2;
+   */
+  shareToFeed?: boolean | undefined;
+
+  /**
+   * Frame of a Reel that is its cover, in milliseconds.
+   *
+   * @generated from field: uint32 cover_ms = 3;
+   */
+  coverMs: number;
+
+  /**
+   * Names of accounts, without the @.
+   *
+   * @generated from field: repeated string collaborators = 4;
+   */
+  collaborators: string[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.PostOptions.
+ * Use `create(PostOptionsSchema)` to create a new message.
+ */
+export declare const PostOptionsSchema: GenMessage<PostOptions>;
+
+/**
+ * What a person who does not see a picture hears of it.
+ *
+ * @generated from message insta_ai.content.v1.AltText
+ */
+export declare type AltText = Message<"insta_ai.content.v1.AltText"> & {
+  /**
+   * @generated from field: string output = 1;
+   */
+  output: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.AltText.
+ * Use `create(AltTextSchema)` to create a new message.
+ */
+export declare const AltTextSchema: GenMessage<AltText>;
 
 /**
  * An item with the ids of its neighbours by (date, id).
@@ -651,6 +718,11 @@ export declare type PublishJob = Message<"insta_ai.content.v1.PublishJob"> & {
    * @generated from field: google.protobuf.Timestamp give_up = 16;
    */
   giveUp?: Timestamp | undefined;
+
+  /**
+   * @generated from field: insta_ai.content.v1.PostOptions options = 17;
+   */
+  options?: PostOptions | undefined;
 };
 
 /**

@@ -1,0 +1,28 @@
+import { noOptions } from '@insta-ai/proto/rules/post-options';
+import { expect, test } from 'vitest';
+import { moreWords, offeredOptions } from './more-words.ts';
+
+const item = { ...noOptions, contents: ['/media/a.jpg', '/media/b.mp4', '/media/c.jpg'] };
+
+test('while nothing is set, closed says what there is', () => {
+  expect(moreWords(item, 'Post')).toBe('Alternative text, collaborators');
+  expect(moreWords(item, 'Reel')).toBe('Collaborators, show in the feed, cover');
+  expect(moreWords(item, 'Story')).toBe('');
+});
+
+test('what is set is said instead', () => {
+  const altTexts = [{ output: '/media/a.jpg', text: 'Ducks' }];
+
+  expect(moreWords({ ...item, altTexts, collaborators: ['anna.b'] }, 'Post')).toBe(
+    'Alternative text 1 of 2 · With anna.b',
+  );
+  expect(moreWords({ ...item, contents: ['/media/a.jpg'], altTexts }, 'Post')).toBe('Alternative text');
+  expect(moreWords({ ...item, shareToFeed: false, coverMs: 1_500, collaborators: ['a', 'b'] }, 'Reel')).toBe(
+    'With 2 collaborators · Not in the feed · Cover at 1.5 s',
+  );
+});
+
+test('a Post of videos alone has no text of a picture, and an item without a type nothing yet', () => {
+  expect(offeredOptions({ contents: ['/media/b.mp4'] }, 'Post')).toEqual(['collaborators']);
+  expect(offeredOptions(item, null)).toEqual([]);
+});

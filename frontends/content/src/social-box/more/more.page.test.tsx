@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showItem } from '../../../testing/show-item.tsx';
+import type { exampleContent } from '../../canned-replies.ts';
+
+const contents = ['/media/a.jpg', '/media/b.jpg'];
+
+async function openMore(content: Parameters<typeof exampleContent>[0]) {
+  const shown = await showItem({ content: { contents, ...content } });
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit' }));
+  const more = await dialog.findByRole('button', { name: /^More/ });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  const closed = more.textContent;
+  more.focus();
+  await shown.person.keyboard('{Enter}');
+  expect(more).toHaveAttribute('aria-expanded', 'true');
+  const lastSave = () => shown.calls('saveContent').at(-1)?.body;
+  return { ...shown, dialog, more, closed, lastSave };
+}
+
+test('each picture of a Post takes its own text, counted while one types', async () => {
+  const { person, dialog, more, closed, lastSave } = await openMore({});
+  expect(closed).toBe('MoreAlternative text, collaborators');
+
+  await person.type(await dialog.findByLabelText('Alternative text of picture 2'), 'Ducks');
+
+  expect(dialog.getByText('5 of 1,000 characters')).toBeVisible();
+  expect(more).toHaveTextContent('Alternative text 1 of 2');
+  await waitFor(() =>
+    expect(lastSave()).toMatchObject({ altTexts: [{ output: '/media/b.jpg', text: 'Ducks' }] }),
+  );
+  await person.clear(dialog.getByLabelText('Alternative text of picture 2'));
+  await waitFor(() => expect(lastSave()).toMatchObject({ altTexts: [] }));
+});
+
+test('collaborators are taken as people write them, and a wrong one is said', async () => {
+  const { person, dialog, lastSave } = await openMore({});
+  const field = await dialog.findByRole('combobox', { name: 'Collaborators' });
+
+  await person.type(field, '@anna.b{Enter}https://www.instagram.com/ben/{Enter}');
+  await waitFor(() => expect(lastSave()).toMatchObject({ collaborators: ['anna.b', 'ben'] }));
+
+  await person.type(field, 'anna-maria{Enter}');
+  expect(dialog.getByText('“anna-maria” is not a name on Instagram.')).toBeVisible();
+});
+
+test('a Reel has a cover and may stay out of the feed, and no texts of pictures', async () => {
+  const { person, dialog, more, lastSave } = await openMore({ _contentType: 'type-reel' });
+
+  await person.click(await dialog.findByRole('checkbox', { name: 'Show in the feed' }));
+  const cover = dialog.getByRole('textbox', { name: 'Cover' });
+  await person.clear(cover);
+  await person.type(cover, '1.5');
+
+  expect(dialog.queryByLabelText(/Alternative text/)).toBeNull();
+  expect(more).toHaveTextContent('Not in the feed · Cover at 1.5 s');
+  await waitFor(() => expect(lastSave()).toMatchObject({ shareToFeed: false, coverMs: 1_500 }));
+});
+
+test('a Story has no More', async () => {
+  const { person } = await showItem({ content: { contents, _contentType: 'type-story' } });
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit' }));
+  await dialog.findByLabelText('Text');
+
+  expect(dialog.queryByRole('button', { name: /^More/ })).toBeNull();
+});
+
+test('what an item has from another kind of post is named, and removed with one press', async () => {
+  const { person, dialog, lastSave } = await openMore({
+    _contentType: 'type-story',
+    collaborators: ['anna.b'],
+  });
+  expect(await dialog.findByText('Collaborators: Instagram does not offer this for a Story.')).toBeVisible();
+
+  await person.click(dialog.getByRole('button', { name: 'Remove Collaborators' }));
+
+  await waitFor(() => expect(lastSave()).toMatchObject({ collaborators: [] }));
+  expect(dialog.queryByRole('button', { name: /^More/ })).toBeNull();
+});

@@ -1,0 +1,182 @@
+import { error, type Finding } from './finding.ts';
+import { charactersOf } from './post-text.ts';
+
+/** What is said of one output. */
+export type OutputText = { output: string; text: string };
+
+/** What a post may have beside its media and text. */
+export type PostOptions = {
+  altTexts: OutputText[];
+  shareToFeed: boolean;
+  coverMs: number;
+  collaborators: string[];
+};
+
+export type PostOption = keyof PostOptions;
+
+type Row = {
+  /** What it is called on the screen, and what of it a post would have. */
+  name: string;
+  parameter: string;
+  types: readonly ('Post' | 'Story' | 'Reel')[];
+  /** `picture`: with each picture, alone or as a slide. `post`: with what is published. */
+  sentWith: 'picture' | 'post';
+  /** Most values, and most characters of a text. */
+  most?: number;
+  characters?: number;
+  source: string;
+  asOf: string;
+};
+
+const publishing = 'https://developers.facebook.com/documentation/instagram-platform/content-publishing';
+const reference =
+  'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-user/media';
+
+/**
+ * TABLE: what Instagram lets a post have, by kind (instagram-graph-api.md, 2.3). Editor, pre-flight, container and the check of
+ * a save follow it; the simulator has a table of its own, and `deploy/checks/rules.test.ts` compares them.
+ */
+export const postOptions = {
+  altTexts: {
+    name: 'Alternative text',
+    parameter: 'alt_text',
+    types: ['Post'],
+    sentWith: 'picture',
+    characters: 1_000,
+    source: publishing,
+    asOf: '2025-03-24',
+  },
+  collaborators: {
+    name: 'Collaborators',
+    parameter: 'collaborators',
+    types: ['Post', 'Reel'],
+    sentWith: 'post',
+    most: 3,
+    source: reference,
+    asOf: '2026-09-30',
+  },
+  shareToFeed: {
+    name: 'Show in the feed',
+    parameter: 'share_to_feed',
+    types: ['Reel'],
+    sentWith: 'post',
+    source: reference,
+    asOf: '2026-09-30',
+  },
+  coverMs: {
+    name: 'Cover',
+    parameter: 'thumb_offset',
+    types: ['Reel'],
+    sentWith: 'post',
+    source: reference,
+    asOf: '2026-09-30',
+  },
+} as const satisfies { [O in PostOption]: Row };
+
+export const postOptionNames = Object.keys(postOptions) as PostOption[];
+
+/** A post that has none of them. */
+export const noOptions: PostOptions = { altTexts: [], shareToFeed: true, coverMs: 0, collaborators: [] };
+
+/** Whether this kind of post can have it; of no kind yet, everything can. */
+export function isOffered(option: PostOption, instagramType: string | null | undefined): boolean {
+  const types: readonly string[] = postOptions[option].types;
+  return !instagramType || types.includes(instagramType);
+}
+
+/** Those that say something: of a text of a picture only what is selected counts. */
+export function setOptions(options: PostOptions, outputs: readonly string[]): PostOption[] {
+  const says: { [O in PostOption]: boolean } = {
+    altTexts: outputs.some(output => altTextOf(options, output) !== ''),
+    collaborators: options.collaborators.length > 0,
+    shareToFeed: !options.shareToFeed,
+    coverMs: options.coverMs > 0,
+  };
+  return postOptionNames.filter(name => says[name]);
+}
+
+/** What is said of one picture; empty when nothing is. */
+export function altTextOf({ altTexts }: Pick<PostOptions, 'altTexts'>, output: string): string {
+  return altTexts.find(one => one.output === output)?.text.trim() ?? '';
+}
+
+type Planned = { instagramType: string | null | undefined; outputs: readonly string[]; options: PostOptions };
+
+/** What stands in the way of what a post is to have. */
+export function optionFindings(post: Planned): Finding[] {
+  return [...notOffered(post).map(option => notOfferedFinding(option, post)), ...overLimits(post)];
+}
+
+/** What is set and this kind of post cannot have. */
+export function notOffered({ instagramType, outputs, options }: Planned): PostOption[] {
+  return setOptions(options, outputs).filter(option => !isOffered(option, instagramType));
+}
+
+/** The same in words, each by its name. */
+export function notOfferedFinding(
+  option: PostOption,
+  { instagramType }: Pick<Planned, 'instagramType'>,
+): Finding {
+  return error({
+    rule: 'not-offered',
+    where: 'item',
+    message: `${postOptions[option].name}: Instagram does not offer this for a ${instagramType}.`,
+    fix: 'Remove it in Edit, below More, or choose another content type.',
+  });
+}
+
+function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
+  const found: Finding[] = [];
+  const { characters } = postOptions.altTexts;
+  const tooLong = outputs.filter(output => charactersOf(altTextOf(options, output)) > characters);
+  if (isOffered('altTexts', instagramType) && tooLong.length > 0)
+    found.push(
+      error({
+        rule: 'alt-text-length',
+        where: 'item',
+        message: `An alternative text is longer than ${characters.toLocaleString('en')} characters.`,
+        fix: 'Shorten it in Edit, below More.',
+      }),
+    );
+  if (isOffered('collaborators', instagramType)) found.push(...collaboratorFindings(options.collaborators));
+  return found;
+}
+
+function collaboratorFindings(names: readonly string[]): Finding[] {
+  const { most } = postOptions.collaborators;
+  const wrong = names.find(name => !isUsername(name));
+  const found: Finding[] = [];
+  if (names.length > most)
+    found.push(
+      error({
+        rule: 'collaborators',
+        where: 'item',
+        message: `There are ${names.length} collaborators; Instagram takes ${most}.`,
+        fix: 'Remove some in Edit, below More.',
+      }),
+    );
+  if (wrong !== undefined)
+    found.push(
+      error({
+        rule: 'collaborator-name',
+        where: 'item',
+        message: `“${wrong}” is not a name on Instagram.`,
+        fix: 'Write it as it stands in the profile, without spaces.',
+      }),
+    );
+  return found;
+}
+
+/** Letters, digits, points and underscores, as Instagram has them. */
+export function isUsername(name: string): boolean {
+  return /^[A-Za-z0-9._]{1,30}$/.test(name);
+}
+
+/** A name as people paste it: with an @, or as the address of a profile. */
+export function usernameOf(written: string): string {
+  return written
+    .trim()
+    .replace(/^(https?:\/\/)?(www\.)?instagram\.com\//i, '')
+    .replace(/^@/, '')
+    .replace(/[/?].*$/, '');
+}
