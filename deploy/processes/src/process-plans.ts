@@ -89,6 +89,8 @@ export function frontendPlan(
         SIMULATOR_PUBLIC_URL: simulator?.url,
         FACEBOOK_APP_ID: login.appId,
         FACEBOOK_LOGIN_URL: login.site,
+        FACEBOOK_SCOPES: login.scopes,
+        FACEBOOK_LOGIN_CONFIG_ID: login.configId,
         GRAPH_VERSION: login.graphVersion,
       }),
     },

@@ -62,6 +62,8 @@ function configOf(settings: FrontendsSettings): ServedConfig {
       appId: settings.FACEBOOK_APP_ID,
       graphVersion: settings.GRAPH_VERSION,
       site: settings.FACEBOOK_LOGIN_URL ?? simulator ?? facebookSite,
+      scopes: settings.FACEBOOK_SCOPES,
+      configId: settings.FACEBOOK_LOGIN_CONFIG_ID,
     }),
   };
 }

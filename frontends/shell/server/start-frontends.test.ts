@@ -168,6 +168,22 @@ test('a simulator has the feed, the mail box, the login dialog and pictures of i
   );
 });
 
+test('the permissions of the app, or the configuration that holds them, reach the page', async () => {
+  const { html } = await pageOf(
+    await start({
+      FRONTEND: 'shell',
+      FACEBOOK_APP_ID: '4711',
+      FACEBOOK_SCOPES: 'instagram_basic,pages_show_list',
+      FACEBOOK_LOGIN_CONFIG_ID: '42',
+    }),
+  );
+
+  expect(configIn(html).facebook).toMatchObject({
+    scopes: 'instagram_basic,pages_show_list',
+    configId: '42',
+  });
+});
+
 test('without a simulator and an app nothing is simulated and nobody logs in to Facebook', async () => {
   const { html } = await pageOf(await start({ FRONTEND: 'shell' }));
 
