@@ -86,6 +86,7 @@ export function frontendPlan(
         REMOTE_URLS: remoteUrls.join(','),
         REMOTES: given.REMOTES,
         MEDIA_ORIGINS: given.MEDIA_ORIGINS,
+        HASHTAG_CAP: given.HASHTAG_CAP,
         SIMULATOR_PUBLIC_URL: simulator?.url,
         FACEBOOK_APP_ID: login.appId,
         FACEBOOK_LOGIN_URL: login.site,

@@ -15,6 +15,8 @@ export type AppConfig = {
   simulated: { feedUrl: string; mailUrl: string } | null;
   /** The app that people connect their Instagram account through, and the address of its login dialog. */
   facebook: FacebookApp | null;
+  /** Most hashtags of a post; the usual number where the server says none. */
+  hashtagCap?: number | undefined;
   appVersion: string;
 };
 
@@ -40,6 +42,7 @@ export function parseAppConfig(text: string): AppConfig {
     remotes: remotes as AppConfig['remotes'],
     simulated: config.simulated === null ? null : parseSimulated(config.simulated),
     facebook: config.facebook ? parseFacebook(config.facebook) : null,
+    hashtagCap: typeof config.hashtagCap === 'number' ? config.hashtagCap : undefined,
     appVersion: asText(config.appVersion, 'appVersion'),
   };
 }

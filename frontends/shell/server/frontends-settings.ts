@@ -1,5 +1,6 @@
 import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { frontendNames, type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
+import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 import { defaultGraphVersion } from './facebook-app.ts';
 import { frontendsFolder } from './static-files.ts';
@@ -73,6 +74,7 @@ export const frontendsSettings = Type.Object({
     pattern: '^v\\d+\\.\\d+$',
     description: 'Version of the Graph API, as in v25.0',
   }),
+  HASHTAG_CAP: hashtagCapSetting,
   MEDIA_ORIGINS: Type.Optional(
     Type.String({
       pattern: listOf('https?://[^/,\\s]+'),

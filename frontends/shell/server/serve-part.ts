@@ -58,6 +58,7 @@ function configOf(settings: FrontendsSettings): ServedConfig {
   const simulator = settings.SIMULATOR_PUBLIC_URL?.replace(/\/$/, '');
   return {
     simulated: simulator ? { feedUrl: `${simulator}/feed`, mailUrl: `${simulator}/mail` } : null,
+    hashtagCap: settings.HASHTAG_CAP,
     facebook: facebookApp({
       appId: settings.FACEBOOK_APP_ID,
       graphVersion: settings.GRAPH_VERSION,

@@ -184,6 +184,14 @@ test('the permissions of the app, or the configuration that holds them, reach th
   });
 });
 
+test('the page counts hashtags by the same number as the services', async () => {
+  const usual = await pageOf(await start({ FRONTEND: 'shell' }));
+  const set = await pageOf(await start({ FRONTEND: 'shell', HASHTAG_CAP: '12' }));
+
+  expect(configIn(usual.html).hashtagCap).toBe(5);
+  expect(configIn(set.html).hashtagCap).toBe(12);
+});
+
 test('without a simulator and an app nothing is simulated and nobody logs in to Facebook', async () => {
   const { html } = await pageOf(await start({ FRONTEND: 'shell' }));
 
