@@ -23,6 +23,8 @@ import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
 import { createMediaFittingGateway } from './platform/media-fitting.gateway.ts';
+import { createDeletionsStore } from './privacy/deletions.store.ts';
+import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createCheckPost } from './publish/check-post.ts';
 import { createPublishService } from './publish/publish.service.ts';
 import { createPublishRunner } from './publish/publish-runner.ts';
@@ -93,6 +95,15 @@ export async function createDeps({
     inbox: createConversationsGateway(graph),
     store: conversations,
   });
+  const privacyService = createPrivacyService({
+    accounts,
+    conversations,
+    authUser,
+    deletions: createDeletionsStore(db),
+    appSecret: app.secret,
+    statusUrl: `${context.publicUrl}${instagramCalls.requestDataDeletion.path}`,
+    log,
+  });
   const webhooksService = createWebhooksService({
     selectedAccountOf,
     webhooks: createWebhooksGateway({ graph, app }),
@@ -109,6 +120,7 @@ export async function createDeps({
     pagesService,
     hashtagsService,
     webhooksService,
+    privacyService,
     publishService,
     publishRunner,
     checkPost: createCheckPost({ accounts, graph, hashtagCap: settings.HASHTAG_CAP, now: clock.now }),
