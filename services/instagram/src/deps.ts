@@ -4,6 +4,7 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
+import { mediaAddressFinding } from './accounts/media-address.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
@@ -67,6 +68,10 @@ export async function createDeps({
     log,
   });
   const publishRunner = createPublishRunner({ ledgers, service: publishService, clock, pace, log });
+  const addressFinding = mediaAddressFinding({
+    publicUrl: context.publicUrl,
+    graphUrl: settings.GRAPH_BASE_URL,
+  });
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const connectService = createConnectService({
@@ -123,7 +128,13 @@ export async function createDeps({
     privacyService,
     publishService,
     publishRunner,
-    checkPost: createCheckPost({ accounts, graph, hashtagCap: settings.HASHTAG_CAP, now: clock.now }),
+    checkPost: createCheckPost({
+      accounts,
+      graph,
+      hashtagCap: settings.HASHTAG_CAP,
+      addressFinding,
+      now: clock.now,
+    }),
     ledgers,
   };
 }
