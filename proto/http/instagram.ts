@@ -48,6 +48,9 @@ export type PagePost = Static<typeof PagePost>;
 
 export const FoundPage = Type.Object({ id: Id, name: Type.String(), link: Nullable(Type.String()) });
 
+/** How the platform speaks of a person: signed with the app's secret, posted as a form. */
+const SignedRequest = Type.Object({ signed_request: Text(10_000) });
+
 const instagram = { owner: 'instagram' } as const;
 
 export const instagramCalls = {
@@ -86,6 +89,29 @@ export const instagramCalls = {
     body: Type.Any(),
     bodyLimit: webhookLimit,
     reply: Type.Object({ received: Type.Boolean() }),
+  }),
+  deauthorizeInstagram: defineCall({
+    ...instagram,
+    ...callAddresses.deauthorizeInstagram,
+    summary: 'The platform reports that a person took the app away; the signed request is checked',
+    form: true,
+    body: SignedRequest,
+    reply: Type.Object({ success: Type.Boolean() }),
+  }),
+  requestDataDeletion: defineCall({
+    ...instagram,
+    ...callAddresses.requestDataDeletion,
+    summary: 'The platform asks us to delete what we have of a person; the signed request is checked',
+    form: true,
+    body: SignedRequest,
+    reply: Type.Object({ url: Type.String(), confirmation_code: Type.String() }),
+  }),
+  showDataDeletion: defineCall({
+    ...instagram,
+    ...callAddresses.showDataDeletion,
+    summary: 'A page that says how far a deletion is',
+    params: Type.Object({ code: Id }),
+    reply: Type.Any(),
   }),
   testInstagram: defineCall({
     ...instagram,

@@ -42,6 +42,9 @@ describe('a text', () => {
     expect(rules({ text: tags(30) })).toEqual([]);
     expect(rules({ text: tags(31) })).toEqual(['hashtags']);
     expect(rules({ text: tags(6) }, { hashtags: 5 })).toEqual(['hashtags']);
+    expect(postFindings({ ...ready, text: tags(12) }, { hashtags: 5 })).toMatchObject([
+      { message: 'There are 12 hashtags; 5 are allowed.', fix: 'Keep the best 5 and remove the others.' },
+    ]);
   });
 
   it('may mention 20 people', () => {

@@ -90,7 +90,7 @@ export function textFindings(
         rule: 'hashtags',
         where: 'hashtags',
         message: `There are ${hashtags} hashtags; ${allowed} are allowed.`,
-        fix: 'Remove some hashtags.',
+        fix: `Keep the best ${allowed} and remove the others.`,
       }),
     );
   if (mentions > textLimits.mentions)

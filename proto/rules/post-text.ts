@@ -1,6 +1,12 @@
 /** What Instagram takes of the text of a Post or a Reel (instagram-graph-api.md, 2.3). A Story shows no text of its own. */
 export const textLimits = { characters: 2_200, hashtags: 30, mentions: 20 } as const;
 
+/**
+ * Most hashtags of a post, unless the operator sets another number (`HASHTAG_CAP`): Instagram itself shows and counts five since
+ * December 2025, while Meta's reference still says 30 and does not tell what becomes of a sixth (instagram-graph-api.md, 9).
+ */
+export const defaultHashtagCap = 5;
+
 /** The words of an item that can go out. */
 export type Words = { metaDescription: string; hashtags: string };
 

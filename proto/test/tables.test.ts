@@ -72,7 +72,7 @@ describe('the table of HTTP calls', () => {
     expect(ownerOfPath(call.path.replaceAll(/:\w+/g, 'x').replace('*', 'outputs/x.png'))).toBe(call.owner);
   });
 
-  it('needs a token for everything but sign-in, keys, files and signed webhooks', () => {
+  it('needs a token for everything but sign-in, keys, files, signed webhooks and the state of a deletion', () => {
     expect(rows.filter(([, call]) => call.access === 'public').map(([name]) => name)).toEqual([
       'login',
       'resetPassword',
@@ -85,6 +85,9 @@ describe('the table of HTTP calls', () => {
       'getMedia',
       'verifyInstagramWebhook',
       'receiveInstagramWebhook',
+      'deauthorizeInstagram',
+      'requestDataDeletion',
+      'showDataDeletion',
     ]);
   });
 

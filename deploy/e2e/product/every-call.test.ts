@@ -91,6 +91,7 @@ const check = async (work: () => Promise<void>) => {
   await work();
   expect(problems).toEqual([]);
 };
+const formType = 'application/x-www-form-urlencoded';
 const withBody = (body: string | undefined) => (body === undefined ? {} : { body });
 
 describe('every call of the table refuses', () => {
@@ -145,9 +146,13 @@ describe('every call of the table refuses', () => {
 
   it('another kind of body with 415', () =>
     check(async () => {
-      for (const [name] of posts) {
-        for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])
-          await refused(name, type, [415], { token: people.first, body: 'a=b', type });
+      for (const [name, call] of posts) {
+        for (const type of ['text/plain', 'application/xml', formType])
+          await refused(name, type, call.form && type === formType ? [400] : [415], {
+            token: people.first,
+            body: 'a=b',
+            type,
+          });
       }
       for (const [name] of posts.filter(([row, call]) => call.upload && !notBuilt.has(row)))
         await refused(name, 'JSON', [415], { token: people.first, body: '{}' });
@@ -213,7 +218,16 @@ describe('the doors without a sign-in', () => {
       const path = '/api/instagram/webhook?hub.mode=subscribe&hub.challenge=1&hub.verify_token=guessed';
       await refused('verifyInstagramWebhook', 'a guessed token', [403], { path });
       await refused('verifyInstagramWebhook', 'nothing', [403], {});
+      for (const call of ['deauthorizeInstagram', 'requestDataDeletion'] as const)
+        await refused(call, 'unsigned', [401], { body: 'signed_request=a.b', type: formType });
     }));
+
+  it('know no deletion that nobody asked for', async () => {
+    const reply = await fetch(`${people.publicUrl}/api/instagram/deletion/${nobody}`);
+
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toContain('Unknown confirmation code');
+  });
 
   it('tell nobody whether an email is known', async () => {
     const login = async (email: string) => {

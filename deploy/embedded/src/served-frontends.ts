@@ -13,6 +13,7 @@ export function servedFrontends(
     mediaOrigins: simulator ? [simulator.url] : [],
     appConfig: {
       simulated: simulator ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` } : null,
+      ...(given.HASHTAG_CAP && { hashtagCap: Number(given.HASHTAG_CAP) }),
       facebook: facebookApp(facebookLogin(simulator, given)),
     },
   };

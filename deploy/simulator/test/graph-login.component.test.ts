@@ -4,6 +4,8 @@ import { accountId, pageId, readJson, startTestSimulator } from './start-test-si
 
 const redirectUrl = 'http://localhost:8080/profile?from=facebook';
 
+const someScopes: Record<string, string> = { scope: 'instagram_basic,pages_show_list' };
+
 async function open() {
   const simulator = await startTestSimulator();
   const { facebookAppId: id, facebookAppSecret: secret } = simulator.credentials;
@@ -11,12 +13,12 @@ async function open() {
   const token = (params: Record<string, string>) =>
     simulator.graph('GET', 'oauth/access_token', { ...app, ...params }, null);
   /** What a person does in the dialog: tick the boxes, press the button. */
-  const decide = async (granted: string[], decision = 'continue', pages?: string[]) => {
+  const decide = async (granted: string[], decision = 'continue', pages?: string[], asked = someScopes) => {
     const body = new URLSearchParams({
       client_id: id,
       redirect_uri: redirectUrl,
       state: 'abc',
-      scope: 'instagram_basic,pages_show_list',
+      ...asked,
       decision,
     });
     for (const scope of granted) body.append('granted', scope);
@@ -54,6 +56,18 @@ test('a code is for its own redirect address only, byte by byte (1.2)', async ()
   const answer = await token({ code, redirect_uri: `${redirectUrl}/` });
 
   expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 36008 });
+});
+
+test('a configuration holds its permissions itself, and they are granted together', async () => {
+  const { simulator, token, decide, appToken } = await open();
+  const back = await decide([], 'continue', undefined, { config_id: '42' });
+  const short = await token({ code: back.searchParams.get('code') ?? '', redirect_uri: redirectUrl });
+  const input = { input_token: short.body.access_token, access_token: appToken };
+  const known = await simulator.graph('GET', 'debug_token', input, null);
+
+  expect(known.body.data.scopes).toEqual(
+    expect.arrayContaining(['instagram_content_publish', 'pages_messaging']),
+  );
 });
 
 test('a cancelled dialog leads back with access_denied, an unknown scope or unsafe address shows no dialog', async () => {

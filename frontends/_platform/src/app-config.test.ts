@@ -41,6 +41,7 @@ test.each([
   [JSON.stringify({ ...config, remotes: null }), 'remotes'],
   [JSON.stringify({ ...config, simulated: { feedUrl: '/f' } }), 'simulated.mailUrl'],
   [JSON.stringify({ ...config, facebook: { appId: 4711 } }), 'facebook.appId'],
+  [JSON.stringify({ ...config, facebook: { ...config.facebook, scopes: [] } }), 'facebook.scopes'],
   [JSON.stringify({ ...config, appVersion: '' }), 'appVersion'],
 ])('wrong settings are named: %s', (text, place) => {
   expect(() => parseAppConfig(text)).toThrow(place);

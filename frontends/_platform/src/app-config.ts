@@ -1,3 +1,12 @@
+/** An app at Facebook: its dialog asks for `scopes` at most, or for what the configuration `configId` holds. */
+export type FacebookApp = {
+  appId: string;
+  dialogUrl: string;
+  /** Separated by commas; all that are of use unless given. */
+  scopes?: string | undefined;
+  configId?: string | undefined;
+};
+
 /** What the server that sends the HTML tells the page. */
 export type AppConfig = {
   /** Address of each remote's manifest, by its name. */
@@ -5,7 +14,9 @@ export type AppConfig = {
   /** Where to look at what is simulated; null when all of it is real. */
   simulated: { feedUrl: string; mailUrl: string } | null;
   /** The app that people connect their Instagram account through, and the address of its login dialog. */
-  facebook: { appId: string; dialogUrl: string } | null;
+  facebook: FacebookApp | null;
+  /** Most hashtags of a post; the usual number where the server says none. */
+  hashtagCap?: number | undefined;
   appVersion: string;
 };
 
@@ -31,15 +42,18 @@ export function parseAppConfig(text: string): AppConfig {
     remotes: remotes as AppConfig['remotes'],
     simulated: config.simulated === null ? null : parseSimulated(config.simulated),
     facebook: config.facebook ? parseFacebook(config.facebook) : null,
+    hashtagCap: typeof config.hashtagCap === 'number' ? config.hashtagCap : undefined,
     appVersion: asText(config.appVersion, 'appVersion'),
   };
 }
 
-function parseFacebook(value: unknown) {
+function parseFacebook(value: unknown): FacebookApp {
   const facebook = asObject(value, 'facebook');
   return {
     appId: asText(facebook.appId, 'facebook.appId'),
     dialogUrl: asText(facebook.dialogUrl, 'facebook.dialogUrl'),
+    scopes: facebook.scopes === undefined ? undefined : asText(facebook.scopes, 'facebook.scopes'),
+    configId: facebook.configId === undefined ? undefined : asText(facebook.configId, 'facebook.configId'),
   };
 }
 

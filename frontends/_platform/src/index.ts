@@ -12,7 +12,7 @@ export type { WireRequest } from './api/transport.ts';
 export { useRepeatKeys } from './api/use-repeat-keys.ts';
 export { useUploadKeys } from './api/use-upload-keys.ts';
 export { AppConfigContext, useAppConfig } from './app-config.context.ts';
-export { type AppConfig, readAppConfig } from './app-config.ts';
+export { type AppConfig, type FacebookApp, readAppConfig } from './app-config.ts';
 export { hearSteps, type Step, tellStep } from './page/steps.ts';
 export { useAddressValues } from './page/use-address-values.ts';
 export { useLeaveGuard } from './page/use-leave-guard.ts';

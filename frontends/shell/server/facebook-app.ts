@@ -10,13 +10,20 @@ export type FacebookLogin = {
   graphVersion: string | undefined;
   /** Facebook's site, or the simulator's. */
   site: string;
+  /** The permissions that the app has, separated by commas; all that the product can use unless given. */
+  scopes?: string | undefined;
+  /** The configuration of an app with Facebook Login for Business, which holds the permissions. */
+  configId?: string | undefined;
 };
 
 /** The app that people connect their Instagram account through, and where its login dialog is. */
-export type FacebookApp = { appId: string; dialogUrl: string };
+export type FacebookApp = { appId: string; dialogUrl: string; scopes?: string; configId?: string };
 
 /** The app behind the Facebook login button; null without an app id. */
-export function facebookApp({ appId, graphVersion, site }: FacebookLogin): FacebookApp | null {
+export function facebookApp(login: FacebookLogin): FacebookApp | null {
+  const { appId, graphVersion, site, scopes, configId } = login;
+  if (!appId) return null;
   const version = graphVersion || defaultGraphVersion;
-  return appId ? { appId, dialogUrl: `${site.replace(/\/$/, '')}/${version}/dialog/oauth` } : null;
+  const dialogUrl = `${site.replace(/\/$/, '')}/${version}/dialog/oauth`;
+  return { appId, dialogUrl, ...(scopes && { scopes }), ...(configId && { configId }) };
 }

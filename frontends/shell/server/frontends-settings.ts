@@ -1,5 +1,6 @@
 import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { frontendNames, type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
+import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 import { defaultGraphVersion } from './facebook-app.ts';
 import { frontendsFolder } from './static-files.ts';
@@ -54,11 +55,26 @@ export const frontendsSettings = Type.Object({
         'Site of the Facebook login; not set means the simulator where there is one, else https://www.facebook.com',
     }),
   ),
+  FACEBOOK_SCOPES: Type.Optional(
+    Type.String({
+      pattern: listOf('[a-z_]+'),
+      description:
+        'Permissions that the Facebook app has, separated by commas: the login asks for no other; not set means all that are of use',
+    }),
+  ),
+  FACEBOOK_LOGIN_CONFIG_ID: Type.Optional(
+    Type.String({
+      pattern: '^\\d+$',
+      description:
+        'Configuration of Facebook Login for Business, digits only; it holds the permissions in place of FACEBOOK_SCOPES',
+    }),
+  ),
   GRAPH_VERSION: Type.String({
     default: defaultGraphVersion,
     pattern: '^v\\d+\\.\\d+$',
     description: 'Version of the Graph API, as in v25.0',
   }),
+  HASHTAG_CAP: hashtagCapSetting,
   MEDIA_ORIGINS: Type.Optional(
     Type.String({
       pattern: listOf('https?://[^/,\\s]+'),

@@ -58,10 +58,13 @@ function configOf(settings: FrontendsSettings): ServedConfig {
   const simulator = settings.SIMULATOR_PUBLIC_URL?.replace(/\/$/, '');
   return {
     simulated: simulator ? { feedUrl: `${simulator}/feed`, mailUrl: `${simulator}/mail` } : null,
+    hashtagCap: settings.HASHTAG_CAP,
     facebook: facebookApp({
       appId: settings.FACEBOOK_APP_ID,
       graphVersion: settings.GRAPH_VERSION,
       site: settings.FACEBOOK_LOGIN_URL ?? simulator ?? facebookSite,
+      scopes: settings.FACEBOOK_SCOPES,
+      configId: settings.FACEBOOK_LOGIN_CONFIG_ID,
     }),
   };
 }

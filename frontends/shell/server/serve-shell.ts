@@ -16,6 +16,8 @@ export type ServedConfig = {
   simulated: { feedUrl: string; mailUrl: string } | null;
   /** The app that people connect their Instagram account through; none unless given. */
   facebook?: FacebookApp | null;
+  /** Most hashtags of a post. */
+  hashtagCap?: number;
   /** Name to address of the manifest. */
   remotes?: { [name: string]: string };
   appVersion?: string;

@@ -168,6 +168,30 @@ test('a simulator has the feed, the mail box, the login dialog and pictures of i
   );
 });
 
+test('the permissions of the app, or the configuration that holds them, reach the page', async () => {
+  const { html } = await pageOf(
+    await start({
+      FRONTEND: 'shell',
+      FACEBOOK_APP_ID: '4711',
+      FACEBOOK_SCOPES: 'instagram_basic,pages_show_list',
+      FACEBOOK_LOGIN_CONFIG_ID: '42',
+    }),
+  );
+
+  expect(configIn(html).facebook).toMatchObject({
+    scopes: 'instagram_basic,pages_show_list',
+    configId: '42',
+  });
+});
+
+test('the page counts hashtags by the same number as the services', async () => {
+  const usual = await pageOf(await start({ FRONTEND: 'shell' }));
+  const set = await pageOf(await start({ FRONTEND: 'shell', HASHTAG_CAP: '12' }));
+
+  expect(configIn(usual.html).hashtagCap).toBe(5);
+  expect(configIn(set.html).hashtagCap).toBe(12);
+});
+
 test('without a simulator and an app nothing is simulated and nobody logs in to Facebook', async () => {
   const { html } = await pageOf(await start({ FRONTEND: 'shell' }));
 

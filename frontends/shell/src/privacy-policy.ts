@@ -26,9 +26,9 @@ export const policyHtml = `
     your profile.
   </li>
   <li>
-    <strong>Instagram connection:</strong> the identifiers, names and pictures of the accounts you
-    connect, the pages they belong to, and the access tokens Meta issues for them. Tokens are stored encrypted and are
-    never shown.
+    <strong>Instagram connection:</strong> your user number at Facebook as Meta gives it to this app, the identifiers,
+    names and pictures of the accounts you connect, the pages they belong to, and the access tokens Meta issues for them.
+    Tokens are stored encrypted and are never shown.
   </li>
   <li>
     <strong>Your content:</strong> titles, descriptions, prompts, captions, hashtags, places, dates,
@@ -120,8 +120,14 @@ export const policyHtml = `
 <h2>Disconnecting Instagram and deleting data</h2>
 <p>
   You can withdraw the access of this application at any time in your Facebook settings under
-  “Business integrations”; the stored tokens are then useless. To have your account and everything in
-  it deleted, write to the operator from the address of your account.
+  “Business integrations”; the stored tokens are then useless, and what is planned on these accounts waits until you connect
+  them again.
+</p>
+<p>
+  To have deleted what Facebook and Instagram gave us, remove the application there and choose “Send data deletion
+  request”: accounts, pages, tokens and conversations are then deleted at once, and Facebook shows you the address of a page
+  that says so. We keep the date of the request and its code, and records of what was published. To have your account here and
+  everything in it deleted, write to the operator from the address of your account.
 </p>
 
 <h2>Your rights</h2>

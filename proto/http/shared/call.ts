@@ -35,6 +35,8 @@ export type Call<
   readonly body?: Body;
   /** The body is multipart with one part named `file`. */
   readonly upload?: true;
+  /** The body is a form of text fields, as a browser sends it without script. */
+  readonly form?: true;
   readonly reply: Reply;
   /** Largest accepted body in bytes; the chassis' default is 1 MiB. */
   readonly bodyLimit?: number;

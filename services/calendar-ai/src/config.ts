@@ -1,3 +1,4 @@
+import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 
 /** Settings of this service. */
@@ -8,6 +9,7 @@ export const calendarAiSettings = Type.Object({
   }),
   OPENAI_API_KEY: Type.String({ description: 'Key for the text model; any text for servers without keys' }),
   OPENAI_MODEL: Type.String({ default: 'gpt-4o-mini', description: 'Name of the text model' }),
+  HASHTAG_CAP: hashtagCapSetting,
 });
 
 export type CalendarAiSettings = Static<typeof calendarAiSettings>;

@@ -18,7 +18,7 @@ export async function createDeps(
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   return {
     checkTextModel: createCheckTextModel({ chat, settings: context.settings }),
-    writing: createWritingService(chat),
+    writing: createWritingService({ chat, hashtagCap: context.settings.HASHTAG_CAP }),
     calendar: createCalendarService({
       chat,
       users,

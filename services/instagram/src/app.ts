@@ -6,6 +6,8 @@ import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { createDeps } from './deps.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
+import { openDeletionsTimer } from './privacy/open-deletions.timer.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
 import { publishConsumer } from './publish/publish.consumer.ts';
 import { publishRpc } from './publish/publish.rpc.ts';
@@ -25,10 +27,16 @@ export function createInstagramService(pace: Pace): AnyService {
       ...answersRoutes(deps.answersService),
       ...conversationsRoutes(deps.conversationsService),
       ...webhooksRoutes(deps.webhooksService),
+      ...privacyRoutes(deps.privacyService),
     ],
     rpc: deps => [publishRpc(deps)],
     consumers: deps => [publishConsumer(deps)],
-    timers: deps => [deps.ledgers.sweep, heldPublishesTimer(deps.publishService), deps.publishRunner.timer],
+    timers: deps => [
+      deps.ledgers.sweep,
+      heldPublishesTimer(deps.publishService),
+      deps.publishRunner.timer,
+      openDeletionsTimer(deps.privacyService),
+    ],
   });
 }
 

@@ -1,3 +1,4 @@
+import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 
 /** Settings of the instagram service. */
@@ -24,13 +25,7 @@ export const instagramSettings = Type.Object({
         'Text that Meta repeats when it checks the webhook address; made of ENCRYPTION_KEY when not set',
     }),
   ),
-  // The API documents 30; vendors report 5 since 2026 (instagram-graph-api.md, 2.3 and 9).
-  HASHTAG_CAP: Type.Integer({
-    default: 30,
-    minimum: 0,
-    maximum: 100,
-    description: 'Most hashtags that a caption may carry',
-  }),
+  HASHTAG_CAP: hashtagCapSetting,
 });
 
 export type InstagramSettings = Static<typeof instagramSettings>;

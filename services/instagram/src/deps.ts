@@ -4,6 +4,7 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
+import { mediaAddressFinding } from './accounts/media-address.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
@@ -23,6 +24,8 @@ import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
 import { createMediaFittingGateway } from './platform/media-fitting.gateway.ts';
+import { createDeletionsStore } from './privacy/deletions.store.ts';
+import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createCheckPost } from './publish/check-post.ts';
 import { createPublishService } from './publish/publish.service.ts';
 import { createPublishRunner } from './publish/publish-runner.ts';
@@ -65,6 +68,10 @@ export async function createDeps({
     log,
   });
   const publishRunner = createPublishRunner({ ledgers, service: publishService, clock, pace, log });
+  const addressFinding = mediaAddressFinding({
+    publicUrl: context.publicUrl,
+    graphUrl: settings.GRAPH_BASE_URL,
+  });
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const connectService = createConnectService({
@@ -93,6 +100,15 @@ export async function createDeps({
     inbox: createConversationsGateway(graph),
     store: conversations,
   });
+  const privacyService = createPrivacyService({
+    accounts,
+    conversations,
+    authUser,
+    deletions: createDeletionsStore(db),
+    appSecret: app.secret,
+    statusUrl: `${context.publicUrl}${instagramCalls.requestDataDeletion.path}`,
+    log,
+  });
   const webhooksService = createWebhooksService({
     selectedAccountOf,
     webhooks: createWebhooksGateway({ graph, app }),
@@ -109,9 +125,16 @@ export async function createDeps({
     pagesService,
     hashtagsService,
     webhooksService,
+    privacyService,
     publishService,
     publishRunner,
-    checkPost: createCheckPost({ accounts, graph, hashtagCap: settings.HASHTAG_CAP, now: clock.now }),
+    checkPost: createCheckPost({
+      accounts,
+      graph,
+      hashtagCap: settings.HASHTAG_CAP,
+      addressFinding,
+      now: clock.now,
+    }),
     ledgers,
   };
 }

@@ -36,7 +36,7 @@ describe('InstagramService.CheckPost', () => {
       { level: 'error', message: expect.stringContaining('31 hashtags') },
     ]);
     expect(await check({ caption: '#tag '.repeat(31) })).toMatchObject([
-      { message: expect.stringContaining('31 hashtags'), fix: 'Remove some hashtags.' },
+      { message: expect.stringContaining('31 hashtags'), fix: 'Keep the best 5 and remove the others.' },
     ]);
     expect(await check({ files: 11 })).toMatchObject([{ level: 'error' }]);
     expect(await check({ files: 2, instagramType: 'Story' })).toMatchObject([{ level: 'error' }]);

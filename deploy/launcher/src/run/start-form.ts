@@ -13,6 +13,7 @@ import {
   realNames,
   simulatedNames,
   simulatedOfPerson,
+  unreachableWords,
   withVendorAddresses,
 } from '../settings/simulated-settings.ts';
 import type { Site } from '../settings/site.ts';
@@ -36,6 +37,8 @@ export type FormRun = WayIn & {
   /** Names of what is simulated and of what is real, for the person. */
   simulated: string[];
   real: string[];
+  /** Why nothing will go out all the same. */
+  unreachable: string | undefined;
   /** How long each part of the start took. */
   phases: Phase[];
   stop(): Promise<void>;
@@ -91,6 +94,7 @@ export async function startForm<Parts extends Started>(
       simulatorUrl: simulator?.url,
       simulated: simulator ? simulatedNames(given) : [],
       real: realNames(given),
+      unreachable: unreachableWords(publicUrl, given),
       phases,
       stop,
     };

@@ -22,6 +22,14 @@ it('the real platform has the dialog of Meta, also while something else is simul
   });
 });
 
+it('permissions and configuration are handed on, so that the simulated dialog can be tried with them, too', () => {
+  const given = { FACEBOOK_SCOPES: 'instagram_basic', FACEBOOK_LOGIN_CONFIG_ID: '42' };
+  const asked = { scopes: 'instagram_basic', configId: '42' };
+
+  expect(appOf(undefined, { ...real, ...given })).toMatchObject(asked);
+  expect(appOf(simulator, given)).toMatchObject(asked);
+});
+
 it('without an app id there is no app', () => {
   expect(appOf(undefined, { GRAPH_BASE_URL: 'https://graph.facebook.com' })).toBeNull();
 });

@@ -8,8 +8,12 @@ export function facebookLogin(
   simulator: Pick<SimulatorAddresses, 'url' | 'credentials'> | undefined,
   given: SettingsSource,
 ): FacebookLogin {
-  const graphVersion = given.GRAPH_VERSION;
+  const asked = {
+    graphVersion: given.GRAPH_VERSION,
+    scopes: given.FACEBOOK_SCOPES,
+    configId: given.FACEBOOK_LOGIN_CONFIG_ID,
+  };
   return simulator && isSimulated('GRAPH_BASE_URL', given)
-    ? { appId: simulator.credentials.facebookAppId, site: simulator.url, graphVersion }
-    : { appId: given.FACEBOOK_APP_ID, site: facebookSite, graphVersion };
+    ? { appId: simulator.credentials.facebookAppId, site: simulator.url, ...asked }
+    : { appId: given.FACEBOOK_APP_ID, site: facebookSite, ...asked };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { realNames, simulatedNames, withVendorAddresses } from './simulated-settings.ts';
+import { realNames, simulatedNames, unreachableWords, withVendorAddresses } from './simulated-settings.ts';
 
 const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'secret' };
 
@@ -52,3 +52,15 @@ it.each([{}, { GRAPH_BASE_URL: 'https://graph.facebook.com' }])(
     );
   },
 );
+
+it('a local address is a problem for the real Instagram alone', () => {
+  const local = 'http://localhost:8080';
+
+  expect(unreachableWords(local, {})).toBeUndefined();
+  expect(unreachableWords(local, { GRAPH_BASE_URL: 'https://graph.facebook.com' })).toContain(
+    'Set PUBLIC_URL',
+  );
+  expect(
+    unreachableWords('https://planner.example.com', { GRAPH_BASE_URL: 'https://graph.facebook.com' }),
+  ).toBeUndefined();
+});

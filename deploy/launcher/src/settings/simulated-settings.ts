@@ -1,4 +1,5 @@
 import { SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { whyNotPublic } from '@insta-ai/chassis/http/why-not-public';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 
 /** A service of the outside world, and what the simulator offers in its place. */
@@ -98,6 +99,14 @@ export function realNames(given: SettingsSource): string[] {
   return rows
     .filter(([baseUrl]) => !isSimulated(baseUrl, given))
     .map(([baseUrl, { name }]) => `${name} (${new URL(given[baseUrl] ?? '').host})`);
+}
+
+/** Why nothing will go out on the real Instagram although it is set up; undefined when it will, or is simulated. */
+export function unreachableWords(publicUrl: string, given: SettingsSource): string | undefined {
+  const problem = isSimulated('GRAPH_BASE_URL', given) ? undefined : whyNotPublic(publicUrl);
+  return problem
+    ? `Instagram ${problem.isReached ? 'may not' : 'cannot'} fetch pictures and videos from ${publicUrl}: ${problem.reason}. Set PUBLIC_URL to an https address that the internet reaches.`
+    : undefined;
 }
 
 /** What is simulated, for the person. */

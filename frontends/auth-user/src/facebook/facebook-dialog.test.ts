@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { dialogAddress, newState, readReturn } from './facebook-dialog.ts';
+import { scopesFor } from './facebook-scopes.ts';
 
 const read = (query: string) => readReturn(new URLSearchParams(query));
 
-test('the dialog is asked for a code, with our address, our state and each permission once', () => {
-  const app = { appId: '4711', dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth' };
+const app = { appId: '4711', dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth' };
+const back = { redirectUri: 'https://planner.example.com/profile/facebook', state: 'abc' };
 
-  const address = new URL(dialogAddress(app, 'https://planner.example.com/profile/facebook', 'abc'));
+test('the dialog is asked for a code, with our address, our state and the permissions', () => {
+  const address = new URL(dialogAddress(app, ['comments'], back));
 
   expect(address.origin + address.pathname).toBe(app.dialogUrl);
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -14,10 +16,16 @@ test('the dialog is asked for a code, with our address, our state and each permi
     redirect_uri: 'https://planner.example.com/profile/facebook',
     state: 'abc',
     response_type: 'code',
+    scope: scopesFor(app, ['comments']).join(','),
   });
-  const scopes = address.searchParams.get('scope')?.split(',') ?? [];
-  expect(scopes).toContain('instagram_content_publish');
-  expect(scopes).toEqual([...new Set(scopes)]);
+  expect(address.searchParams.has('config_id')).toBe(false);
+});
+
+test('a configuration of Login for Business takes the place of the permissions', () => {
+  const address = new URL(dialogAddress({ ...app, configId: '42' }, ['comments'], back));
+
+  expect(address.searchParams.get('config_id')).toBe('42');
+  expect(address.searchParams.has('scope')).toBe(false);
 });
 
 test('the way back carries a code, a refusal or nothing', () => {

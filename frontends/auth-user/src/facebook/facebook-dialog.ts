@@ -1,35 +1,23 @@
-/**
- * TABLE: what the person is asked to allow (specification section 7), and pages_show_list and pages_manage_metadata beside it:
- * without the first the platform lists no page, without the second it sends no events and shows no conversations
- * (instagram-graph-api.md, 0).
- */
-const facebookScopes = [
-  'public_profile',
-  'instagram_basic',
-  'instagram_content_publish',
-  'business_management',
-  'instagram_manage_messages',
-  'pages_messaging',
-  'instagram_manage_comments',
-  'pages_read_engagement',
-  'pages_show_list',
-  'pages_manage_metadata',
-] as const;
+import type { FacebookApp } from '@insta-ai/platform';
+import { type FacebookFeature, scopesFor } from './facebook-scopes.ts';
 
 /** The screen that the dialog leads back to; the whole address must be known to the Facebook app. */
 export const returnPath = '/profile/facebook';
 
-type Dialog = { appId: string; dialogUrl: string };
-
 /** Where the login happens. `rerequest` asks again for what was declined before (instagram-graph-api.md, 1.2). */
-export function dialogAddress({ appId, dialogUrl }: Dialog, redirectUri: string, state: string): string {
-  const address = new URL(dialogUrl);
+export function dialogAddress(
+  app: FacebookApp,
+  features: readonly FacebookFeature[],
+  back: { redirectUri: string; state: string },
+): string {
+  const address = new URL(app.dialogUrl);
   address.search = new URLSearchParams({
-    client_id: appId,
-    redirect_uri: redirectUri,
-    state,
+    client_id: app.appId,
+    redirect_uri: back.redirectUri,
+    state: back.state,
     response_type: 'code',
-    scope: facebookScopes.join(','),
+    // A configuration holds its permissions at Meta, so none is asked for beside it (instagram-graph-api.md, 1.2).
+    ...(app.configId ? { config_id: app.configId } : { scope: scopesFor(app, features).join(',') }),
     auth_type: 'rerequest',
   }).toString();
   return address.href;

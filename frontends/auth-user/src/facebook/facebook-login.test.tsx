@@ -62,6 +62,25 @@ test('the code of the dialog connects, and the person is who the server says now
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
+test('Facebook is asked for publishing alone, and for what the person switches on', async () => {
+  const { opened, person, button } = await show();
+  expect(opened[0]?.searchParams.get('scope')).not.toContain('messag');
+
+  await person.click(screen.getByRole('checkbox', { name: 'Messages' }));
+  await person.click(button);
+
+  const scopes = opened[1]?.searchParams.get('scope')?.split(',');
+  expect(scopes).toContain('instagram_manage_messages');
+  expect(scopes).not.toContain('instagram_manage_comments');
+});
+
+test('nothing can be switched on where Facebook Login for Business settles it', async () => {
+  const { opened } = await show({}, { config: { facebook: { ...facebook, configId: '42' } } });
+
+  expect(opened[0]?.searchParams.get('config_id')).toBe('42');
+  expect(screen.queryByRole('checkbox', { name: 'Messages' })).toBeNull();
+});
+
 test('a result that is said twice connects once, one with another state never', async () => {
   const { comeBack, calls } = await show();
   let wasHeard = false;

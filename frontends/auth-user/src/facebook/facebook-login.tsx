@@ -1,8 +1,10 @@
 import { Alert, Button, Text } from '@insta-ai/design';
 import { IconBrandFacebook } from '@insta-ai/design/icons';
-import { useAppConfig } from '@insta-ai/platform';
+import { type FacebookApp, useAppConfig } from '@insta-ai/platform';
 import { useState } from 'react';
 import { returnPath } from './facebook-dialog.ts';
+import { featuresAtFirst } from './facebook-scopes.ts';
+import { FeatureChoice } from './feature-choice.tsx';
 import { useFacebookLogin } from './use-facebook-login.ts';
 
 /** Connects Instagram through Facebook's dialog; without an app it says what to set. */
@@ -13,10 +15,12 @@ export function FacebookLogin({ isConnected }: { isConnected: boolean }) {
 
 const icon = <IconBrandFacebook size={16} aria-hidden />;
 
-type Props = { app: { appId: string; dialogUrl: string }; isConnected: boolean };
+type Props = { app: FacebookApp; isConnected: boolean };
 
 function LoginButton({ app, isConnected }: Props) {
-  const { open, isOpen, isConnecting, problem } = useFacebookLogin(app);
+  const { simulated } = useAppConfig();
+  const [features, setFeatures] = useState(() => featuresAtFirst(app, simulated));
+  const { open, isOpen, isConnecting, problem } = useFacebookLogin(app, features);
   return (
     <div>
       <Button variant="default" leftSection={icon} loading={isConnecting} onClick={open}>
@@ -27,6 +31,7 @@ function LoginButton({ app, isConnected }: Props) {
         {isConnecting && 'Connecting Instagram…'}
         {!isOpen && !isConnecting && idleText(isConnected)}
       </Text>
+      <FeatureChoice app={app} chosen={features} onChange={setFeatures} />
       {problem && (
         <Alert role="alert" color="red" variant="light" p="xs" mt="xs">
           {problem}

@@ -1,15 +1,16 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf, session } from '@insta-ai/platform';
+import { callApi, type FacebookApp, messageOf, session } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useEffect, useRef, useState } from 'react';
 import { dialogAddress, type FacebookReturn, newState, returnPath } from './facebook-dialog.ts';
+import type { FacebookFeature } from './facebook-scopes.ts';
 import { hearReturns } from './return-channel.ts';
 import { whenClosed } from './when-closed.ts';
 
 const windowSize = 'popup,width=560,height=720';
 
 /** Opens Facebook's dialog, waits for its return and connects with the code (specification section 7, instagram/login). */
-export function useFacebookLogin(app: { appId: string; dialogUrl: string }) {
+export function useFacebookLogin(app: FacebookApp, features: readonly FacebookFeature[]) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +50,8 @@ export function useFacebookLogin(app: { appId: string; dialogUrl: string }) {
     const state = newState();
     setProblem('');
     stopWatching.current();
-    const opened = window.open(dialogAddress(app, redirectUri(), state), '_blank', windowSize);
+    const address = dialogAddress(app, features, { redirectUri: redirectUri(), state });
+    const opened = window.open(address, '_blank', windowSize);
     if (!opened) return setProblem(blocked);
     expected.current.add(state);
     setIsOpen(true);

@@ -194,7 +194,7 @@ test('the Edit modal counts characters and hashtags while one types', async () =
   await person.type(dialog.getByLabelText('Hashtags'), '#bali #ubud');
 
   expect(dialog.getByText('25 of 2,200 characters')).toBeVisible();
-  expect(dialog.getByText('2 of 30 hashtags')).toBeVisible();
+  expect(dialog.getByText('2 of 5 hashtags')).toBeVisible();
   await waitFor(() =>
     expect(calls('saveContent').at(-1)?.body).toMatchObject({
       metaDescription: 'Good morning',

@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type CallName, callsOf } from '@insta-ai/proto/http/routes';
 import type { Call, ServiceName } from '@insta-ai/proto/http/shared/call';
-import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
@@ -89,6 +89,7 @@ function serveMetrics(app: FastifyInstance, { metrics, metricsFor }: HttpParts):
 async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void> {
   api.setValidatorCompiler(createValidatorCompiler());
   acceptJson(api);
+  acceptForms(api);
   await compressReplies(api);
   await api.register(helmet, {
     contentSecurityPolicy: false,
@@ -128,7 +129,7 @@ function registerCall(
       method: call.method,
       url,
       bodyLimit: call.upload ? uploadLimit : (call.bodyLimit ?? bodyLimit),
-      config: route && limit ? { rateLimit: limit } : {},
+      config: { ...(route && limit && { rateLimit: limit }), ...(call.form && { isForm: true }) },
       schema: {
         operationId: url === call.path ? name : `${name}Alias`,
         summary: route ? call.summary : `${call.summary} (not built yet)`,
@@ -187,6 +188,16 @@ function acceptJson(api: FastifyInstance): void {
     rawBodies.set(request, bytes as Buffer);
     if (bytes.length === 0) done(null, undefined);
     else void parse(request, bytes.toString('utf8'), done);
+  });
+}
+
+/** Forms, for the calls that take one; every other call refuses them as any type it does not know. */
+function acceptForms(api: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  api.addContentTypeParser(type, { parseAs: 'string' }, (request, text, done) => {
+    if ('isForm' in request.routeOptions.config)
+      done(null, Object.fromEntries(new URLSearchParams(text.toString())));
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type));
   });
 }
 

@@ -28,7 +28,7 @@ export type Chat = (request: ChatRequest) => Promise<string>;
 type Clock = { wait(ms: number, signal?: AbortSignal): Promise<unknown>; random(): number };
 const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }), random: Math.random };
 
-type Deps = { settings: CalendarAiSettings; log: Logger; clock?: Clock };
+type Deps = { settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>; log: Logger; clock?: Clock };
 
 /** An OpenAI-compatible server. Its client repeats calls that must not be repeated, so the rule here is our own (C6). */
 export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Chat {

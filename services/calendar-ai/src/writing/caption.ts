@@ -12,9 +12,10 @@ const trailingTags = /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
 export function tidyCaption(
   text: string,
   hashtags: readonly string[],
+  hashtagCap: number,
 ): { metaDescription: string; hashtags: string } {
   const atEnd = trailingTags.exec(text)?.[0] ?? '';
-  const line = normaliseHashtags([...hashtags, atEnd]).join(' ');
+  const line = normaliseHashtags([...hashtags, atEnd], hashtagCap).join(' ');
   const room = textLimits.characters - (line === '' ? 0 : charactersOf(line) + separatorLength);
   // A caption of nothing but hashtags has no text to keep.
   return { metaDescription: fitText(text.slice(0, text.length - atEnd.length), room), hashtags: line };

@@ -1,6 +1,6 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
-import { hashtagsAskedFor } from './hashtags.ts';
+import { hashtagsToAskFor } from './hashtags.ts';
 
 /** Rules that hold for everything that is written. */
 export const generalRules: readonly string[] = [
@@ -19,13 +19,14 @@ const captionByType: Record<InstagramType, string> = {
   Story: 'The caption is drawn onto a Story picture: at most 12 words, no hashtags, no line breaks.',
 };
 
-export function captionRules(instagramType: InstagramType | undefined): string[] {
+export function captionRules(instagramType: InstagramType | undefined, hashtagCap: number): string[] {
+  const tags = hashtagsToAskFor(hashtagCap);
   return [
     captionByType[instagramType ?? 'Post'],
     `The caption is plain text of at most ${textLimits.characters} characters, without hashtags in it.`,
-    isStory(instagramType)
+    isStory(instagramType) || tags === 0
       ? 'hashtags is an empty list.'
-      : `hashtags has ${hashtagsAskedFor} fitting hashtags, specific ones first, each a single word.`,
+      : `hashtags has ${tags} fitting hashtags, specific ones first, each a single word.`,
   ];
 }
 

@@ -22,7 +22,7 @@ export const ItemReply = Type.Object(
   { additionalProperties: false },
 );
 
-export function itemTask(request: WriteItemRequest): Task<typeof ItemReply> {
+export function itemTask(request: WriteItemRequest, hashtagCap: number): Task<typeof ItemReply> {
   return {
     name: 'write_item',
     schema: ItemReply,
@@ -31,7 +31,7 @@ export function itemTask(request: WriteItemRequest): Task<typeof ItemReply> {
       'Plan one Instagram item from the description.',
       'title has at most 100 characters.',
       promptRule,
-      ...captionRules(typeFromBus(request)),
+      ...captionRules(typeFromBus(request), hashtagCap),
       ...wishesFor('pictures, for the field prompt', request.promptImage),
       ...wishesFor('texts', request.promptChat),
     ],

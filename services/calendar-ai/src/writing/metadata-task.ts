@@ -9,7 +9,7 @@ export const MetadataReply = Type.Object(
   { additionalProperties: false },
 );
 
-export function metadataTask(request: WriteMetadataRequest): Task<typeof MetadataReply> {
+export function metadataTask(request: WriteMetadataRequest, hashtagCap: number): Task<typeof MetadataReply> {
   const { title, description, location, city, prompt } = request;
   const instagramType = typeFromBus(request);
   return {
@@ -19,7 +19,7 @@ export function metadataTask(request: WriteMetadataRequest): Task<typeof Metadat
       ...generalRules,
       'Write the caption and the hashtags of one Instagram item.',
       'prompt in the request tells what its picture shows; do not quote it.',
-      ...captionRules(instagramType),
+      ...captionRules(instagramType, hashtagCap),
       ...wishesFor('texts', request.promptChat),
     ],
     request: { title, description, location, city, prompt, instagram_type: instagramType ?? '' },

@@ -25,11 +25,18 @@ const inputLimit = 10_000;
 export type WritingService = ReturnType<typeof createWritingService>;
 
 /** Asks the model and brings what it wrote into the form that Instagram and the screens take. */
-export function createWritingService(chat: Chat) {
+export function createWritingService({ chat, hashtagCap }: { chat: Chat; hashtagCap: number }) {
+  const captionOf = (reply: { caption: string; hashtags: string[] }, type: InstagramType | undefined) => {
+    if (!isStory(type)) return tidyCaption(reply.caption, reply.hashtags, hashtagCap);
+    return {
+      metaDescription: oneLine(tidyCaption(reply.caption, [], hashtagCap).metaDescription),
+      hashtags: '',
+    };
+  };
   return {
     async writeItem(request: WriteItemRequest) {
       checkInput(request, [request.description], nothingDescribed);
-      const reply = await askForJson(chat, itemTask(request));
+      const reply = await askForJson(chat, itemTask(request, hashtagCap));
       return {
         title: fitText(oneLine(reply.title), titleLimit),
         description: fitText(reply.description, descriptionLimit),
@@ -42,7 +49,7 @@ export function createWritingService(chat: Chat) {
 
     async writeMetadata(request: WriteMetadataRequest) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
-      return captionOf(await askForJson(chat, metadataTask(request)), typeFromBus(request));
+      return captionOf(await askForJson(chat, metadataTask(request, hashtagCap)), typeFromBus(request));
     },
 
     async writeAnswer(request: WriteAnswerRequest) {
@@ -51,11 +58,6 @@ export function createWritingService(chat: Chat) {
       return { answer: fitText(oneLine(answer), answerLimit) };
     },
   };
-}
-
-function captionOf(reply: { caption: string; hashtags: string[] }, instagramType: InstagramType | undefined) {
-  if (!isStory(instagramType)) return tidyCaption(reply.caption, reply.hashtags);
-  return { metaDescription: oneLine(tidyCaption(reply.caption, []).metaDescription), hashtags: '' };
 }
 
 /** Asking the model costs money, so the request has to make sense first. */

@@ -25,6 +25,15 @@ export function createAccountsStoreFake(): AccountsStore {
       const alive = [...accounts.values()].filter(one => one.accountId === accountId && !one.needsReconnect);
       return alive.map(({ owner }) => owner);
     },
+    async markDeauthorized(facebookUserId) {
+      for (const account of accounts.values()) {
+        if (account.facebookUserId === facebookUserId) account.needsReconnect = true;
+      }
+    },
+    async ownersOfLogin(facebookUserId) {
+      const found = [...accounts.values()].filter(account => account.facebookUserId === facebookUserId);
+      return [...new Set(found.map(({ owner }) => owner))];
+    },
     async markNeedsReconnect({ owner, accountId, login }) {
       const found = accounts.get(`${owner}:${accountId}`);
       if (found?.login !== login) return false;

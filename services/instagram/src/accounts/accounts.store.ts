@@ -27,6 +27,8 @@ export type NewAccount = {
   pageName: string;
   pageToken: string;
   obstacle?: PublishObstacle | undefined;
+  /** The person at Facebook who logged in, as this app knows them. */
+  facebookUserId?: string | undefined;
 };
 
 export type AccountsStore = {
@@ -36,6 +38,10 @@ export type AccountsStore = {
   find(owner: string, accountId: string): Promise<ConnectedAccount | undefined>;
   /** Everyone whose connection to an account is alive. */
   ownersOf(accountId: string): Promise<string[]>;
+  /** Notes that a person took the app away at that moment: their logins of before wait for a new one. */
+  markDeauthorized(facebookUserId: string, at: Date): Promise<void>;
+  /** Who connected accounts with a login of this person of before that moment. */
+  ownersOfLogin(facebookUserId: string, before: Date): Promise<string[]>;
   /** Notes that the platform no longer accepts the tokens of a login; false when there is a newer login. */
   markNeedsReconnect(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
 };
@@ -56,6 +62,8 @@ type AccountDocument = {
   needsReconnect: boolean;
   /** Missing in documents of before. */
   obstacle?: PublishObstacle | null;
+  /** Missing in documents of before. */
+  facebookUserId?: string | null;
   connectedAt: Date;
 };
 
@@ -65,16 +73,21 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
   const accounts: Collection<AccountDocument> = db.collection('accounts');
   await accounts.createIndex({ owner: 1, accountId: 1 }, { unique: true });
   await accounts.createIndex({ accountId: 1 });
+  await accounts.createIndex({ facebookUserId: 1 });
+  const loginsOf = (facebookUserId: string, before: Date) => ({
+    facebookUserId,
+    connectedAt: { $lte: before },
+  });
   return {
     async replace(owner, userToken, connected) {
       const login = newId();
-      for (const { id, pageToken, obstacle = null, ...facts } of connected) {
+      for (const { id, pageToken, obstacle = null, facebookUserId = null, ...facts } of connected) {
         const _id = idOf(owner, id);
         const tokens = { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
         const state = { login, needsReconnect: false, connectedAt: new Date() };
         await accounts.updateOne(
           { _id },
-          { $set: { owner, accountId: id, ...facts, ...tokens, ...state, obstacle } },
+          { $set: { owner, accountId: id, ...facts, ...tokens, ...state, obstacle, facebookUserId } },
           { upsert: true },
         );
       }
@@ -101,6 +114,13 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
     async ownersOf(accountId) {
       const found = await accounts.find({ accountId, needsReconnect: false }).toArray();
       return found.map(({ owner }) => owner);
+    },
+    async markDeauthorized(facebookUserId, at) {
+      await accounts.updateMany(loginsOf(facebookUserId, at), { $set: { needsReconnect: true } });
+    },
+    async ownersOfLogin(facebookUserId, before) {
+      const found = await accounts.find(loginsOf(facebookUserId, before)).toArray();
+      return [...new Set(found.map(({ owner }) => owner))];
     },
     async markNeedsReconnect({ owner, accountId, login }) {
       const filter = { _id: idOf(owner, accountId), owner, login };

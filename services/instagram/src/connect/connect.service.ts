@@ -54,7 +54,7 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
       const found = unwrap(await facebook.listAccounts(userToken), 'list');
       const accountsOfLogin = found.map(({ pictureUrl: _, tasks, ...account }) => {
         const obstacle = publishObstacle({ account: { ...account, tasks }, granted: inspected.granted });
-        return { ...account, obstacle };
+        return { ...account, obstacle, facebookUserId: inspected.facebookUserId };
       });
       const [first] = accountsOfLogin;
       if (!first) throw noAccountFound();

@@ -20,6 +20,8 @@ export type PlatformAccount = {
 export type InspectedToken = {
   isValid: boolean;
   isOurs: boolean;
+  /** Whose token it is, as the app knows the person. */
+  facebookUserId: string | undefined;
   /** What the person allowed; undefined where the platform does not say. */
   scopes: string[] | undefined;
   /** The same with the pages and accounts it is for, where it is not for all. */
@@ -42,6 +44,7 @@ const DebugToken = Type.Object({
   data: Type.Object({
     is_valid: Type.Boolean(),
     app_id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+    user_id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
     scopes: Type.Optional(Type.Array(Type.String())),
     granular_scopes: Type.Optional(
       Type.Array(Type.Object({ scope: Type.String(), target_ids: Type.Optional(Type.Array(Type.String())) })),
@@ -92,11 +95,23 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
       const params = { input_token: token, access_token: `${app.id}|${app.secret}` };
       const answer = await graph({ method: 'GET', path: 'debug_token', params, reply: DebugToken });
       if (answer.kind !== 'ok') return answer;
-      const { is_valid: isValid, app_id: appId, scopes, granular_scopes = [] } = answer.value.data;
+      const {
+        is_valid: isValid,
+        app_id: appId,
+        user_id: userId,
+        scopes,
+        granular_scopes = [],
+      } = answer.value.data;
       const granted = granular_scopes.map(({ scope, target_ids: targets }) => ({ scope, targets }));
       return {
         kind: 'ok',
-        value: { isValid, isOurs: appId !== undefined && String(appId) === app.id, scopes, granted },
+        value: {
+          isValid,
+          isOurs: appId !== undefined && String(appId) === app.id,
+          facebookUserId: userId === undefined ? undefined : String(userId),
+          scopes,
+          granted,
+        },
       };
     },
     async listAccounts(token) {

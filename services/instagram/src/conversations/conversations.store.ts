@@ -14,6 +14,8 @@ export type ConversationsStore = {
   comments(owner: string, accountId: string): Promise<StoredConversation[]>;
   /** Stores events for these people in one write, each unless something newer is known. */
   noteEvents(owners: readonly string[], events: readonly InboxEvent[]): Promise<void>;
+  /** Forgets every conversation of a person. */
+  forget(owner: string): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;
 };
@@ -46,6 +48,9 @@ export async function createConversationsStore(db: Db): Promise<ConversationsSto
         .sort({ lastMessage: -1 })
         .limit(commentsShown)
         .toArray(),
+    async forget(owner) {
+      await conversations.deleteMany({ owner });
+    },
     async noteEvents(owners, events) {
       if (owners.length === 0 || events.length === 0) return;
       await note(owners, events).catch(async error => {

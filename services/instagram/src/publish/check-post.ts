@@ -23,6 +23,8 @@ type Deps = {
   accounts: Pick<AccountsStore, 'find'>;
   graph: GraphClient;
   hashtagCap: number;
+  /** What is wrong with the address that the platform fetches files from. */
+  addressFinding?: Finding | undefined;
   now(): Date;
 };
 
@@ -31,7 +33,7 @@ const quotaCacheMs = 60_000;
 const quotaPatienceMs = 2_500;
 
 /** The checks that a publish begins with, by the same rules. Only reads the quota. */
-export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
+export function createCheckPost({ accounts, graph, hashtagCap, addressFinding, now }: Deps) {
   const quotaCache = new Map<string, { at: number; findings: Promise<Finding[]> }>();
 
   const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
@@ -51,7 +53,7 @@ export function createCheckPost({ accounts, graph, hashtagCap, now }: Deps) {
     const rules = postFindings({ ...post, text: post.caption }, { hashtags: hashtagCap });
     // content itself checks what the item lacks.
     const textFindings = rules.filter(({ rule }) => rule !== 'media');
-    return [...(await accountFindings(post)), ...textFindings];
+    return [...(await accountFindings(post)), ...(addressFinding ? [addressFinding] : []), ...textFindings];
   };
 }
 

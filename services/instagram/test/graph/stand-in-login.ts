@@ -6,6 +6,8 @@ export type LoginWorld = {
   liveTokens: Set<string>;
   /** Codes of the dialog that nobody used yet, each with the address it is for. */
   codes: Map<string, string>;
+  /** The person, as the app knows them. */
+  personId: string;
   /** What the person allows. */
   scopes: string[];
   /** Ids of accounts that the person leaves unticked. */
@@ -13,7 +15,7 @@ export type LoginWorld = {
 };
 
 export function answerLogin(
-  { appId, appSecret, liveTokens, codes, scopes, unticked }: LoginWorld,
+  { appId, appSecret, liveTokens, codes, personId, scopes, unticked }: LoginWorld,
   accountIds: readonly string[],
   call: 'debug-token' | 'exchange',
   params: Record<string, string>,
@@ -27,7 +29,7 @@ export function answerLogin(
       scope,
       ...(scope.startsWith('instagram') && unticked.length > 0 && { target_ids: targets }),
     }));
-    const facts = { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER' };
+    const facts = { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER', user_id: personId };
     return ok({ data: { ...facts, scopes, granular_scopes: granular } });
   }
   const fine = params.client_id === appId && params.client_secret === appSecret;

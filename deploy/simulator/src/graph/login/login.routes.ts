@@ -40,9 +40,9 @@ export function loginRoutes({ codes, clock, credentials: { facebookAppId: appId 
       for (const [name, value] of Object.entries(denied)) target.searchParams.set(name, value);
       return reply.redirect(target.href, 302);
     }
-    const asked = scopesIn(query.scope);
+    const asked = askedIn(query);
     const ticked = [(body as { granted?: unknown }).granted ?? []].flat().map(String);
-    const scopes = asked.filter(scope => scope === 'public_profile' || ticked.includes(scope));
+    const scopes = asked.filter(scope => isFixed(scope, query) || ticked.includes(scope));
     const id = `AQ${randomMixed(90)}`;
     codes.put({
       id,
@@ -85,11 +85,19 @@ function problemOf(query: DialogQuery, appId: string): string | undefined {
   const unknown = scopesIn(query.scope).filter(scope => !knownScopes.includes(scope));
   if (unknown.length > 0)
     return `Invalid Scopes: ${unknown.join(', ')}. This message is only shown to developers.`;
+  if (query.config_id && !/^\d+$/.test(query.config_id))
+    return 'Invalid parameter: config_id is no configuration of this app.';
   if (query.auth_type && !authTypes.includes(query.auth_type))
     return `Unknown auth_type: ${query.auth_type}.`;
   if (query.response_type && query.response_type !== 'code') return 'Only response_type=code is simulated.';
   return undefined;
 }
+
+/** A configuration holds permissions of its own: here all that there are. */
+const askedIn = ({ config_id: configId, scope }: DialogQuery) => (configId ? knownScopes : scopesIn(scope));
+
+/** Those of a configuration are granted together or not at all. */
+const isFixed = (scope: string, query: DialogQuery) => Boolean(query.config_id) || scope === 'public_profile';
 
 const scopesIn = (scope: string | undefined) => [
   ...new Set(['public_profile', ...(scope ?? '').split(/[,\s]+/).filter(Boolean)]),
@@ -110,11 +118,11 @@ const problemPage = (problem: string) =>
   );
 
 function dialogPage(query: DialogQuery): string {
-  const hidden = ['client_id', 'redirect_uri', 'state', 'scope', 'response_type', 'auth_type']
+  const hidden = ['client_id', 'redirect_uri', 'state', 'scope', 'response_type', 'auth_type', 'config_id']
     .filter(name => query[name] !== undefined)
     .map(name => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`);
-  const rows = scopesIn(query.scope).map(scope =>
-    scope === 'public_profile'
+  const rows = askedIn(query).map(scope =>
+    isFixed(scope, query)
       ? `<li><label><input type="checkbox" checked disabled> ${scope}</label></li>`
       : `<li><label><input type="checkbox" name="granted" value="${scope}" checked> ${scope}</label></li>`,
   );

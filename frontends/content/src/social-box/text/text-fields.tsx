@@ -1,5 +1,12 @@
 import { Textarea } from '@insta-ai/design/fields';
-import { charactersOf, hashtagsIn, postText, textLimits } from '@insta-ai/proto/rules/post-text';
+import { useAppConfig } from '@insta-ai/platform';
+import {
+  charactersOf,
+  defaultHashtagCap,
+  hashtagsIn,
+  postText,
+  textLimits,
+} from '@insta-ai/proto/rules/post-text';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
 import classes from './text-fields.module.css';
@@ -8,6 +15,7 @@ type Props = { item: ShownItem; isStory: boolean; onChange: (edits: ItemEdits) =
 
 /** Text and hashtags with how much of Instagram's limits they use; a Story has no hashtags. */
 export function TextFields({ item, isStory, onChange }: Props) {
+  const { hashtagCap = defaultHashtagCap } = useAppConfig();
   const text = postText(item, isStory ? 'Story' : 'Post');
   return (
     <>
@@ -34,7 +42,7 @@ export function TextFields({ item, isStory, onChange }: Props) {
       )}
       <p className={classes.counters}>
         <Counter used={charactersOf(text)} limit={textLimits.characters} what="characters" />
-        {!isStory && <Counter used={hashtagsIn(text).length} limit={textLimits.hashtags} what="hashtags" />}
+        {!isStory && <Counter used={hashtagsIn(text).length} limit={hashtagCap} what="hashtags" />}
       </p>
     </>
   );

@@ -1,0 +1,27 @@
+import { whyNotPublic } from '@insta-ai/chassis/http/why-not-public';
+import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
+
+type Addresses = { publicUrl: string; graphUrl: string };
+
+/**
+ * What is wrong with the address that the platform fetches pictures and videos from. A platform in our own network, as the
+ * simulator is, reaches what we reach.
+ */
+export function mediaAddressFinding({ publicUrl, graphUrl }: Addresses): Finding | undefined {
+  const problem = whyNotPublic(publicUrl);
+  if (!problem || whyNotPublic(graphUrl)) return undefined;
+  const facts = {
+    rule: 'public-address',
+    where: 'item',
+    fix: 'Whoever runs Insta AI sets PUBLIC_URL to an https address that the internet reaches, and restarts it.',
+  } as const;
+  return problem.isReached
+    ? warning({
+        ...facts,
+        message: `Instagram may not fetch pictures and videos from ${publicUrl}: ${problem.reason}.`,
+      })
+    : error({
+        ...facts,
+        message: `Instagram cannot fetch pictures and videos from ${publicUrl}: ${problem.reason}.`,
+      });
+}

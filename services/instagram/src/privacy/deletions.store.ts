@@ -1,0 +1,35 @@
+import type { Collection, Db } from 'mongodb';
+
+/** A request to delete what came from one person's Facebook; `_id` is its confirmation code. */
+export type Deletion = {
+  _id: string;
+  /** Null once done: then we know the person no longer. */
+  facebookUserId: string | null;
+  askedAt: Date;
+  doneAt: Date | null;
+};
+
+export type DeletionsStore = {
+  /** The request of that code; the one of before when it was asked already. */
+  ask(request: { code: string; facebookUserId: string; askedAt: Date }): Promise<Deletion>;
+  find(code: string): Promise<Deletion | undefined>;
+  open(): Promise<Deletion[]>;
+  markDone(code: string): Promise<void>;
+};
+
+export function createDeletionsStore(db: Db): DeletionsStore {
+  const deletions: Collection<Deletion> = db.collection('deletions');
+  return {
+    async ask({ code, facebookUserId, askedAt }) {
+      const fields = { facebookUserId, askedAt, doneAt: null };
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const asked = await deletions.findOneAndUpdate({ _id: code }, { $setOnInsert: fields }, options);
+      return asked ?? { _id: code, ...fields };
+    },
+    find: async code => (await deletions.findOne({ _id: code })) ?? undefined,
+    open: () => deletions.find({ doneAt: null }).toArray(),
+    async markDone(code) {
+      await deletions.updateOne({ _id: code }, { $set: { facebookUserId: null, doneAt: new Date() } });
+    },
+  };
+}

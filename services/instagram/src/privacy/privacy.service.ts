@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
+import type { ConversationsStore } from '../conversations/conversations.store.ts';
+import type { Deletion, DeletionsStore } from './deletions.store.ts';
+import { requestNotSigned } from './privacy.errors.ts';
+import { readSignedRequest } from './signed-request.ts';
+
+type Deps = {
+  accounts: Pick<AccountsStore, 'markDeauthorized' | 'ownersOfLogin' | 'replace'>;
+  conversations: Pick<ConversationsStore, 'forget'>;
+  authUser: Pick<AuthUserGateway, 'setInstagramAccounts'>;
+  deletions: DeletionsStore;
+  appSecret: string;
+  /** Where the page of a deletion is, up to its code. */
+  statusUrl: string;
+  log: Logger;
+};
+
+export type PrivacyService = ReturnType<typeof createPrivacyService>;
+
+/** What a person orders at Facebook: to take the app away, and to have their data deleted. Both may be asked twice. */
+export function createPrivacyService(deps: Deps) {
+  const { accounts, conversations, authUser, deletions, appSecret, statusUrl, log } = deps;
+
+  const read = (text: string) => {
+    const request = readSignedRequest(text, appSecret);
+    if (!request) throw requestNotSigned();
+    return request;
+  };
+
+  /** The tokens go last, for they are what a second try finds the person's data by. */
+  const finish = async ({ _id, facebookUserId, askedAt }: Deletion) => {
+    const owners = facebookUserId ? await accounts.ownersOfLogin(facebookUserId, askedAt) : [];
+    for (const owner of owners) {
+      await authUser.setInstagramAccounts(owner, []).catch(unlessGone);
+      await conversations.forget(owner);
+      await accounts.replace(owner, '', []);
+    }
+    await deletions.markDone(_id);
+  };
+
+  const tryToFinish = (deletion: Deletion) =>
+    finish(deletion).catch(error =>
+      log.warn({ err: error }, 'a deletion is not done yet and is tried again'),
+    );
+
+  return {
+    /** The person's accounts wait for a new login; what is due on them is held until then. */
+    async deauthorize(signedRequest: string): Promise<void> {
+      const { facebookUserId, issuedAt } = read(signedRequest);
+      await accounts.markDeauthorized(facebookUserId, issuedAt);
+    },
+
+    /** Deletes at once if it can, and answers with the page that tells. The same request has the same code. */
+    async requestDeletion(signedRequest: string): Promise<{ url: string; confirmation_code: string }> {
+      const { facebookUserId, issuedAt } = read(signedRequest);
+      const code = createHmac('sha256', appSecret)
+        .update(`deletion ${facebookUserId} ${issuedAt.getTime()}`)
+        .digest('hex')
+        .slice(0, 24);
+      const deletion = await deletions.ask({ code, facebookUserId, askedAt: issuedAt });
+      if (!deletion.doneAt) await tryToFinish(deletion);
+      return { url: `${statusUrl}/${code}`, confirmation_code: code };
+    },
+
+    findDeletion: (code: string) => deletions.find(code),
+
+    /** Goes on with what a dead process, or a neighbour that was away, left. */
+    async finishOpen(): Promise<void> {
+      for (const deletion of await deletions.open()) await tryToFinish(deletion);
+    },
+  };
+}
+
+/** The person's account here may be deleted already. */
+function unlessGone(error: unknown): void {
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'unauthenticated')) return;
+  throw error;
+}
