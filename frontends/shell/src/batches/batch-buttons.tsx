@@ -15,11 +15,19 @@ export function BatchButtons({ batch, isPending, onWish }: Props) {
     if (await confirm(question)) onWish('cancel');
   };
   const dismiss = () => onWish('dismiss');
+  // What went wrong is still to be read there.
+  const goesWithReview = batch.failures.length === 0;
   const main = mainOf(batch);
   if (!main)
     return (
       <div className={classes.buttons}>
-        <Button component={Link} to="/contents/review" size="compact-sm" variant="default">
+        <Button
+          component={Link}
+          to="/contents/review"
+          size="compact-sm"
+          variant="default"
+          onClick={goesWithReview ? dismiss : undefined}
+        >
           Review them
         </Button>
         <CloseButton disabled={isPending} aria-label="Dismiss" onClick={dismiss} />

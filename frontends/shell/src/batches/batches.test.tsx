@@ -9,6 +9,7 @@ import { renderShell } from '../../test/render-shell.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** The shell over a server that has these batches and does what is wished of the first; `now` changes them. */
@@ -213,4 +214,32 @@ test('what is all done goes by itself after a while', async () => {
 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Texts and pictures' })).toBeNull());
   expect(wishes()).toEqual([['batch-1', 'dismiss']]);
+});
+
+test('what is all done goes with the way to Review', async () => {
+  // Good news fades only while the page is looked at.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const all = steps(54, { done: 54 });
+  const { person, wishes } = await show([
+    exampleBatch({ state: 'ended', texts: all, pictures: all, secondsLeft: null }),
+  ]);
+
+  await person.click(bar().getByRole('link', { name: 'Review them' }));
+
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Texts and pictures' })).toBeNull());
+  expect(window.location.pathname).toBe('/contents/review');
+  expect(wishes()).toEqual([['batch-1', 'dismiss']]);
+});
+
+test('what went wrong is still to be read in Review', async () => {
+  const failures = [{ _content: 'content-1', title: 'Dawn', step: 'text', message: 'No words.' }] as const;
+  const { person, wishes } = await show([
+    exampleBatch({ state: 'ended', texts: steps(54, { done: 53, failed: 1 }), failures: [...failures] }),
+  ]);
+
+  await person.click(bar().getByRole('link', { name: 'Review them' }));
+
+  await waitFor(() => expect(window.location.pathname).toBe('/contents/review'));
+  expect(wishes()).toEqual([]);
+  expect(button('1 could not be done')).toBeVisible();
 });
