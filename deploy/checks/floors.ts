@@ -21,6 +21,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'ledger',
     'platform',
     'steps',
+    'accounts/login-ends',
     'accounts/publish-obstacle',
     'conversations/inbox-event',
   ],

@@ -77,6 +77,7 @@ export const callAddresses = {
   deauthorizeInstagram: { method: 'POST', path: '/api/instagram/deauthorize', access: 'public' },
   requestDataDeletion: { method: 'POST', path: '/api/instagram/deletion', access: 'public' },
   showDataDeletion: { method: 'GET', path: '/api/instagram/deletion/:code', access: 'public' },
+  getConnection: { method: 'GET', path: '/api/instagram/connection', access: 'user' },
   testInstagram: { method: 'POST', path: '/api/instagram/test', access: 'user' },
   listConversations: { method: 'GET', path: '/api/instagram/conversations', access: 'user' },
   setConversationIgnore: { method: 'POST', path: '/api/instagram/conversations/:id', access: 'user' },

@@ -4,7 +4,7 @@ import { answerTones } from '../data/instagram.ts';
 import { User } from './auth-user.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
-import { Id, Nullable, OneOf, Text } from './shared/schema.ts';
+import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 
 /**
  * The social login result: the code that the dialog sent to a page of ours, with that page's address, or an access token.
@@ -48,6 +48,18 @@ export type PagePost = Static<typeof PagePost>;
 
 export const FoundPage = Type.Object({ id: Id, name: Type.String(), link: Nullable(Type.String()) });
 
+export const Connection = Type.Object({
+  /** When the login ends, of its token and its access to data what is sooner; null when the platform names no end. */
+  endsAt: Nullable(Instant),
+  /** Whether that is so near that one should log in again. */
+  endsSoon: Type.Boolean(),
+  /** Names of the accounts that wait for a new login. */
+  lost: Type.Array(Type.String()),
+  /** Why the platform cannot fetch files from this installation; null when it can. */
+  addressProblem: Nullable(Type.String()),
+});
+export type Connection = Static<typeof Connection>;
+
 /** How the platform speaks of a person: signed with the app's secret, posted as a form. */
 const SignedRequest = Type.Object({ signed_request: Text(10_000) });
 
@@ -89,6 +101,12 @@ export const instagramCalls = {
     body: Type.Any(),
     bodyLimit: webhookLimit,
     reply: Type.Object({ received: Type.Boolean() }),
+  }),
+  getConnection: defineCall({
+    ...instagram,
+    ...callAddresses.getConnection,
+    summary: 'How long the connection to Instagram lasts, and what is wrong with it',
+    reply: Connection,
   }),
   deauthorizeInstagram: defineCall({
     ...instagram,

@@ -122,6 +122,8 @@ const furtherScenarios: Record<string, Values> = {
       appSecret: 'secret of the app',
       webhookVerifyToken: 'token',
       hashtagCap: 5,
+      scopes: ['instagram_basic', 'instagram_content_publish'],
+      loginConfigId: '4711',
     },
     mail: {
       url: 'smtps://user:password@mail.example.com:465',

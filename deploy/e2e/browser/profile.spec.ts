@@ -46,6 +46,7 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Send Email Fail')).toBeChecked();
     await expect(conversation(page, /Yes please, for me and my sister!/)).toBeVisible();
     await expect(unsaved(page)).toBeHidden();
+    await expect(page.getByText(/^Connected until /)).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -55,6 +55,7 @@ export const cannedReplies = {
   testImageService: { host: 'images.example.com', detail: 'The image service accepts our token.' },
   testInstagram: { host: 'graph.facebook.com', detail: 'Instagram shows us @ada.travels.' },
   testMail: { host: 'mail.example.com', detail: 'The mail server accepts our sign-in.' },
+  getConnection: { endsAt: '2027-01-22T10:00:00.000Z', endsSoon: false, lost: [], addressProblem: null },
   enableWebhook: { success: true },
   searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
   getPosts: [

@@ -7,7 +7,7 @@ import { CalendarEntriesWrittenSchema } from "../insta_ai/calendar_ai/v1/calenda
 import { ContentTypeDeletedSchema, ContentTypeSavedSchema } from "../insta_ai/content_type/v1/content_type_pb.js";
 import { GenerationMovedSchema, PredictionFinishedSchema, PredictionProgressedSchema } from "../insta_ai/prediction_media/v1/prediction_media_pb.js";
 import { ActionChangedSchema, BatchChangedSchema, ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentHiddenSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
-import { PostFailedSchema, PostHeldSchema, PostPublishedSchema, PostTroubledSchema, PostUnknownSchema } from "../insta_ai/instagram/v1/instagram_pb.js";
+import { ConnectionEndingSchema, PostFailedSchema, PostHeldSchema, PostPublishedSchema, PostTroubledSchema, PostUnknownSchema } from "../insta_ai/instagram/v1/instagram_pb.js";
 
 export const events = {
   /**
@@ -196,6 +196,17 @@ export const events = {
     subject: "events.content.batch-changed",
     saidBy: "content",
     heardBy: ["realtime-gateway"],
+  }),
+  /**
+   * The login behind a person's accounts ends soon; nothing goes out on them after that until they log in again.
+   *
+   * @generated from message insta_ai.instagram.v1.ConnectionEnding
+   */
+  connectionEnding: event({
+    payload: ConnectionEndingSchema,
+    subject: "events.instagram.connection-ending",
+    saidBy: "instagram",
+    heardBy: ["notifier"],
   }),
   /**
    * A post is live on the platform.

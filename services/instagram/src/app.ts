@@ -4,6 +4,8 @@ import { instagramSettings } from './config.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { createDeps } from './deps.ts';
+import { guardianRoutes } from './guardian/guardian.routes.ts';
+import { guardianTimer } from './guardian/guardian.timer.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { openDeletionsTimer } from './privacy/open-deletions.timer.ts';
@@ -27,6 +29,7 @@ export function createInstagramService(pace: Pace): AnyService {
       ...answersRoutes(deps.answersService),
       ...conversationsRoutes(deps.conversationsService),
       ...webhooksRoutes(deps.webhooksService),
+      ...guardianRoutes(deps.guardianService),
       ...privacyRoutes(deps.privacyService),
     ],
     rpc: deps => [publishRpc(deps)],
@@ -35,6 +38,7 @@ export function createInstagramService(pace: Pace): AnyService {
       deps.ledgers.sweep,
       heldPublishesTimer(deps.publishService),
       deps.publishRunner.timer,
+      guardianTimer(deps.guardianService),
       openDeletionsTimer(deps.privacyService),
     ],
   });

@@ -4,6 +4,7 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
+import { createLoginsStore } from './accounts/logins.store.ts';
 import { mediaAddressFinding } from './accounts/media-address.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
@@ -17,6 +18,7 @@ import { createConversationsGateway } from './conversations/conversations.gatewa
 import { createConversationsService } from './conversations/conversations.service.ts';
 import { createConversationsStore } from './conversations/conversations.store.ts';
 import { createGraphClient } from './graph/graph-client.ts';
+import { createGuardianService } from './guardian/guardian.service.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
 import { createHashtagsService } from './hashtags/hashtags.service.ts';
 import { createHashtagsStore } from './hashtags/hashtags.store.ts';
@@ -50,7 +52,8 @@ export async function createDeps({
     timeoutMs: pace.callMs,
     log,
   });
-  const accounts = await createAccountsStore({ db, box: createTokenBox(settings.ENCRYPTION_KEY) });
+  const box = createTokenBox(settings.ENCRYPTION_KEY);
+  const accounts = await createAccountsStore({ db, box });
   const ledgers = await createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
   const publishService = createPublishService({
@@ -74,8 +77,9 @@ export async function createDeps({
   });
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
+  const facebook = createFacebookLoginGateway({ graph, app });
   const connectService = createConnectService({
-    facebook: createFacebookLoginGateway({ graph, app }),
+    facebook,
     accounts,
     authUser,
     releaseHeld: publishService.releaseHeld,
@@ -99,6 +103,14 @@ export async function createDeps({
     selectedAccountOf,
     inbox: createConversationsGateway(graph),
     store: conversations,
+  });
+  const guardianService = createGuardianService({
+    logins: createLoginsStore({ db, box }),
+    facebook,
+    send: bus.send,
+    addressProblem: addressFinding?.message,
+    now: clock.now,
+    log,
   });
   const privacyService = createPrivacyService({
     accounts,
@@ -125,6 +137,7 @@ export async function createDeps({
     pagesService,
     hashtagsService,
     webhooksService,
+    guardianService,
     privacyService,
     publishService,
     publishRunner,

@@ -44,6 +44,14 @@ describe.each<[string, () => Promise<AccountsStore> | AccountsStore]>([
     expect(await store.find('ann', 'c')).toBeUndefined();
   });
 
+  it('that a later login brings no token for keep the one they have', async () => {
+    await store.replace('ann', 'first', [account('a'), account('b')]);
+    await store.replace('ann', 'second', [account('a', ''), account('b', 'new')]);
+
+    expect(await store.find('ann', 'a')).toMatchObject({ pageToken: 'page-a', userToken: 'first' });
+    expect(await store.find('ann', 'b')).toMatchObject({ pageToken: 'new', userToken: 'second' });
+  });
+
   it('that a later login no longer has are forgotten, the others get its tokens, and nobody else’s change', async () => {
     await store.replace('bob', 'bobs', [account('a')]);
     await store.replace('ann', 'first', [account('a'), account('b')]);

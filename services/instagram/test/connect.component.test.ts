@@ -57,6 +57,7 @@ describe('connecting Instagram', () => {
     expect(graph.journal.map(entry => entry.call)).toEqual([
       'debug-token',
       'exchange',
+      'debug-token',
       'accounts',
       'accounts',
       'accounts',
@@ -79,6 +80,47 @@ describe('connecting Instagram', () => {
     expect(again.status).toBe(422);
     expect(again.body.message).toContain('log in once more');
     expect(await bench.accounts(person.userId)).toHaveLength(1);
+  });
+
+  it('keeps the token of an account for which a later login brings none', async () => {
+    const person = await bench.identity.newUser();
+    const [kept, renewed] = ['17841400000000001', '17841400000000002'];
+    graph.setPages([pageWithAccount(kept), pageWithAccount(renewed)]);
+    await login(person.headers, { accessToken: 'EAAshort' });
+    const before = await bench.accounts(person.userId);
+    const { access_token: _, ...withoutToken } = pageWithAccount(kept);
+    const { access_token: __, ...neverSeen } = pageWithAccount('17841400000000003');
+    graph.setPages([withoutToken, pageWithAccount(renewed), neverSeen]);
+
+    const reply = await login(person.headers, { accessToken: 'EAAshort' });
+
+    expect(reply.body.instagramAccounts.map(({ id }: { id: string }) => id)).toEqual([kept, renewed]);
+    const after = await bench.accounts(person.userId);
+    expect(after).toHaveLength(2);
+    expect(after.find(one => one.accountId === kept)).toEqual(before.find(one => one.accountId === kept));
+  });
+
+  it('knows when the login ends, and says so where it is near', async () => {
+    const person = await bench.identity.newUser();
+    const accountId = '17841400000000001';
+    graph.setPages([pageWithAccount(accountId)]);
+    const connectionOf = async () =>
+      (await app.app.inject({ url: '/api/instagram/connection', headers: person.headers })).json();
+    const nothing = { endsAt: null, endsSoon: false, lost: [], addressProblem: null };
+    expect(await connectionOf()).toEqual(nothing);
+
+    await login(person.headers, { accessToken: 'EAAshort' });
+    const far = new Date(graph.login.expiresAt * 1000).toISOString();
+    expect(await connectionOf()).toEqual({ ...nothing, endsAt: far });
+
+    graph.login.expiresAt = Math.floor(Date.now() / 1000) + 5 * 24 * 3_600;
+    await login(person.headers, { accessToken: 'EAAshort' });
+    const endsAt = new Date(graph.login.expiresAt * 1000).toISOString();
+    expect(await connectionOf()).toEqual({ ...nothing, endsAt, endsSoon: true });
+    const post = { userId: person.userId, accountId, instagramType: 'Post', files: 1, caption: 'Hi' };
+    expect((await bench.rpc.checkPost(post)).found).toMatchObject([
+      { message: expect.stringContaining(`ends on ${endsAt.slice(0, 10)}`) },
+    ]);
   });
 
   it('names the permissions without which nothing works, and stores nothing', async () => {

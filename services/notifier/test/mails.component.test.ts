@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
@@ -46,6 +47,24 @@ test('a published item is mailed to the notification email, as text and as HTML'
   expect(mail?.text).toContain('Saturday, 21 November 2026 at 10:30 (Europe/Rome)');
   expect(mail?.html).toContain('href="https://www.instagram.com/p/abc/"');
   expect(mail?.messageId).toMatch(/@insta\.example\.com>$/);
+});
+
+test('the end of a connection is mailed once, however often it is said, also to who wants no other mail', async () => {
+  const person = { sendEmailSuccess: false, sendEmailFail: false, timeZone: 'Europe/Rome' };
+  const { userId } = await notifier.identity.newUser(person);
+  const ending = { accounts: ['Isola'], ends: timestampFromDate(new Date('2026-12-06T23:30:00Z')) };
+  const head = { userId, id: `${userId}.login.ends.14` };
+  const handled = () => notifier.finished('notifier_instagram_connection-ending');
+  const before = await handled();
+
+  await notifier.say(events.connectionEnding, head, ending);
+  await notifier.say(events.connectionEnding, head, ending);
+
+  await vi.waitFor(async () => expect(await handled()).toBe(before + 2));
+  const [mail] = await server.received(1);
+  expect(mail?.subject).toBe('Connect Instagram again: Isola');
+  expect(mail?.text).toContain('Monday, 7 December 2026 at 00:30 (Europe/Rome)');
+  expect(await notifier.mailsOf(userId)).toHaveLength(1);
 });
 
 test('an address that nobody confirmed gets no mail; the account’s own gets it', async () => {

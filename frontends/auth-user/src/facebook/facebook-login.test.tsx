@@ -81,6 +81,33 @@ test('nothing can be switched on where Facebook Login for Business settles it', 
   expect(screen.queryByRole('checkbox', { name: 'Messages' })).toBeNull();
 });
 
+test.each([
+  [
+    { endsAt: '2099-12-05T10:00:00.000Z', endsSoon: true },
+    'The connection to Instagram ends on December 5, 2099',
+  ],
+  [{ lost: ['ada.travels'] }, 'Instagram is disconnected: ada.travels'],
+])('a connection that ends or is lost, %j, is said with the button that renews it', async (part, words) => {
+  const connection = { endsAt: null, endsSoon: false, lost: [], addressProblem: null, ...part };
+  const { opened, person } = await show({ getConnection: connection });
+
+  expect(await screen.findByText(words)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Connect again' }));
+
+  expect(opened).toHaveLength(2);
+});
+
+test('a connection that lasts says until when, and an address that Instagram cannot reach is named', async () => {
+  const addressProblem = 'Instagram cannot fetch pictures and videos from http://localhost:8080.';
+  await show({
+    getConnection: { endsAt: '2027-01-22T10:00:00.000Z', endsSoon: false, lost: [], addressProblem },
+  });
+
+  expect(await screen.findByText('Connected until January 22, 2027.')).toBeVisible();
+  expect(screen.getByText(addressProblem)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect again' })).toBeNull();
+});
+
 test('a result that is said twice connects once, one with another state never', async () => {
   const { comeBack, calls } = await show();
   let wasHeard = false;

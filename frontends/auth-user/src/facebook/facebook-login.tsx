@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@insta-ai/design';
 import { IconBrandFacebook } from '@insta-ai/design/icons';
 import { type FacebookApp, useAppConfig } from '@insta-ai/platform';
 import { useState } from 'react';
+import { ConnectionNote } from './connection-note.tsx';
 import { returnPath } from './facebook-dialog.ts';
 import { featuresAtFirst } from './facebook-scopes.ts';
 import { FeatureChoice } from './feature-choice.tsx';
@@ -32,6 +33,7 @@ function LoginButton({ app, isConnected }: Props) {
         {!isOpen && !isConnecting && idleText(isConnected)}
       </Text>
       <FeatureChoice app={app} chosen={features} onChange={setFeatures} />
+      <ConnectionNote onReconnect={open} />
       {problem && (
         <Alert role="alert" color="red" variant="light" p="xs" mt="xs">
           {problem}

@@ -9,6 +9,7 @@ export function createAccountsStoreFake(): AccountsStore {
       logins += 1;
       const login = `login-${logins}`;
       for (const account of connected) {
+        if (account.pageToken === '') continue;
         const state = { owner, accountId: account.id, login, needsReconnect: false, userToken };
         accounts.set(`${owner}:${account.id}`, { ...account, ...state });
       }

@@ -1,5 +1,6 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Collection, Db } from 'mongodb';
+import type { DaysBefore } from './login-ends.ts';
 import type { PublishObstacle } from './publish-obstacle.ts';
 import type { TokenBox } from './token-box.ts';
 
@@ -16,6 +17,8 @@ export type ConnectedAccount = {
   userToken: string;
   /** Why nothing can go out on it, as far as the login told. */
   obstacle?: PublishObstacle | undefined;
+  /** When the login ends, as far as the platform told. */
+  endsAt?: Date | undefined;
 };
 
 /** An account as a login brings it. */
@@ -29,6 +32,7 @@ export type NewAccount = {
   obstacle?: PublishObstacle | undefined;
   /** The person at Facebook who logged in, as this app knows them. */
   facebookUserId?: string | undefined;
+  endsAt?: Date | undefined;
 };
 
 export type AccountsStore = {
@@ -46,7 +50,7 @@ export type AccountsStore = {
   markNeedsReconnect(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
 };
 
-type AccountDocument = {
+export type AccountDocument = {
   _id: string;
   owner: string;
   accountId: string;
@@ -64,6 +68,12 @@ type AccountDocument = {
   obstacle?: PublishObstacle | null;
   /** Missing in documents of before. */
   facebookUserId?: string | null;
+  /** When the login ends; missing until the platform was asked. */
+  endsAt?: Date | null;
+  /** When the platform was last asked about the login. */
+  lookedAt?: Date | null;
+  /** Before which of the days the person was told of the end. */
+  toldBefore?: DaysBefore | null;
   connectedAt: Date;
 };
 
@@ -81,10 +91,13 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
   return {
     async replace(owner, userToken, connected) {
       const login = newId();
-      for (const { id, pageToken, obstacle = null, facebookUserId = null, ...facts } of connected) {
+      for (const { id, pageToken, obstacle = null, facebookUserId = null, endsAt, ...facts } of connected) {
+        // A login that brings no token for an account leaves the one that is there.
+        if (pageToken === '') continue;
         const _id = idOf(owner, id);
         const tokens = { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
-        const state = { login, needsReconnect: false, connectedAt: new Date() };
+        const end = { endsAt: endsAt ?? null, lookedAt: endsAt ? new Date() : null, toldBefore: null };
+        const state = { login, needsReconnect: false, connectedAt: new Date(), ...end };
         await accounts.updateOne(
           { _id },
           { $set: { owner, accountId: id, ...facts, ...tokens, ...state, obstacle, facebookUserId } },
@@ -109,6 +122,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
         pageToken: pageToken ?? '',
         userToken: userToken ?? '',
         obstacle: found.obstacle ?? undefined,
+        endsAt: found.endsAt ?? undefined,
       };
     },
     async ownersOf(accountId) {

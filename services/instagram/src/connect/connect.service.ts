@@ -1,6 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { SocialLogin } from '@insta-ai/proto/http/instagram';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
+import { endOfLogin } from '../accounts/login-ends.ts';
 import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { AuthUserGateway } from './auth-user.gateway.ts';
@@ -12,7 +13,7 @@ import {
   noAccountFound,
   permissionMissing,
 } from './connect.errors.ts';
-import type { FacebookLoginGateway } from './facebook-login.gateway.ts';
+import type { FacebookLoginGateway, PlatformAccount } from './facebook-login.gateway.ts';
 import { type LoginStep, loginError } from './login-error.ts';
 
 export type ConnectService = { connect(userId: string, login: SocialLogin): Promise<User> };
@@ -41,6 +42,13 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
     if (!token) throw loginCancelled();
     return token;
   };
+  /** Of accounts that a login brings no token for, those are kept whose token of before we have. */
+  const accountsToKeep = async (userId: string, found: readonly PlatformAccount[]) => {
+    const isKept = await Promise.all(
+      found.map(async ({ id, pageToken }) => pageToken !== '' || Boolean(await accounts.find(userId, id))),
+    );
+    return found.filter((_, at) => isKept[at]);
+  };
   return {
     async connect(userId, login) {
       const shortToken = await tokenOf(login);
@@ -50,11 +58,15 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
       const missing = neededScopes.filter(scope => inspected.scopes?.includes(scope) === false);
       if (missing.length > 0) throw permissionMissing(missing);
       const userToken = unwrap(await facebook.exchange(shortToken), 'exchange');
+      // What is not answered now the guardian asks later.
+      const lasting = await facebook.inspect(userToken);
+      const endsAt = lasting.kind === 'ok' ? endOfLogin(lasting.value.ends) : undefined;
       // Asked with the long-lived token: page tokens that come from it have no end date (instagram-graph-api.md, 1.3).
       const found = unwrap(await facebook.listAccounts(userToken), 'list');
-      const accountsOfLogin = found.map(({ pictureUrl: _, tasks, ...account }) => {
+      const kept = await accountsToKeep(userId, found);
+      const accountsOfLogin = kept.map(({ pictureUrl: _, tasks, ...account }) => {
         const obstacle = publishObstacle({ account: { ...account, tasks }, granted: inspected.granted });
-        return { ...account, obstacle, facebookUserId: inspected.facebookUserId };
+        return { ...account, obstacle, facebookUserId: inspected.facebookUserId, endsAt };
       });
       const [first] = accountsOfLogin;
       if (!first) throw noAccountFound();
@@ -64,7 +76,7 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
       await accounts.replace(userId, userToken, accountsOfLogin);
       const user = await authUser.setInstagramAccounts(
         userId,
-        found.map(({ id, name, pictureUrl }) => ({
+        kept.map(({ id, name, pictureUrl }) => ({
           id,
           name: name.slice(0, 200),
           profile_picture_url: pictureUrl,

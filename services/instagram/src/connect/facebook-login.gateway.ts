@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { LoginEnds } from '../accounts/login-ends.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { nextCursor, Paging } from '../graph/graph-paging.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
@@ -11,6 +12,7 @@ export type PlatformAccount = {
   readonly pictureUrl: string;
   readonly pageId: string;
   readonly pageName: string;
+  /** Empty where the login brought none. */
   readonly pageToken: string;
   /** What the person may do on the page; undefined where the platform does not say. */
   readonly tasks: readonly string[] | undefined;
@@ -22,6 +24,8 @@ export type InspectedToken = {
   isOurs: boolean;
   /** Whose token it is, as the app knows the person. */
   facebookUserId: string | undefined;
+  /** When the token and its access to data end; undefined where they do not. */
+  ends: LoginEnds;
   /** What the person allowed; undefined where the platform does not say. */
   scopes: string[] | undefined;
   /** The same with the pages and accounts it is for, where it is not for all. */
@@ -45,6 +49,9 @@ const DebugToken = Type.Object({
     is_valid: Type.Boolean(),
     app_id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
     user_id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+    // Seconds; 0 is never (instagram-graph-api.md, 1.4).
+    expires_at: Type.Optional(Type.Number()),
+    data_access_expires_at: Type.Optional(Type.Number()),
     scopes: Type.Optional(Type.Array(Type.String())),
     granular_scopes: Type.Optional(
       Type.Array(Type.Object({ scope: Type.String(), target_ids: Type.Optional(Type.Array(Type.String())) })),
@@ -95,13 +102,8 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
       const params = { input_token: token, access_token: `${app.id}|${app.secret}` };
       const answer = await graph({ method: 'GET', path: 'debug_token', params, reply: DebugToken });
       if (answer.kind !== 'ok') return answer;
-      const {
-        is_valid: isValid,
-        app_id: appId,
-        user_id: userId,
-        scopes,
-        granular_scopes = [],
-      } = answer.value.data;
+      const { data } = answer.value;
+      const { is_valid: isValid, app_id: appId, user_id: userId, scopes, granular_scopes = [] } = data;
       const granted = granular_scopes.map(({ scope, target_ids: targets }) => ({ scope, targets }));
       return {
         kind: 'ok',
@@ -109,6 +111,7 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
           isValid,
           isOurs: appId !== undefined && String(appId) === app.id,
           facebookUserId: userId === undefined ? undefined : String(userId),
+          ends: { token: momentOf(data.expires_at), dataAccess: momentOf(data.data_access_expires_at) },
           scopes,
           granted,
         },
@@ -131,10 +134,15 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
   };
 }
 
-/** A page without an Instagram account lacks the key (1.5); without its token nothing could be published. */
+/** Undefined for the platform's 0, which is never. */
+function momentOf(seconds = 0): Date | undefined {
+  return seconds > 0 ? new Date(seconds * 1000) : undefined;
+}
+
+/** A page without an Instagram account lacks the key (1.5). */
 function toAccount(page: Static<typeof Page>): PlatformAccount[] {
   const account = page.instagram_business_account;
-  if (!account || !page.access_token) return [];
+  if (!account) return [];
   const username = account.username ?? '';
   return [
     {
@@ -144,7 +152,7 @@ function toAccount(page: Static<typeof Page>): PlatformAccount[] {
       pictureUrl: account.profile_picture_url ?? '',
       pageId: page.id,
       pageName: page.name ?? '',
-      pageToken: page.access_token,
+      pageToken: page.access_token ?? '',
       tasks: page.tasks,
     },
   ];

@@ -3,7 +3,8 @@ import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
-import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
+import { wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
@@ -41,6 +42,10 @@ export function createCheckPost({ accounts, graph, hashtagCap, addressFinding, n
     if (!account) return [accountRemoved];
     if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
     if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
+    return [...endFindings(account.endsAt, now()), ...(await quotaOf(account, accountId))];
+  };
+
+  const quotaOf = async (account: ConnectedAccount, accountId: string): Promise<Finding[]> => {
     const cached = quotaCache.get(account.login + accountId);
     if (cached && cached.at > now().getTime() - quotaCacheMs) return withinPatience(cached.findings);
     if (quotaCache.size > 1_000) quotaCache.clear();
@@ -76,6 +81,19 @@ function accountFinding({ message, advice }: { message: string; advice: string }
     message,
     fix: advice.replace(/ and publish again\.$/, '.'),
   });
+}
+
+/** The login may end before the item is due, and a new one takes a moment. */
+function endFindings(endsAt: Date | undefined, now: Date): Finding[] {
+  if (!endsAt || !wordDue(endsAt, now)) return [];
+  return [
+    warning({
+      rule: 'connection-ends',
+      where: 'account',
+      message: `The connection to Instagram ends on ${endsAt.toISOString().slice(0, 10)}; what is due later may not go out.`,
+      fix: 'Open your profile and connect Instagram again.',
+    }),
+  ];
 }
 
 const quotaUsedUp = warning({

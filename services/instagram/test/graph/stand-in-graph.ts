@@ -25,6 +25,7 @@ export async function startStandInGraph() {
     appSecret: 'app-secret',
     liveTokens: new Set(['EAAshort', 'EAAlong', 'EAApage']),
     codes: new Map(),
+    expiresAt: Math.floor(Date.now() / 1000) + 60 * 24 * 3_600,
     personId: String(randomInt(1e9, 9e9)),
     scopes: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
     unticked: [],

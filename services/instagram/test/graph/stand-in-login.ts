@@ -6,6 +6,8 @@ export type LoginWorld = {
   liveTokens: Set<string>;
   /** Codes of the dialog that nobody used yet, each with the address it is for. */
   codes: Map<string, string>;
+  /** When a token ends, in seconds; 0 is never. */
+  expiresAt: number;
   /** The person, as the app knows them. */
   personId: string;
   /** What the person allows. */
@@ -15,7 +17,7 @@ export type LoginWorld = {
 };
 
 export function answerLogin(
-  { appId, appSecret, liveTokens, codes, personId, scopes, unticked }: LoginWorld,
+  { appId, appSecret, liveTokens, codes, expiresAt, personId, scopes, unticked }: LoginWorld,
   accountIds: readonly string[],
   call: 'debug-token' | 'exchange',
   params: Record<string, string>,
@@ -29,7 +31,13 @@ export function answerLogin(
       scope,
       ...(scope.startsWith('instagram') && unticked.length > 0 && { target_ids: targets }),
     }));
-    const facts = { app_id: madeFor, is_valid: liveTokens.has(token), type: 'USER', user_id: personId };
+    const facts = {
+      app_id: madeFor,
+      is_valid: liveTokens.has(token),
+      type: 'USER',
+      user_id: personId,
+      expires_at: expiresAt,
+    };
     return ok({ data: { ...facts, scopes, granular_scopes: granular } });
   }
   const fine = params.client_id === appId && params.client_secret === appSecret;

@@ -1,6 +1,7 @@
 import { type Consumer, hear, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { connectionEndingLetter } from '../letters/connection-ending-letter.ts';
 import {
   atRiskLetter,
   overdueLetter,
@@ -40,6 +41,14 @@ export function noticeConsumers({ notices }: { notices: Notices }): Consumer[] {
         event,
         user => user.sendEmailFail,
         reader => overdueLetter(event.payload, reader),
+      ),
+    ),
+    // Without it what the person planned stands still, so no setting switches it off.
+    hear('notifier', events.connectionEnding, event =>
+      notices.tell(
+        event,
+        () => true,
+        reader => connectionEndingLetter(event.payload, reader),
       ),
     ),
     // The reminder is the publishing of such an item, so no setting switches it off.

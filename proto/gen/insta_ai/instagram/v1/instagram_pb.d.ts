@@ -337,6 +337,31 @@ export declare type CheckPostResponse = Message<"insta_ai.instagram.v1.CheckPost
 export declare const CheckPostResponseSchema: GenMessage<CheckPostResponse>;
 
 /**
+ * The login behind a person's accounts ends soon; nothing goes out on them after that until they log in again.
+ *
+ * @generated from message insta_ai.instagram.v1.ConnectionEnding
+ */
+export declare type ConnectionEnding = Message<"insta_ai.instagram.v1.ConnectionEnding"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp ends = 1;
+   */
+  ends?: Timestamp | undefined;
+
+  /**
+   * Names of the accounts.
+   *
+   * @generated from field: repeated string accounts = 2;
+   */
+  accounts: string[];
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.ConnectionEnding.
+ * Use `create(ConnectionEndingSchema)` to create a new message.
+ */
+export declare const ConnectionEndingSchema: GenMessage<ConnectionEnding>;
+
+/**
  * A post is live on the platform.
  *
  * @generated from message insta_ai.instagram.v1.PostPublished

@@ -1,0 +1,79 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Bus } from '@insta-ai/chassis/messaging/bus';
+import { message } from '@insta-ai/chassis/messaging/bus';
+import { events } from '@insta-ai/proto/bus/events';
+import type { Connection } from '@insta-ai/proto/http/instagram';
+import { endOfLogin, wordDue, wordsBeforeEnd } from '../accounts/login-ends.ts';
+import type { LoginsStore } from '../accounts/logins.store.ts';
+import type { FacebookLoginGateway } from '../connect/facebook-login.gateway.ts';
+
+type Deps = {
+  logins: LoginsStore;
+  facebook: Pick<FacebookLoginGateway, 'inspect'>;
+  send: Bus['send'];
+  addressProblem: string | undefined;
+  now(): Date;
+  log: Logger;
+};
+
+const dayMs = 24 * 60 * 60_000;
+
+export type GuardianService = ReturnType<typeof createGuardianService>;
+
+/** Watches over the logins: asks the platform daily when they end, and tells the person in time. */
+export function createGuardianService({ logins, facebook, send, addressProblem, now, log }: Deps) {
+  const look = async () => {
+    for (const login of await logins.notLookedAtSince(new Date(now().getTime() - dayMs))) {
+      const answer = await facebook.inspect(login.userToken);
+      if (answer.kind !== 'ok') {
+        log.info({ owner: login.owner }, 'Facebook did not say when a login ends; it is asked again');
+        continue;
+      }
+      // A dead token has no end to come, and whoever uses it says so.
+      const { ends, facebookUserId } = answer.value;
+      await logins.noteLook(login, { endsAt: endOfLogin(ends), facebookUserId, at: now() });
+    }
+  };
+
+  const tell = async () => {
+    for (const days of wordsBeforeEnd) {
+      for (const { names, endsAt, ...login } of await logins.endingUntil(
+        new Date(now().getTime() + days * dayMs),
+        days,
+      )) {
+        if (wordDue(endsAt, now()) !== days) continue;
+        // The same id each time it is said, so that it is one mail although a process dies before the mark.
+        const id = `${login.owner}.${login.login}.ends.${days}`;
+        await send(
+          message(
+            events.connectionEnding,
+            { id, userId: login.owner },
+            { ends: timestampFromDate(endsAt), accounts: names },
+          ),
+        );
+        await logins.markTold(login, days);
+      }
+    }
+  };
+
+  return {
+    async watch(): Promise<void> {
+      await look();
+      await tell();
+    },
+
+    /** The connection as the person sees it. */
+    async describe(owner: string): Promise<Connection> {
+      const accounts = await logins.listOf(owner);
+      const ends = accounts.flatMap(({ endsAt }) => endsAt ?? []).sort((a, b) => a.getTime() - b.getTime());
+      const [first] = ends;
+      return {
+        endsAt: first?.toISOString() ?? null,
+        endsSoon: wordDue(first, now()) !== undefined || (first !== undefined && first <= now()),
+        lost: accounts.filter(({ needsReconnect }) => needsReconnect).map(({ name }) => name),
+        addressProblem: addressProblem ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AccountsStore, createAccountsStore } from '../src/accounts/accounts.store.ts';
+import { createLoginsStore, type LoginsStore } from '../src/accounts/logins.store.ts';
+import { createTokenBox } from '../src/accounts/token-box.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const now = new Date('2026-11-23T12:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
+
+let databases: TestDatabases;
+let accounts: AccountsStore;
+let logins: LoginsStore;
+
+beforeAll(async () => {
+  databases = await startTestDatabases();
+});
+afterAll(() => databases.stop());
+beforeEach(async () => {
+  const parts = { db: databases.open(), box: createTokenBox('22'.repeat(32)) };
+  accounts = await createAccountsStore(parts);
+  logins = createLoginsStore(parts);
+});
+
+const connect = (owner: string, ids: readonly string[], endsAt?: Date) =>
+  accounts.replace(
+    owner,
+    `token of ${owner}`,
+    ids.map(id => ({
+      id,
+      name: `Name ${id}`,
+      username: id,
+      pageId: id,
+      pageName: '',
+      pageToken: 'page',
+      endsAt,
+    })),
+  );
+
+it('a login is asked about once, whatever accounts it brought, until a day has gone', async () => {
+  await connect('ann', ['a', 'b']);
+  const [login, ...others] = await logins.notLookedAtSince(inDays(-1));
+  expect(others).toEqual([]);
+  expect(login).toMatchObject({ owner: 'ann', userToken: 'token of ann' });
+  if (!login) return;
+
+  await logins.noteLook(login, { endsAt: inDays(60), facebookUserId: '4711', at: now });
+
+  expect(await logins.notLookedAtSince(inDays(-1))).toEqual([]);
+  expect(await logins.notLookedAtSince(inDays(1))).toHaveLength(1);
+  expect(await accounts.ownersOfLogin('4711', new Date())).toEqual(['ann']);
+});
+
+it('a login that ends is told with its accounts until it is marked, and again once the next word is due', async () => {
+  await connect('ann', ['a', 'b'], inDays(10));
+  await connect('bob', ['a'], inDays(20));
+  const ending = await logins.endingUntil(inDays(14), 14);
+  expect(ending).toMatchObject([{ owner: 'ann', endsAt: inDays(10), names: ['Name a', 'Name b'] }]);
+  const [login] = ending;
+  if (!login) return;
+
+  await logins.markTold(login, 14);
+
+  expect(await logins.endingUntil(inDays(14), 14)).toEqual([]);
+  expect(await logins.endingUntil(inDays(10), 3)).toHaveLength(1);
+  await logins.markTold(login, 3);
+  expect(await logins.endingUntil(inDays(10), 3)).toEqual([]);
+  expect(await logins.endingUntil(inDays(14), 14)).toEqual([]);
+
+  await connect('ann', ['a'], inDays(12));
+  expect(await logins.endingUntil(inDays(14), 14)).toHaveLength(1);
+});
+
+it('a login that is dead already is neither asked about nor told', async () => {
+  await connect('ann', ['a'], inDays(1));
+  const account = await accounts.find('ann', 'a');
+  if (account) await accounts.markNeedsReconnect(account);
+
+  expect(await logins.notLookedAtSince(inDays(1))).toEqual([]);
+  expect(await logins.endingUntil(inDays(14), 14)).toEqual([]);
+  expect(await logins.listOf('ann')).toEqual([{ name: 'Name a', needsReconnect: true, endsAt: inDays(1) }]);
+});

@@ -1,0 +1,23 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { ConnectionEnding } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
+import type { Reader } from './content-letters.ts';
+import { formatMoment } from './format-moment.ts';
+import type { Letter } from './letter.ts';
+
+/** The login at Facebook ends in some days. */
+export function connectionEndingLetter(
+  { accounts, ends }: ConnectionEnding,
+  { publicUrl, timeZone }: Reader,
+): Letter {
+  const names = accounts.join(', ');
+  return {
+    subject: `Connect Instagram again: ${names}`,
+    heading: 'Your connection to Instagram ends soon',
+    paragraphs: [
+      `Facebook ends it on ${ends ? formatMoment(timestampDate(ends), timeZone) : 'one of the next days'} for ${names}. What is due after that may not go out until you connect again.`,
+      'Open your profile and press Connect again. It takes a moment, and nothing you planned changes.',
+    ],
+    action: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    footer: 'You get this email 14 and 3 days before a connection ends.',
+  };
+}
