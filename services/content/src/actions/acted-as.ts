@@ -1,4 +1,4 @@
-import type { ContentDocument } from './content-document.ts';
+import type { ContentDocument } from '../item/content-document.ts';
 
 /** So many actions are remembered; an item is rarely changed by more within the time that they can be taken back. */
 const remembered = 20;
