@@ -32,6 +32,10 @@ window.ResizeObserver ??= StillObserver;
 window.IntersectionObserver ??= StillObserver as unknown as typeof IntersectionObserver;
 // jsdom has no font set; a growing text area listens to it.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// What a page asked for under the stand-in of a test is cancelled when the page goes, which may be after that test.
+window.requestIdleCallback ??= work =>
+  window.setTimeout(() => work({ didTimeout: false, timeRemaining: () => 50 }), 0);
+window.cancelIdleCallback ??= handle => window.clearTimeout(handle);
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
