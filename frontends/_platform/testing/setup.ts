@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notify } from '@insta-ai/design';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { dispatchOff } from '../src/realtime.ts';
 
 // What a test waits for comes at once on a quiet machine; a busy one must not turn it red.
@@ -41,6 +41,7 @@ window.scrollTo = () => undefined;
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   // Files share their modules: what one leaves in the kit would stand on the screen of the next, and a page that believes
   // in its connection asks seldom.
   notify.clear();

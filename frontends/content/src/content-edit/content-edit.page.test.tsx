@@ -1,14 +1,10 @@
 import { ApiError } from '@insta-ai/platform';
 import type { Content } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { toldSteps } from '../../testing/told-steps.ts';
 import { exampleContent } from '../canned-replies.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test('an item shows what it is about and where its neighbours are', async () => {
   await showItem({ content: { prev: null, next: 'content-2' } });

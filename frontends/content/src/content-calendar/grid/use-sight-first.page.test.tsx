@@ -4,7 +4,6 @@ import { useSightFirst } from './use-sight-first.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** What was shown with each drawing; the last one is what stands there. */

@@ -162,7 +162,8 @@ test('what is typed while it works stays, and is asked about when the person is 
   await waitFor(() =>
     expect(calls('saveContent').at(-1)?.body).toMatchObject({
       metaDescription: 'Typed meanwhile',
-      version: 9,
+      // Letters that come slowly are saved in between.
+      version: expect.toSatisfy((version: number) => version >= 9),
     }),
   );
   expect(screen.queryByText('Changed here and elsewhere')).toBeNull();
