@@ -434,3 +434,27 @@ test('a sample week that is refused says why', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The sample week is for trying it out.');
 });
+
+test('the item under the pointer is fetched before it is opened, what the pointer passes is not', async () => {
+  const { person, calls } = await show({ getContent: exampleContent({ _id: 'content-2' }) });
+  const passed = await screen.findByRole('link', { name: 'Rice terraces at dawn' });
+
+  fireEvent.pointerOver(passed);
+  await person.hover(screen.getByRole('link', { name: 'Espresso' }));
+
+  await waitFor(() => expect(calls('getContent').map(({ params }) => params.id)).toEqual(['content-2']));
+});
+
+test('nothing under the pointer is fetched for somebody who saves data', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+  const { person, calls, path } = await show();
+  const link = await screen.findByRole('link', { name: 'Espresso' });
+
+  fireEvent.pointerOver(link);
+  fireEvent.focusIn(link);
+  expect(calls('getContent')).toEqual([]);
+  await person.click(link);
+
+  await waitFor(() => expect(path()).toBe('/contents/content-2'));
+  await waitFor(() => expect(calls('getContent')).toHaveLength(1));
+});

@@ -9,6 +9,7 @@ import {
 } from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { lazy, Suspense } from 'react';
+import { usePointedAhead } from '../fetching/use-pointed-ahead.ts';
 import { countActive } from '../listing/content-filters.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
 import { MagicAiPlace } from '../magic-ai/magic-ai-place.tsx';
@@ -39,6 +40,7 @@ const ContentFilterBar = late(
 export function ContentListPage() {
   usePageTitle('Contents');
   useLiveContents();
+  usePointedAhead();
   const zone = useTimeZone();
   const { view, setView, sort, setSort, filters, setFilters } = useListSettings();
   const [asked] = useDebouncedValue(filters, filterDebounceMs);

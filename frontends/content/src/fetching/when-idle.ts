@@ -1,3 +1,5 @@
+import { savesData } from './saves-data.ts';
+
 /** For browsers that do not say when they are idle, in milliseconds. */
 const soon = 500;
 
@@ -13,10 +15,4 @@ export function whenIdle(fetchAhead: () => void): (() => void) | undefined {
   }
   const timer = setTimeout(fetchAhead, soon);
   return () => clearTimeout(timer);
-}
-
-/** Not every browser can be asked. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }
