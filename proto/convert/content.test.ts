@@ -61,6 +61,8 @@ const plain = fc.record({
   shareToFeed: fc.boolean(),
   coverMs: fc.nat(900_000),
   collaborators: fc.array(text, { maxLength: 3 }),
+  firstComment: text,
+  liveNote: nullable(text),
   wish: nullable(fc.constantFrom(...wishes)),
   account: nullable(text),
   preflight: nullable(preflight),

@@ -22,6 +22,7 @@ export function controlRoutes({
   journal,
   clock,
   media,
+  comments,
   nodes,
   containers,
   predictions,
@@ -68,6 +69,7 @@ export function controlRoutes({
         items: one.items,
         collaborators: one.collaborators,
         thumbOffset: one.thumbOffset,
+        comments: comments.ofMedia(one.id).map(({ from, text }) => ({ username: from.username, text })),
       })),
     }));
     app.get('/control/containers', async () => ({

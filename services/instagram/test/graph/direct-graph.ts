@@ -21,6 +21,7 @@ function nameOf(method: string, id: string, edge: string | undefined): CallName 
   if (edge === 'media_publish') return 'publish';
   if (edge === 'content_publishing_limit') return 'quota';
   if (edge === 'stories') return 'stories';
+  if (edge === 'comments') return method === 'POST' ? 'comment' : 'comments';
   return method === 'POST' ? 'create' : 'media';
 }
 
@@ -35,6 +36,7 @@ export function newPublishingWorld(fields: Partial<PublishingWorld> = {}): Publi
     nextId: 0,
     late: punctual,
     pending: [],
+    comments: [],
     now: Date.now,
     ...fields,
   };

@@ -8,7 +8,9 @@ export type CallName =
   | 'media'
   | 'stories'
   | 'quota'
-  | 'permalink';
+  | 'permalink'
+  | 'comment'
+  | 'comments';
 
 export type Reply = { status: number; body: unknown };
 

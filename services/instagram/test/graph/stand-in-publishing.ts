@@ -47,6 +47,8 @@ export type PublishingWorld = {
   late: Lateness;
   /** What media_publish was asked for and is not live yet. */
   pending: { at: number; containerId: string; postId: string }[];
+  /** Oldest first. */
+  comments: { mediaId: string; text: string }[];
   now(): number;
 };
 
@@ -81,6 +83,8 @@ export function answerPublishing(
       : {};
     return ok({ data: [{ quota_usage: world.posts.length, ...config }] });
   }
+  if (call === 'comment') return writeComment(world, id, params);
+  if (call === 'comments') return listComments(world, id, params);
   const fields = params.fields?.split(',') ?? ['id'];
   if (fields.some(field => !mediaFields.includes(field))) return refuse(100);
   const shown = world.posts
@@ -91,6 +95,26 @@ export function answerPublishing(
     return Object.fromEntries(['id', ...fields].map(name => [name.replace(/\{.*/, ''), known[name]]));
   });
   return ok({ data });
+}
+
+/** instagram-graph-api.md, 3.1. A story has none. */
+function writeComment(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {
+  const post = world.posts.find(candidate => candidate.id === mediaId);
+  if (!post || post.story) return refuse(100, 33);
+  const isWhole = Object.keys(params).every(name => ['message', ...always].includes(name));
+  if (!isWhole || !params.message || [...params.message].length > 300) return refuse(100);
+  world.nextId += 1;
+  world.comments.push({ mediaId, text: params.message });
+  return ok({ id: `178${String(world.nextId).padStart(14, '0')}` });
+}
+
+function listComments(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {
+  if (!world.posts.some(post => post.id === mediaId)) return refuse(100, 33);
+  if (params.fields !== 'id,text' || Number(params.limit) > 50) return refuse(100);
+  const written = world.comments.filter(comment => comment.mediaId === mediaId).reverse();
+  return ok({
+    data: written.slice(0, Number(params.limit)).map(({ text }, at) => ({ id: `178${at}`, text })),
+  });
 }
 
 const mediaFields = [
