@@ -62,6 +62,7 @@ const plain = fc.record({
   coverMs: fc.nat(900_000),
   collaborators: fc.array(text, { maxLength: 3 }),
   firstComment: text,
+  commentsOff: fc.boolean(),
   liveNote: nullable(text),
   wish: nullable(fc.constantFrom(...wishes)),
   account: nullable(text),

@@ -30,6 +30,7 @@ const order: fc.Arbitrary<PublishOrder> = fc
       coverMs: fc.nat(900_000),
       collaborators: fc.array(text, { maxLength: 3 }),
       firstComment: text,
+      commentsOff: fc.boolean(),
     }),
     look: caption,
   })

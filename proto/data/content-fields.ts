@@ -80,6 +80,7 @@ export const contentFields = {
   collaborators: { ...post, label: 'Collaborators', kind: 'texts', most: 20, each: 100, initial: [] },
   /** Written below the post once it is live. */
   firstComment: { ...post, label: 'First comment', kind: 'text', most: 2_000, initial: '' },
+  commentsOff: { ...post, label: 'Comments off', kind: 'flag', initial: false },
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },

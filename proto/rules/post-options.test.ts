@@ -9,6 +9,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   coverMs: 1_500,
   collaborators: ['anna.b'],
   firstComment: 'More of it in our shop',
+  commentsOff: true,
 };
 const findings = (instagramType: string | undefined, options: Partial<PostOptions>) =>
   optionFindings({ instagramType, outputs: [output], options: { ...noOptions, ...options } });

@@ -11,6 +11,7 @@ export type PostOptions = {
   coverMs: number;
   collaborators: string[];
   firstComment: string;
+  commentsOff: boolean;
 };
 
 export type PostOption = keyof PostOptions;
@@ -32,6 +33,7 @@ type Row = {
 const publishing = 'https://developers.facebook.com/documentation/instagram-platform/content-publishing';
 const reference =
   'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-user/media';
+const media = 'https://developers.facebook.com/documentation/instagram-platform/reference/instagram-media';
 const comments =
   'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-media/comments';
 
@@ -84,6 +86,14 @@ export const postOptions = {
     source: comments,
     asOf: '2026-09-30',
   },
+  commentsOff: {
+    name: 'Comments off',
+    parameter: 'comment_enabled',
+    types: ['Post', 'Reel'],
+    sentWith: 'live',
+    source: media,
+    asOf: '2026-09-30',
+  },
 } as const satisfies { [O in PostOption]: Row };
 
 type SentWith<O extends PostOption, W> = (typeof postOptions)[O]['sentWith'] extends W ? O : never;
@@ -105,6 +115,7 @@ export const noOptions: PostOptions = {
   coverMs: 0,
   collaborators: [],
   firstComment: '',
+  commentsOff: false,
 };
 
 /** Whether this kind of post can have it; of no kind yet, everything can. */
@@ -121,6 +132,7 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     shareToFeed: !options.shareToFeed,
     coverMs: options.coverMs > 0,
     firstComment: options.firstComment.trim() !== '',
+    commentsOff: options.commentsOff,
   };
   return postOptionNames.filter(name => says[name]);
 }

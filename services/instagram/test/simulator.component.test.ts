@@ -81,12 +81,16 @@ describe('against the simulator, the service', () => {
     'writes the first comment once through "%s"',
     async kind => {
       if (kind !== 'none') await platform.order('graph.comment_create', kind);
-      const { publishId, caption } = await queue({ options: { firstComment: 'More in our shop' } });
+      const { publishId, caption } = await queue({
+        options: { firstComment: 'More in our shop', commentsOff: true },
+      });
 
       const { payload } = await bench.until(publishId, 'published');
 
       expect(payload.note).toBe('');
-      expect(await platform.posts(caption)).toMatchObject([{ comments: [{ text: 'More in our shop' }] }]);
+      expect(await platform.posts(caption)).toMatchObject([
+        { is_comment_enabled: false, comments: [{ text: 'More in our shop' }] },
+      ]);
     },
   );
 

@@ -13,6 +13,7 @@ type SimulatedPost = {
   containerId: string;
   items: unknown[];
   collaborators?: string[];
+  is_comment_enabled?: boolean;
   comments?: { username: string; text: string }[];
 };
 

@@ -12,7 +12,7 @@ import type { Collection } from '../store/store.ts';
 import { checkEventOrder } from './check-event-order.ts';
 
 const postFields =
-  'id shortcode permalink caption username media_type media_product_type timestamp alt_text is_ai_generated'
+  'id shortcode permalink caption username media_type media_product_type timestamp alt_text is_ai_generated is_comment_enabled'
     .split(' ')
     .map(name => ({ name, args: {} }));
 

@@ -18,9 +18,11 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
     );
   const counted = comments.length === 1 ? '1 comment' : `${comments.length} comments`;
   const invited = media.collaborators?.map(name => `@${escapeHtml(name)}`).join(', ');
+  const closed = !media.commentsEnabled && 'comments are off';
   const labels = [
     kindName(media),
     comments.length > 0 && counted,
+    closed,
     media.aiGenerated && 'AI info',
     invited && `with ${invited}`,
   ]

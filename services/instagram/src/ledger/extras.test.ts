@@ -20,6 +20,17 @@ test('what is set is done until it is there or left out', () => {
   expect(nextExtra({ ...post, extras: { firstComment: extra('left-out') } })).toBeUndefined();
 });
 
+test('the comment is written before comments are switched off', () => {
+  const both = { instagramType: 'Post' as const, options: { ...options, commentsOff: true } };
+
+  expect(nextExtra(both)).toBe('firstComment');
+  expect(nextExtra({ ...both, extras: { firstComment: extra('done') } })).toBe('commentsOff');
+  expect(nextExtra({ ...both, extras: { firstComment: extra('left-out', 'No.') } })).toBe('commentsOff');
+  expect(liveNote({ ...both, extras: { firstComment: extra('left-out', 'No.') } })).toBe(
+    'No. Comments off: it was left out.',
+  );
+});
+
 test('an older ledger has none, and neither has what is not offered for its kind', () => {
   const older = {
     altTexts: [],

@@ -24,6 +24,10 @@ export const liveTasks: { readonly [O in LiveOption]: LiveTask } = {
         texts.map(oneSpaced).includes(oneSpaced(textOf(options))),
       ),
   },
+  commentsOff: {
+    leftOut: 'Its comments are still on.',
+    send: (platform, { mediaId }) => platform.switchCommentsOff(mediaId),
+  },
 };
 
 function textOf({ firstComment }: PostOptions): string {

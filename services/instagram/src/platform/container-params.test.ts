@@ -75,6 +75,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   coverMs: 1_500,
   collaborators: ['anna.b', 'ben'],
   firstComment: 'More below',
+  commentsOff: true,
 };
 
 const invited = { collaborators: '["anna.b","ben"]' };
@@ -99,6 +100,7 @@ const added: {
   },
   // Not before the post is live.
   firstComment: {},
+  commentsOff: {},
 };
 
 const cases = (Object.keys(postOptions) as (keyof PostOptions)[]).flatMap(option =>

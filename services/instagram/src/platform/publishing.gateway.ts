@@ -30,6 +30,8 @@ export type Platform = {
   comment(mediaId: string, text: string): Promise<GraphResult<string>>;
   /** The newest comments below a post; replies are not among them (3.1). */
   comments(mediaId: string): Promise<GraphResult<string[]>>;
+  /** The only change that a live post takes (2.3); asked twice it changes nothing more. */
+  switchCommentsOff(mediaId: string): Promise<GraphResult<unknown>>;
 };
 
 export type PlatformAccess = { accountId: string; pageToken: string; userToken: string };
@@ -61,6 +63,7 @@ const MediaList = Type.Object({
 });
 /** instagram-graph-api.md, 2.9. */
 const mediaFields = 'id,caption,timestamp,permalink,media_type,media_product_type,media_url,thumbnail_url';
+const Success = Type.Object({ success: Type.Literal(true) });
 const Comments = Type.Object({ data: Type.Array(Type.Object({ text: Type.Optional(Type.String()) })) });
 const Link = Type.Object({
   permalink: Type.Optional(Type.String()),
@@ -118,6 +121,7 @@ export function createPlatform({ graph, access }: Deps): Platform {
     async comment(mediaId, text) {
       return mapResult(await post(`${mediaId}/comments`, { message: text }, Made), made => made.id);
     },
+    switchCommentsOff: mediaId => post(mediaId, { comment_enabled: 'false' }, Success),
     async comments(mediaId) {
       const params = { fields: 'id,text', limit: '50' };
       return mapResult(await read(`${mediaId}/comments`, params, Comments), ({ data }) =>

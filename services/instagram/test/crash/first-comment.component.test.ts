@@ -9,7 +9,7 @@ import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './
 
 const never = Number.POSITIVE_INFINITY;
 const firstComment = 'More of it in our shop';
-const fields = { options: { ...noOptions, firstComment } };
+const fields = { options: { ...noOptions, firstComment, commentsOff: true } };
 
 /** Runs a worker until the post is live and told of; what was said of it. */
 async function publishIn(world: CrashWorld, around?: (graph: GraphClient) => GraphClient) {
@@ -55,6 +55,7 @@ describe('the first comment', () => {
       expect((await publishIn(world)).note).toBe('');
       expect(world.platform.posts).toHaveLength(1);
       expect(textsIn(world)).toEqual([firstComment]);
+      expect(world.platform.posts[0]?.commentsOff).toBe(true);
     }
   });
 
@@ -98,6 +99,25 @@ describe('the first comment', () => {
     expect(told.note).toBe(`Its first comment is not below it. ${words}`);
     expect(world.platform.posts).toHaveLength(1);
     expect((await world.accounts.find('u1', world.platform.accountId))?.needsReconnect).toBeFalsy();
+  });
+
+  it('that is refused does not keep comments on, and a switch that fails is said', async () => {
+    const world = await newWorld();
+    const refusals = await publishIn(
+      world,
+      graph => async call => (isSend(call) ? refused(10) : graph(call)),
+    );
+    expect(refusals.note).toMatch(/^Its first comment is not below it\. [^.]+\.$/);
+    expect(world.platform.posts).toMatchObject([{ commentsOff: true }]);
+
+    const other = await newWorld();
+    const told = await publishIn(
+      other,
+      graph => async call =>
+        call.method === 'POST' && 'comment_enabled' in call.params ? unclear : graph(call),
+    );
+    expect(textsIn(other)).toEqual([firstComment]);
+    expect(told.note).toBe('Its comments are still on. Instagram did not take it.');
   });
 
   it('that nobody takes is given up after some tries', async () => {
@@ -148,6 +168,6 @@ describe('the first comment', () => {
     });
 
     expect(textsIn(world)).toEqual([]);
-    expect(told.note).toBe('First comment: it was left out.');
+    expect(told.note).toBe('First comment: it was left out. Comments off: it was left out.');
   });
 });

@@ -17,6 +17,7 @@ export function createDirectGraph(world: PublishingWorld): GraphClient {
 }
 
 function nameOf(method: string, id: string, edge: string | undefined): CallName {
+  if (edge === undefined && method === 'POST') return 'switch-comments';
   if (edge === undefined) return id.startsWith('179') ? 'permalink' : 'status';
   if (edge === 'media_publish') return 'publish';
   if (edge === 'content_publishing_limit') return 'quota';

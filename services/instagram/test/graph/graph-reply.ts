@@ -10,7 +10,8 @@ export type CallName =
   | 'quota'
   | 'permalink'
   | 'comment'
-  | 'comments';
+  | 'comments'
+  | 'switch-comments';
 
 export type Reply = { status: number; body: unknown };
 

@@ -122,6 +122,7 @@ function nameOf(
   if (call) return { call, id };
   if (edge === 'comments' && parts.length === 2)
     return { call: method === 'POST' ? 'comment' : 'comments', id };
+  if (method === 'POST' && edge === undefined && id.startsWith('179')) return { call: 'switch-comments', id };
   if (method !== 'GET' || edge !== undefined) return undefined;
   return { call: id.startsWith('179') ? 'permalink' : 'status', id };
 }

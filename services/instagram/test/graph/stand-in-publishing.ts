@@ -18,6 +18,7 @@ export type StandInPost = {
   story: boolean;
   reel?: boolean;
   timestamp: string;
+  commentsOff?: boolean;
   /** From when on the lists show it. */
   shownAt?: number;
 };
@@ -84,6 +85,7 @@ export function answerPublishing(
     return ok({ data: [{ quota_usage: world.posts.length, ...config }] });
   }
   if (call === 'comment') return writeComment(world, id, params);
+  if (call === 'switch-comments') return switchComments(world, id, params);
   if (call === 'comments') return listComments(world, id, params);
   const fields = params.fields?.split(',') ?? ['id'];
   if (fields.some(field => !mediaFields.includes(field))) return refuse(100);
@@ -101,11 +103,21 @@ export function answerPublishing(
 function writeComment(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {
   const post = world.posts.find(candidate => candidate.id === mediaId);
   if (!post || post.story) return refuse(100, 33);
+  if (post.commentsOff) return refuse(100);
   const isWhole = Object.keys(params).every(name => ['message', ...always].includes(name));
   if (!isWhole || !params.message || [...params.message].length > 300) return refuse(100);
   world.nextId += 1;
   world.comments.push({ mediaId, text: params.message });
   return ok({ id: `178${String(world.nextId).padStart(14, '0')}` });
+}
+
+function switchComments(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {
+  const post = world.posts.find(candidate => candidate.id === mediaId);
+  if (!post || post.story) return refuse(100, 33);
+  if (Object.keys(params).some(name => !['comment_enabled', ...always].includes(name))) return refuse(100);
+  if (!['true', 'false'].includes(params.comment_enabled ?? '')) return refuse(100);
+  post.commentsOff = params.comment_enabled === 'false';
+  return ok({ success: true });
 }
 
 function listComments(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {

@@ -3,8 +3,8 @@ import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredFlag, requiredText } from '../graph-call.ts';
 import type { GraphParts } from '../graph-parts.ts';
 import type { CommentRecord } from '../media/comments.store.ts';
-import { taken } from '../publishing/taken.ts';
 import { accountOf } from '../seed.ts';
+import { taken } from '../taken.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 

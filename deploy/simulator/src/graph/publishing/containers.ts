@@ -6,6 +6,7 @@ import { badParameter, GraphError, mediaError, unknownObject } from '../graph.er
 import { answerNode, type GraphCall } from '../graph-call.ts';
 import type { GraphParts } from '../graph-parts.ts';
 import { ownAccount } from '../own-account.ts';
+import { taken } from '../taken.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
 import { checkVideo, videoTooBig } from './check-video.ts';
@@ -13,7 +14,6 @@ import { type ContainerRecord, containerLife } from './container-record.ts';
 import { containerSentence, containerStatus } from './container-state.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { newContainerId } from './media-ids.ts';
-import { taken } from './taken.ts';
 
 const imageMs = 1_500;
 const videoMs = 6_000;

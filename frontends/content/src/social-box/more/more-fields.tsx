@@ -64,6 +64,15 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
   ),
   coverMs: field => <Cover key="coverMs" {...field} />,
   firstComment: field => <FirstComment key="firstComment" {...field} />,
+  commentsOff: ({ item, onChange }) => (
+    <Checkbox
+      key="commentsOff"
+      label={postOptions.commentsOff.name}
+      description="Nobody can comment, from right after it goes out. The first comment stays."
+      checked={item.commentsOff}
+      onChange={event => onChange({ commentsOff: event.currentTarget.checked })}
+    />
+  ),
 };
 
 function Collaborators({ item: { collaborators }, onChange }: Field) {

@@ -42,4 +42,5 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
   shareToFeed: () => 'Not in the feed',
   coverMs: ({ coverMs }) => `Cover at ${coverMs / 1_000} s`,
   firstComment: () => 'First comment',
+  commentsOff: () => 'Comments off',
 };

@@ -21,7 +21,7 @@ async function openMore(content: Parameters<typeof exampleContent>[0]) {
 
 test('each picture of a Post takes its own text, counted while one types', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({});
-  expect(closed).toBe('MoreAlternative text, collaborators, first comment');
+  expect(closed).toBe('MoreAlternative text, collaborators, first comment, comments off');
 
   await person.type(await dialog.findByLabelText('Alternative text of picture 2'), 'Ducks');
 
@@ -53,8 +53,10 @@ test('a first comment is counted while one types, and one that is too long is ma
   await person.type(field, ' Hey');
 
   expect(dialog.getByText('302 of 300 characters')).toHaveAttribute('data-over');
-  expect(more).toHaveTextContent('First comment');
-  await waitFor(() => expect(lastSave()).toMatchObject({ firstComment: `${'🌊'.repeat(298)} Hey` }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Comments off' }));
+  expect(more).toHaveTextContent('First comment · Comments off');
+  const firstComment = `${'🌊'.repeat(298)} Hey`;
+  await waitFor(() => expect(lastSave()).toMatchObject({ firstComment, commentsOff: true }));
 });
 
 test('a Reel has a cover and may stay out of the feed, and no texts of pictures', async () => {

@@ -262,6 +262,13 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: string first_comment = 5;
    */
   firstComment: string;
+
+  /**
+   * Nobody can comment; switched once it is live, after the first comment.
+   *
+   * @generated from field: bool comments_off = 6;
+   */
+  commentsOff: boolean;
 };
 
 /**

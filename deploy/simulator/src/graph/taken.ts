@@ -24,6 +24,7 @@ export const taken = {
   /** What a live post takes, of which products (3.1); a story shows no comments. */
   live: {
     message: { products: ['FEED', 'REELS'], characters: 300 },
+    comment_enabled: { products: ['FEED', 'REELS'] },
   },
   videoBytes: 300 * MB,
   storyVideoBytes: 100 * MB,
