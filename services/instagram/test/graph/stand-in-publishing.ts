@@ -61,6 +61,9 @@ const createParams = [
   'is_carousel_item',
   'children',
   'share_to_feed',
+  'alt_text',
+  'collaborators',
+  'thumb_offset',
 ];
 const always = ['access_token', 'appsecret_proof'];
 
@@ -177,6 +180,7 @@ function create(world: PublishingWorld, params: Record<string, string>): Reply {
   const unknown = Object.keys(params).find(name => ![...createParams, ...always].includes(name));
   if (unknown) return refuse(100);
   if ([...(params.caption ?? '')].length > 2200) return refuse(36_004, 2_207_010);
+  if (!isExtraTaken(params)) return refuse(100);
   const problem = params.media_type === 'CAROUSEL' ? carouselProblem(world, params) : imageProblem(params);
   if (problem) return problem;
   world.nextId += 1;
@@ -186,6 +190,26 @@ function create(world: PublishingWorld, params: Record<string, string>): Reply {
   const status = looksLeft > 0 ? 'IN_PROGRESS' : detail ? 'ERROR' : 'FINISHED';
   world.containers.set(id, { id, params, status, detail, looksLeft });
   return ok({ id });
+}
+
+/** Each where it is taken, and in the form that is documented (instagram-graph-api.md, 2.3). */
+function isExtraTaken(params: Record<string, string>): boolean {
+  const {
+    media_type: kind,
+    is_carousel_item: slide,
+    alt_text: alt,
+    collaborators,
+    thumb_offset: frame,
+  } = params;
+  const names: unknown = collaborators === undefined ? [] : JSON.parse(collaborators);
+  const areNames =
+    Array.isArray(names) && names.length <= 3 && names.every(name => /^[A-Za-z0-9._]+$/.test(name));
+  return (
+    (alt === undefined ||
+      (params.image_url !== undefined && kind !== 'STORIES' && [...alt].length <= 1_000)) &&
+    (collaborators === undefined || (areNames && kind !== 'STORIES' && !slide)) &&
+    (frame === undefined || (kind === 'REELS' && /^\d+$/.test(frame)))
+  );
 }
 
 function carouselProblem(world: PublishingWorld, params: Record<string, string>): Reply | undefined {
