@@ -8,6 +8,7 @@ import type { GraphParts } from '../graph-parts.ts';
 import { ownAccount } from '../own-account.ts';
 import { taken } from '../taken.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
+import { checkCover } from './check-cover.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
 import { checkVideo, videoTooBig } from './check-video.ts';
 import { type ContainerRecord, containerLife } from './container-record.ts';
@@ -104,6 +105,7 @@ export function createContainers({
       reach,
     })
       .then(() => checkVideo(file))
+      .then(() => checkCover(file, record.thumbOffset))
       .then((): Partial<ContainerRecord> => ({ file: name }))
       .catch((error: unknown) => ({
         errorSubcode: error instanceof GraphError ? error.shape.subcode : 2207053,
