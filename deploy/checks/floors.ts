@@ -19,6 +19,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'calls',
     'graph',
     'ledger',
+    'once-live',
     'platform',
     'steps',
     'accounts/login-ends',

@@ -48,6 +48,8 @@ const item: fc.Arbitrary<ContentDocument> = fc
     altText: mostly(fc.constant(''), fc.constantFrom('Ducks', 'x'.repeat(1_000), '🌊'.repeat(1_001))),
     shareToFeed: mostly(fc.constant(true), fc.constant(false)),
     coverMs: mostly(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
+    commentsOff: mostly(fc.constant(false), fc.constant(true)),
+    firstComment: mostly(fc.constant(''), fc.constantFrom('More below', '🌊'.repeat(300), 'x'.repeat(301))),
     collaborators: mostly(
       fc.constant<string[]>([]),
       fc.array(fc.constantFrom('anna.b', 'ben_1', '@anna', 'no name'), { minLength: 1, maxLength: 4 }),

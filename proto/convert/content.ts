@@ -76,6 +76,7 @@ export function contentToBus(item: Content): MessageInitShape<typeof ContentSche
     updatedAt: momentToBus(item.updatedAt),
     instagramType: typeWords.toBus(item.instagramType ?? undefined),
     options: optionsToBus(item),
+    liveNote: item.liveNote ?? undefined,
   } satisfies EachField<typeof ContentSchema>;
 }
 
@@ -116,6 +117,7 @@ export function contentFromBus(item: BusContent): Content {
     updatedAt: momentFromBus(item.updatedAt) ?? noMoment,
     instagramType: typeWords.fromBus(item.instagramType) ?? null,
     ...optionsFromBus(item.options),
+    liveNote: item.liveNote ?? null,
   };
   return { ...plain, ...captionFromBus(item.caption) };
 }

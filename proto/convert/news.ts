@@ -25,8 +25,8 @@ export function imageGeneratedFromBus(news: ImageGenerated): RealtimeMessages['i
 }
 
 /** The news that a post is live; without a moment when the platform told none. */
-export function postPublishedFromBus({ publishId, permalink, published, publishedAt }: PostPublished) {
-  return { publishId, permalink, publishedAt: dateFromEither(published, publishedAt) };
+export function postPublishedFromBus({ publishId, permalink, published, publishedAt, note }: PostPublished) {
+  return { publishId, permalink, note, publishedAt: dateFromEither(published, publishedAt) };
 }
 
 /** The news that a post takes longer than usual. */

@@ -9,7 +9,7 @@ import type { EachField } from './words.ts';
 
 /** What a post may have beside media and text, of an item or an order. */
 export function optionsToBus(options: PostOptions): MessageInitShape<typeof PostOptionsSchema> {
-  const { altTexts, shareToFeed, coverMs, collaborators } = options;
+  const { altTexts, shareToFeed, coverMs, collaborators, firstComment, commentsOff } = options;
   return {
     altTexts: altTexts.map(
       ({ output, text }) => ({ output, text }) satisfies EachField<typeof AltTextSchema>,
@@ -17,17 +17,21 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
     shareToFeed,
     coverMs: Math.round(coverMs),
     collaborators,
+    firstComment,
+    commentsOff,
   } satisfies EachField<typeof PostOptionsSchema>;
 }
 
 /** Who sent none is of an older version. */
 export function optionsFromBus(options: BusOptions | undefined): PostOptions {
   if (!options) return { ...noOptions };
-  const { altTexts, shareToFeed, coverMs, collaborators } = options;
+  const { altTexts, shareToFeed, coverMs, collaborators, firstComment, commentsOff } = options;
   return {
     altTexts: altTexts.map(({ output, text }) => ({ output, text })),
     shareToFeed: shareToFeed ?? noOptions.shareToFeed,
     coverMs,
     collaborators,
+    firstComment,
+    commentsOff,
   };
 }

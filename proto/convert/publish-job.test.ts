@@ -29,6 +29,8 @@ const order: fc.Arbitrary<PublishOrder> = fc
       shareToFeed: fc.boolean(),
       coverMs: fc.nat(900_000),
       collaborators: fc.array(text, { maxLength: 3 }),
+      firstComment: text,
+      commentsOff: fc.boolean(),
     }),
     look: caption,
   })

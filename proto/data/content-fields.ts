@@ -78,6 +78,9 @@ export const contentFields = {
   coverMs: { ...post, label: 'Cover', kind: 'number', least: 0, most: 900_000, initial: 0 },
   /** Names of accounts without the @. */
   collaborators: { ...post, label: 'Collaborators', kind: 'texts', most: 20, each: 100, initial: [] },
+  /** Written below the post once it is live. */
+  firstComment: { ...post, label: 'First comment', kind: 'text', most: 2_000, initial: '' },
+  commentsOff: { ...post, label: 'Comments off', kind: 'flag', initial: false },
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },
@@ -85,6 +88,8 @@ export const contentFields = {
   instagramType: { ...fact, checked: true, kind: 'text', most: 20, nullable: true, optional: true },
   publishedDate: { ...fact, checked: true, kind: 'moment', nullable: true, initial: null },
   permalink: { ...fact, checked: true, kind: 'link', nullable: true, initial: null },
+  /** What did not come with the post although it is live, in words. */
+  liveNote: { ...fact, kind: 'text', most: 2_000, nullable: true, optional: true },
   /** Since when nobody knows whether it is live; gone once it is known. To send it again needs a word (`Consent`). */
   mayBeLive: { ...fact, checked: true, kind: 'moment', nullable: true, optional: true },
   outcome: { ...fact, kind: 'record', nullable: true, initial: null },

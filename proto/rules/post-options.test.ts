@@ -8,6 +8,8 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   shareToFeed: false,
   coverMs: 1_500,
   collaborators: ['anna.b'],
+  firstComment: 'More of it in our shop',
+  commentsOff: true,
 };
 const findings = (instagramType: string | undefined, options: Partial<PostOptions>) =>
   optionFindings({ instagramType, outputs: [output], options: { ...noOptions, ...options } });
@@ -44,6 +46,10 @@ test('what is too much is said with the limit', () => {
   const collaborators = ['a', 'b', 'c', 'd'];
 
   expect(findings('Post', { altTexts })).toMatchObject([{ message: expect.stringContaining('1,000') }]);
+  expect(findings('Reel', { firstComment: '🌊'.repeat(301) })).toMatchObject([
+    { rule: 'comment-length', message: expect.stringContaining('300') },
+  ]);
+  expect(findings('Post', { firstComment: ` ${'🌊'.repeat(300)}\n` })).toEqual([]);
   expect(findings('Reel', { collaborators })).toMatchObject([{ rule: 'collaborators' }]);
   expect(findings('Post', { collaborators: ['no name'] })).toMatchObject([
     { message: '“no name” is not a name on Instagram.' },

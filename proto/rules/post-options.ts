@@ -10,6 +10,8 @@ export type PostOptions = {
   shareToFeed: boolean;
   coverMs: number;
   collaborators: string[];
+  firstComment: string;
+  commentsOff: boolean;
 };
 
 export type PostOption = keyof PostOptions;
@@ -19,8 +21,8 @@ type Row = {
   name: string;
   parameter: string;
   types: readonly ('Post' | 'Story' | 'Reel')[];
-  /** `picture`: with each picture, alone or as a slide. `post`: with what is published. */
-  sentWith: 'picture' | 'post';
+  /** `picture`: with each picture, alone or as a slide. `post`: with what is published. `live`: once it is. */
+  sentWith: 'picture' | 'post' | 'live';
   /** Most values, and most characters of a text. */
   most?: number;
   characters?: number;
@@ -31,10 +33,14 @@ type Row = {
 const publishing = 'https://developers.facebook.com/documentation/instagram-platform/content-publishing';
 const reference =
   'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-user/media';
+const media = 'https://developers.facebook.com/documentation/instagram-platform/reference/instagram-media';
+const comments =
+  'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-media/comments';
 
 /**
  * TABLE: what Instagram lets a post have, by kind (instagram-graph-api.md, 2.3). Editor, pre-flight, container and the check of
- * a save follow it; the simulator has a table of its own, and `deploy/checks/rules.test.ts` compares them.
+ * a save follow it; the simulator has a table of its own, and `deploy/checks/rules.test.ts` compares them. That a comment has at most
+ * 300 characters is documented nowhere, and the stricter reading (3.1).
  */
 export const postOptions = {
   altTexts: {
@@ -71,12 +77,46 @@ export const postOptions = {
     source: reference,
     asOf: '2026-09-30',
   },
+  firstComment: {
+    name: 'First comment',
+    parameter: 'message',
+    types: ['Post', 'Reel'],
+    sentWith: 'live',
+    characters: 300,
+    source: comments,
+    asOf: '2026-09-30',
+  },
+  commentsOff: {
+    name: 'Comments off',
+    parameter: 'comment_enabled',
+    types: ['Post', 'Reel'],
+    sentWith: 'live',
+    source: media,
+    asOf: '2026-09-30',
+  },
 } as const satisfies { [O in PostOption]: Row };
+
+type SentWith<O extends PostOption, W> = (typeof postOptions)[O]['sentWith'] extends W ? O : never;
+
+/** What is done once the post is live. */
+export type LiveOption = { [O in PostOption]: SentWith<O, 'live'> }[PostOption];
 
 export const postOptionNames = Object.keys(postOptions) as PostOption[];
 
+/** The same in their order: a comment is written before comments are switched off. */
+export const liveOptions = postOptionNames.filter(
+  (name): name is LiveOption => postOptions[name].sentWith === 'live',
+);
+
 /** A post that has none of them. */
-export const noOptions: PostOptions = { altTexts: [], shareToFeed: true, coverMs: 0, collaborators: [] };
+export const noOptions: PostOptions = {
+  altTexts: [],
+  shareToFeed: true,
+  coverMs: 0,
+  collaborators: [],
+  firstComment: '',
+  commentsOff: false,
+};
 
 /** Whether this kind of post can have it; of no kind yet, everything can. */
 export function isOffered(option: PostOption, instagramType: string | null | undefined): boolean {
@@ -91,6 +131,8 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     collaborators: options.collaborators.length > 0,
     shareToFeed: !options.shareToFeed,
     coverMs: options.coverMs > 0,
+    firstComment: options.firstComment.trim() !== '',
+    commentsOff: options.commentsOff,
   };
   return postOptionNames.filter(name => says[name]);
 }
@@ -138,8 +180,21 @@ function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
         fix: 'Shorten it in Edit, below More.',
       }),
     );
+  if (isOffered('firstComment', instagramType)) found.push(...commentFindings(options.firstComment));
   if (isOffered('collaborators', instagramType)) found.push(...collaboratorFindings(options.collaborators));
   return found;
+}
+
+function commentFindings(text: string): Finding[] {
+  const { characters, name } = postOptions.firstComment;
+  if (charactersOf(text.trim()) <= characters) return [];
+  const tooLong = error({
+    rule: 'comment-length',
+    where: 'item',
+    message: `${name}: it is longer than ${characters} characters.`,
+    fix: 'Shorten it in Edit, below More.',
+  });
+  return [tooLong];
 }
 
 function collaboratorFindings(names: readonly string[]): Finding[] {

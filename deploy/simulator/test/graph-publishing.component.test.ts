@@ -35,6 +35,7 @@ async function open() {
 async function mediaFile(path: string): Promise<Buffer | undefined> {
   if (path === '/huge.jpg') return Buffer.concat([await jpeg(100, 100), Buffer.alloc(8 * 1024 * 1024)]);
   if (path === '/good.mp4') return movie(['ftyp', 'moov', 'mdat']);
+  if (path === '/two-seconds.mp4') return movie(['ftyp', 'moov', 'mdat'], { moov: movieHeader(2_000) });
   if (path === '/late.mp4') return movie(['ftyp', 'mdat', 'moov']);
   if (path === '/fake.mp4') return Buffer.from('RIFF0000AVI LIST');
   const match = /^\/(\d+)x(\d+)\.(jpg|png)$/.exec(path);
@@ -43,15 +44,23 @@ async function mediaFile(path: string): Promise<Buffer | undefined> {
   return match[3] === 'png' ? sharp(picture).png().toBuffer() : picture;
 }
 
-function movie(boxes: readonly string[]): Buffer {
-  return Buffer.concat(
-    boxes.map(type => {
-      const box = Buffer.alloc(24);
-      box.writeUInt32BE(24, 0);
-      box.write(type, 4, 'latin1');
-      return box;
-    }),
-  );
+function movie(boxes: readonly string[], holds: Readonly<Record<string, Buffer>> = {}): Buffer {
+  return Buffer.concat(boxes.map(type => box(type, holds[type] ?? Buffer.alloc(16))));
+}
+
+function box(type: string, holds: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + holds.length, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, holds]);
+}
+
+/** Of version 0, with a thousand ticks in a second. */
+function movieHeader(ms: number): Buffer {
+  const fields = Buffer.alloc(100);
+  fields.writeUInt32BE(1_000, 12);
+  fields.writeUInt32BE(ms, 16);
+  return box('mvhd', fields);
 }
 
 test('an image goes IN_PROGRESS, FINISHED, PUBLISHED, and gets a permalink that opens (2.1, 2.5, 2.9)', async () => {
@@ -220,8 +229,8 @@ test('a carousel needs 2 to 10 known carousel items of this account, without cap
 
 test('a reel is a video by its bytes with moov first; others end in ERROR with a subcode (2.4, 2.5)', async () => {
   const { simulator, host, create, status } = await open();
-  const settle = async (file: string) => {
-    const { body } = await create({ media_type: 'REELS', video_url: `${host}/${file}` });
+  const settle = async (file: string, more: Record<string, string> = {}) => {
+    const { body } = await create({ media_type: 'REELS', video_url: `${host}/${file}`, ...more });
     for (;;) {
       await simulator.advance(60);
       const seen = await status(body.id);
@@ -232,6 +241,10 @@ test('a reel is a video by its bytes with moov first; others end in ERROR with a
   expect(await settle('good.mp4')).toMatchObject({ status_code: 'FINISHED' });
   expect((await settle('fake.mp4')).status).toContain('2207026');
   expect((await settle('late.mp4')).status).toContain('2207026');
+  expect(await settle('two-seconds.mp4', { thumb_offset: '2000' })).toMatchObject({
+    status_code: 'FINISHED',
+  });
+  expect((await settle('two-seconds.mp4', { thumb_offset: '2001' })).status).toContain('2207057');
 });
 
 test('a story is published apart from the feed and is gone after a day (2.9)', async () => {

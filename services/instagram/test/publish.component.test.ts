@@ -40,6 +40,29 @@ describe('publishing', () => {
     expect(stage.graph.count('create')).toBe(4);
   });
 
+  it('sends what a post has beside media and text, each where the platform takes it', async () => {
+    const altTexts = [{ output: '/b', text: 'Ducks' }];
+    const forAlbum = { altTexts, collaborators: ['anna.b'], firstComment: 'More below', commentsOff: true };
+    const album = await stage.queue({ outputs: ['/a', '/b'], options: forAlbum });
+    const told = await stage.bench.until(album, 'published');
+    stage.bench.fitting.kind = 'video';
+    const reel = await stage.queue({
+      instagramType: 'Reel',
+      options: { shareToFeed: false, coverMs: 1_500 },
+    });
+    await stage.bench.until(reel, 'published');
+
+    const created = stage.graph.journal.filter(({ call }) => call === 'create').map(({ params }) => params);
+    expect(created).toMatchObject([
+      { is_carousel_item: 'true' },
+      { is_carousel_item: 'true', alt_text: 'Ducks' },
+      { media_type: 'CAROUSEL', collaborators: '["anna.b"]' },
+      { media_type: 'REELS', share_to_feed: 'false', thumb_offset: '1500' },
+    ]);
+    expect(stage.graph.world.posts).toMatchObject([{ commentsOff: true }, { reel: true }]);
+    expect(stage.graph.world.comments).toMatchObject([{ mediaId: told.payload.mediaId, text: 'More below' }]);
+  });
+
   it('puts a story out once', async () => {
     const publishId = await stage.queue({ instagramType: 'Story', caption: 'x'.repeat(3000) });
 

@@ -77,6 +77,33 @@ describe('against the simulator, the service', () => {
     ]);
   });
 
+  it.each(['none', 'lost-answer', 'lost-request', 'error-after-accept'])(
+    'writes the first comment once through "%s"',
+    async kind => {
+      if (kind !== 'none') await platform.order('graph.comment_create', kind);
+      const { publishId, caption } = await queue({
+        options: { firstComment: 'More in our shop', commentsOff: true },
+      });
+
+      const { payload } = await bench.until(publishId, 'published');
+
+      expect(payload.note).toBe('');
+      expect(await platform.posts(caption)).toMatchObject([
+        { is_comment_enabled: false, comments: [{ text: 'More in our shop' }] },
+      ]);
+    },
+  );
+
+  it('puts out a post whose first comment is refused, and says so', async () => {
+    await platform.order('graph.comment_create', 'graph-error', { code: 10 });
+    const { publishId, caption } = await queue({ options: { firstComment: 'More in our shop' } });
+
+    const { payload } = await bench.until(publishId, 'published');
+
+    expect(payload.note).toMatch(/^Its first comment is not below it\. /);
+    expect(await platform.posts(caption)).toMatchObject([{ comments: [] }]);
+  });
+
   it('refuses by its name what a Story cannot have, before the platform is asked', async () => {
     const asked = (await platform.journal('graph.media_create')).length;
     const { publishId } = await queue({ instagramType: 'Story', options: { collaborators: ['anna.b'] } });

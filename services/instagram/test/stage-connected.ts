@@ -36,7 +36,7 @@ export function stageConnected(): ConnectedStage {
     await stage.connect();
   });
   afterEach(async () => {
-    stage.bench.fitting.refusal = '';
+    Object.assign(stage.bench.fitting, { refusal: '', kind: 'image' });
     await stage.app.stop();
     await stage.graph.stop();
   });

@@ -13,6 +13,8 @@ type SimulatedPost = {
   containerId: string;
   items: unknown[];
   collaborators?: string[];
+  is_comment_enabled?: boolean;
+  comments?: { username: string; text: string }[];
 };
 
 /** The product's own simulator, much faster than life, with a host that serves pictures to it. */

@@ -34,13 +34,13 @@ export async function startTestBench() {
   const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   const nats = await connect({ servers: platform.settings.NATS_URL });
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  const fitting = { refusal: '', urlOf: (output: string) => `/media/fitted${output}.jpg` };
+  const fitting = { refusal: '', urlOf: (output: string) => `/media/fitted${output}.jpg`, kind: 'image' };
   const media = startRpcServer(
     serveRpc(PredictionMediaService, {
       ...({} as Parameters<typeof serveRpc<typeof PredictionMediaService>>[1]),
       fitMedia: async ({ outputs }) => {
         if (fitting.refusal) throw new AppError('failed_precondition', fitting.refusal);
-        return { media: outputs.map(output => ({ url: fitting.urlOf(output), kind: 'image' })) };
+        return { media: outputs.map(output => ({ url: fitting.urlOf(output), kind: fitting.kind })) };
       },
     }),
     nats,

@@ -12,7 +12,7 @@ import type { Collection } from '../store/store.ts';
 import { checkEventOrder } from './check-event-order.ts';
 
 const postFields =
-  'id shortcode permalink caption username media_type media_product_type timestamp alt_text is_ai_generated'
+  'id shortcode permalink caption username media_type media_product_type timestamp alt_text is_ai_generated is_comment_enabled'
     .split(' ')
     .map(name => ({ name, args: {} }));
 
@@ -22,6 +22,7 @@ export function controlRoutes({
   journal,
   clock,
   media,
+  comments,
   nodes,
   containers,
   predictions,
@@ -68,6 +69,7 @@ export function controlRoutes({
         items: one.items,
         collaborators: one.collaborators,
         thumbOffset: one.thumbOffset,
+        comments: comments.ofMedia(one.id).map(({ from, text }) => ({ username: from.username, text })),
       })),
     }));
     app.get('/control/containers', async () => ({

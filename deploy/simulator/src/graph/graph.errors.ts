@@ -101,6 +101,7 @@ export const rateLimited = (code = 4): GraphErrorShape => ({
 
 /** TABLE: what Instagram finds wrong with media: code, subcode, title (7.3). */
 const mediaErrors = {
+  coverTooLate: [1, 2207057, 'Thumbnail offset is out of range'],
   createFailed: [-1, 2207032, 'Create media failed'],
   tooSlow: [-2, 2207003, 'Timeout'],
   expired: [-2, 2207020, 'Media expired'],

@@ -16,8 +16,16 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
       one =>
         `<p class="comment"><strong>${escapeHtml(one.from.username)}</strong><span>${escapeHtml(one.text)}</span></p>`,
     );
+  const counted = comments.length === 1 ? '1 comment' : `${comments.length} comments`;
   const invited = media.collaborators?.map(name => `@${escapeHtml(name)}`).join(', ');
-  const labels = [kindName(media), media.aiGenerated && 'AI info', invited && `with ${invited}`]
+  const closed = !media.commentsEnabled && 'comments are off';
+  const labels = [
+    kindName(media),
+    comments.length > 0 && counted,
+    closed,
+    media.aiGenerated && 'AI info',
+    invited && `with ${invited}`,
+  ]
     .filter(Boolean)
     .join(' · ');
   return page(

@@ -13,6 +13,14 @@ async function social() {
   return within(await screen.findByRole('complementary', { name: 'On Instagram' }));
 }
 
+test('a live post says what did not come with it, beside the way to it', async () => {
+  const liveNote = 'Its first comment is not below it. Instagram did not take it.';
+  await showItem({ content: { status: 'Published', permalink: 'https://insta/p/1', liveNote } });
+
+  expect(await screen.findByText(liveNote)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View on Instagram' })).toBeVisible();
+});
+
 test('the plan is a badge and a label', async () => {
   await showItem({ content: { status: '', date } });
 

@@ -20,9 +20,9 @@ export function createCancelDecision({ store, instagram, now = () => new Date() 
     const publishId = cancelablePublishId(item);
     if (publishId === undefined) return;
     const result = await instagram.cancelPublish(item.owner, publishId);
-    const { canceled, live, unknown, permalink, publishedAt } = result;
+    const { canceled, live, unknown, permalink, publishedAt, note } = result;
     if (live) {
-      const post = { publishId, permalink, publishedAt };
+      const post = { publishId, permalink, publishedAt, note };
       const published = await changeContent(store, item.owner, item._id, current =>
         whenPublished(current, post, now()),
       );

@@ -14,6 +14,8 @@ import type { Finding } from '@insta-ai/proto/rules/finding';
 /** The result of canceling a publish; neither `canceled` nor `live` means that it is being sent right now. */
 export type CancelResult = Pick<CancelPublishResponse, 'canceled' | 'live' | 'unknown' | 'permalink'> & {
   publishedAt: Date | undefined;
+  /** What did not come with a live post, in words. */
+  note?: string;
 };
 
 /** A post as it would go out. */
@@ -32,7 +34,7 @@ export type InstagramGateway = {
     owner: string,
     publishId: string,
     mediaId: string,
-  ): Promise<{ permalink: string; publishedAt: Date | undefined }>;
+  ): Promise<{ permalink: string; publishedAt: Date | undefined; note?: string }>;
   /** What the account and the text have against it. */
   checkPost(post: PostToCheck): Promise<Finding[]>;
 };
@@ -65,8 +67,8 @@ export function createInstagramGateway(client: RpcClient<typeof InstagramService
     },
     async confirmLive(userId, publishId, mediaId) {
       const asked = { userId, publishId, mediaId };
-      const { permalink, published } = await client.confirmLive(asked, { timeoutMs: readTimeoutMs });
-      return { permalink, publishedAt: dateFromBus(published) };
+      const { permalink, published, note } = await client.confirmLive(asked, { timeoutMs: readTimeoutMs });
+      return { permalink, publishedAt: dateFromBus(published), note };
     },
     checkPost: async post =>
       (

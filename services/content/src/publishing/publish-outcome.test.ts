@@ -1,3 +1,5 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { ContentPublishedSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { describe, expect, it } from 'vitest';
 import { newContent } from '../item/content-document.ts';
 import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
@@ -44,6 +46,17 @@ describe('a post that is live', () => {
     });
     expect(change?.set).toHaveProperty('consent', undefined);
     expect(whenPublished(running, live, now)?.set).not.toHaveProperty('postedAgain');
+  });
+
+  it('says what did not come with it, on the item and in the mail', () => {
+    const note = 'Its first comment is not below it. Instagram did not take it.';
+    const change = whenPublished(running, { ...live, note }, now);
+
+    expect(change?.set).toMatchObject({ status: 'Published', outcome: null, liveNote: note });
+    expect(fromBinary(ContentPublishedSchema, change?.messages?.[0]?.payload ?? new Uint8Array()).note).toBe(
+      note,
+    );
+    expect(whenPublished({ ...running, liveNote: note }, live, now)?.set.liveNote).toBeNull();
   });
 
   it('wins even when the decision is an older one', () => {

@@ -8,7 +8,12 @@ import type { PublishProblem } from '../item/publish-problem.ts';
 import type { Change } from '../store/contents.store.ts';
 import { contentChangedMessage, publishFailedMessage } from './publishing.messages.ts';
 
-type Published = { publishId: string; permalink: string; publishedAt: Date | undefined };
+type Published = {
+  publishId: string;
+  permalink: string;
+  publishedAt: Date | undefined;
+  note?: string | undefined;
+};
 type NotPublished = PublishProblem & { publishId: string };
 
 /** A live post wins over everything, even if there was a new decision since. */
@@ -19,6 +24,7 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
     status: 'Published' as const,
     publishedDate,
     permalink: post.permalink || null,
+    liveNote: post.note || null,
     publishedAs: post.publishId,
     ...(isRepeat(item, post.publishId) && { postedAgain: true as const }),
     consent: undefined,
@@ -37,6 +43,7 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
       title: item.title,
       permalink: post.permalink,
       published: timestampFromDate(publishedDate),
+      note: post.note ?? '',
     },
   );
   return { set, messages: [published, contentChangedMessage(item, set, `${post.publishId}.published`)] };

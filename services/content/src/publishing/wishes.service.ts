@@ -109,10 +109,10 @@ export function createWishesService({
     const publishId = item.wish && unsettledPublishId(item);
     if (!publishId) return { item: await fulfilIfClear(owner, _id), isLive: false };
     const result = await askToCancel(item, publishId);
-    const { canceled, live: isLive = false, unknown, permalink = '', publishedAt } = result;
+    const { canceled, live: isLive = false, unknown, permalink = '', publishedAt, note } = result;
     if (isLive) {
       await changeUnlessDeleted(item, current =>
-        whenPublished(current, { publishId, permalink, publishedAt }, now()),
+        whenPublished(current, { publishId, permalink, publishedAt, note }, now()),
       );
     }
     if (unknown) {

@@ -1,6 +1,6 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { CaptionStyle } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
-import type { PostOptions } from '@insta-ai/proto/rules/post-options';
+import { type LiveOption, noOptions, type PostOptions } from '@insta-ai/proto/rules/post-options';
 
 /** How a caption is drawn, as it came with the job. */
 export type CaptionFields = Omit<Partial<CaptionStyle>, '$typeName' | '$unknown'>;
@@ -38,6 +38,12 @@ export type Sending = {
   /** How often the platform was asked about it. */
   looks?: number;
 };
+
+/**
+ * Something that is done once the post is live. `asked`: a call was sent, or may have been, and its outcome is not known. `left-out`:
+ * it could not be done, and the note says why.
+ */
+export type Extra = { state: 'asked' | 'done' | 'left-out'; at: Date; times: number; note?: string };
 
 /**
  * Everything known about one decision to publish. Each fact is stored before the next step is tried, so that whoever
@@ -82,6 +88,8 @@ export type Ledger = {
   /** Known to be live; `mediaId` is empty when the platform does not show which post it is. */
   live: { mediaId: string; at: Date } | null;
   permalink: string;
+  /** What was done to the live post so far; absent until something is. */
+  extras?: { readonly [O in LiveOption]?: Extra };
   failure: Reason | null;
   /** The person wants it back: it ends as soon as possible, and is not sent again. */
   wantedBack?: boolean;
@@ -149,6 +157,11 @@ export function canceledLedger(owner: string, publishId: string, now: Date): Led
     giveUpAt: now,
   } as const;
   return { ...newLedger({ ...head, outputs: [] }), state: 'canceled' };
+}
+
+/** What a post is to have; a ledger of an older version lacks what is newer. */
+export function optionsOf({ options }: Pick<Ledger, 'options'>): PostOptions {
+  return { ...noOptions, ...options };
 }
 
 /** Nothing more will happen. */

@@ -74,6 +74,8 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   shareToFeed: false,
   coverMs: 1_500,
   collaborators: ['anna.b', 'ben'],
+  firstComment: 'More below',
+  commentsOff: true,
 };
 
 const invited = { collaborators: '["anna.b","ben"]' };
@@ -96,6 +98,9 @@ const added: {
     'lone video': [{}, {}, invited],
     reel: [{}, {}, invited],
   },
+  // Not before the post is live.
+  firstComment: {},
+  commentsOff: {},
 };
 
 const cases = (Object.keys(postOptions) as (keyof PostOptions)[]).flatMap(option =>

@@ -26,6 +26,12 @@ export type Platform = {
   publish(containerId: string): Promise<GraphResult<string>>;
   /** The public address of a post; empty when the platform does not give it. */
   permalink(mediaId: string): Promise<GraphResult<string>>;
+  /** Writes below a live post, in the name of the account. */
+  comment(mediaId: string, text: string): Promise<GraphResult<string>>;
+  /** The newest comments below a post; replies are not among them (3.1). */
+  comments(mediaId: string): Promise<GraphResult<string[]>>;
+  /** The only change that a live post takes (2.3); asked twice it changes nothing more. */
+  switchCommentsOff(mediaId: string): Promise<GraphResult<unknown>>;
 };
 
 export type PlatformAccess = { accountId: string; pageToken: string; userToken: string };
@@ -57,6 +63,8 @@ const MediaList = Type.Object({
 });
 /** instagram-graph-api.md, 2.9. */
 const mediaFields = 'id,caption,timestamp,permalink,media_type,media_product_type,media_url,thumbnail_url';
+const Success = Type.Object({ success: Type.Literal(true) });
+const Comments = Type.Object({ data: Type.Array(Type.Object({ text: Type.Optional(Type.String()) })) });
 const Link = Type.Object({
   permalink: Type.Optional(Type.String()),
   shortcode: Type.Optional(Type.String()),
@@ -108,6 +116,16 @@ export function createPlatform({ graph, access }: Deps): Platform {
         await read(mediaId, params, Link),
         ({ permalink, shortcode }) =>
           permalink || (shortcode ? `https://www.instagram.com/p/${shortcode}/` : ''),
+      );
+    },
+    async comment(mediaId, text) {
+      return mapResult(await post(`${mediaId}/comments`, { message: text }, Made), made => made.id);
+    },
+    switchCommentsOff: mediaId => post(mediaId, { comment_enabled: 'false' }, Success),
+    async comments(mediaId) {
+      const params = { fields: 'id,text', limit: '50' };
+      return mapResult(await read(`${mediaId}/comments`, params, Comments), ({ data }) =>
+        data.map(({ text = '' }) => text),
       );
     },
   };

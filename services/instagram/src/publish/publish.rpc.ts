@@ -5,6 +5,7 @@ import { findingToBus } from '@insta-ai/proto/convert/rules';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Finding } from '@insta-ai/proto/rules/finding';
+import { liveNote } from '../ledger/extras.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
 import type { PlannedPost } from './check-post.ts';
@@ -41,9 +42,10 @@ export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
     },
     async confirmLive({ userId, publishId, mediaId }) {
       if (!userId || !publishId) throw publishNotNamed();
-      const { live, permalink } = await publishService.confirmLive(userId, publishId, mediaId);
+      const ledger = await publishService.confirmLive(userId, publishId, mediaId);
+      const { live, permalink } = ledger;
       if (!live) throw publishNotUnknown();
-      return { permalink, published: timestampFromDate(live.at) };
+      return { permalink, published: timestampFromDate(live.at), note: liveNote(ledger) };
     },
   });
 }
@@ -53,8 +55,9 @@ function toWire({ id, caption, permalink, thumbnail, timestamp }: ShownMedia) {
 }
 
 /** What came of taking a publish back. A failed one counts as canceled: it is never sent again either. */
-export function cancelAnswer({ state, live, permalink }: Pick<Ledger, 'state' | 'live' | 'permalink'>) {
-  const known = live ? { permalink, published: timestampFromDate(live.at) } : {};
+export function cancelAnswer(ledger: Ledger) {
+  const { state, live, permalink } = ledger;
+  const known = live ? { permalink, published: timestampFromDate(live.at), note: liveNote(ledger) } : {};
   const canceled = state === 'canceled' || state === 'failed';
   return { canceled, live: live !== null, ...(state === 'unknown' && { unknown: true }), ...known };
 }

@@ -3,6 +3,7 @@ import type { Runnable } from '../ledger/account-lanes.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
 import { type HeldLease, takeLease } from '../ledger/take-lease.ts';
+import { doLiveTask } from '../once-live/do-live-task.ts';
 import { lookWhetherLive } from '../steps/doubt-steps.ts';
 import { endCanceled, endUnknown, fail, tooLate } from '../steps/endings.ts';
 import { nextStep, type Step } from '../steps/next-step.ts';
@@ -118,7 +119,7 @@ function later({ clock }: PublishDeps, ms: number, reason: string, waitsForTurn 
 }
 
 /** Steps that work without the account's tokens. */
-const stepsWithoutTokens: readonly Step['kind'][] = ['ended', 'tell', 'take-back', 'give-up'];
+const stepsWithoutTokens: readonly Step['kind'][] = ['ended', 'tell', 'extra', 'take-back', 'give-up'];
 
 async function runStep(step: Step, bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { account } = bench;
@@ -131,6 +132,8 @@ async function runStep(step: Step, bench: Workbench, ledger: Ledger): Promise<St
       return end(done);
     case 'tell':
       return tellPublished(bench, ledger);
+    case 'extra':
+      return doLiveTask(bench, ledger, step.name);
     case 'look-whether-live':
       return lookWhetherLive(bench, ledger);
     case 'take-back':

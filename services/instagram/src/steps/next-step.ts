@@ -1,9 +1,12 @@
+import type { LiveOption } from '@insta-ai/proto/rules/post-options';
+import { nextExtra } from '../ledger/extras.ts';
 import { isEnded, type Ledger } from '../ledger/ledger.ts';
 
 /** What to do next for a publish. */
 export type Step =
   | { readonly kind: 'ended' }
   | { readonly kind: 'tell' }
+  | { readonly kind: 'extra'; readonly name: LiveOption }
   | { readonly kind: 'look-whether-live' }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'give-up' }
@@ -16,7 +19,17 @@ export type Step =
 
 type Known = Pick<
   Ledger,
-  'state' | 'live' | 'sent' | 'wantedBack' | 'giveUpAt' | 'media' | 'children' | 'container' | 'instagramType'
+  | 'state'
+  | 'live'
+  | 'sent'
+  | 'wantedBack'
+  | 'giveUpAt'
+  | 'media'
+  | 'children'
+  | 'container'
+  | 'instagramType'
+  | 'options'
+  | 'extras'
 >;
 
 /**
@@ -25,7 +38,7 @@ type Known = Pick<
  */
 export function nextStep(ledger: Known, now: Date): Step {
   if (isEnded(ledger)) return { kind: 'ended' };
-  if (ledger.live) return { kind: 'tell' };
+  if (ledger.live) return whatIsLeft(ledger);
   if (ledger.sent) return { kind: 'look-whether-live' };
   if (ledger.wantedBack) return { kind: 'take-back' };
   if (now > ledger.giveUpAt) return { kind: 'give-up' };
@@ -34,6 +47,12 @@ export function nextStep(ledger: Known, now: Date): Step {
   if (!container) return prepare(ledger, ledger.media.length);
   if (!container.ready) return { kind: 'look-at-container', id: container.id };
   return { kind: 'publish', id: container.id };
+}
+
+/** The good news waits for what belongs to the post, unless it was wanted back. */
+function whatIsLeft(ledger: Known): Step {
+  const name = ledger.wantedBack ? undefined : nextExtra(ledger);
+  return name ? { kind: 'extra', name } : { kind: 'tell' };
 }
 
 /** Creates all slides before looking at the first, so that the platform prepares them at the same time. */

@@ -1,9 +1,9 @@
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
-import { noOptions, optionFindings } from '@insta-ai/proto/rules/post-options';
+import { optionFindings } from '@insta-ai/proto/rules/post-options';
 import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-errors.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
-import type { Container, Ledger, Reason } from '../ledger/ledger.ts';
+import { type Container, type Ledger, optionsOf, type Reason } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
 import { fail } from './endings.ts';
 import { handleSetback, noNotice, setbackOf, troubleNotice } from './setbacks.ts';
@@ -32,7 +32,8 @@ const expired: GraphErrorRow = {
 
 /** Refuses first what can be refused without the platform; then has the media fitted. */
 export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<StepResult> {
-  const { instagramType, outputs, caption, options = noOptions } = ledger;
+  const { instagramType, outputs, caption } = ledger;
+  const options = optionsOf(ledger);
   const limits = { hashtags: bench.hashtagCap };
   const [problem] = [
     ...postFindings({ instagramType, files: outputs.length, text: caption }, limits),

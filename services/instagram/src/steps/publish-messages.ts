@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import { liveNote } from '../ledger/extras.ts';
 import type { Ledger, Reason } from '../ledger/ledger.ts';
 
 const takenBack: Reason = {
@@ -19,7 +20,8 @@ export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage |
   if (ledger.state === 'published' && ledger.live) {
     const head = { id: `${ledger._id}.published${suffix}`, userId: ledger.owner };
     const { mediaId, at } = ledger.live;
-    const payload = { ...about, mediaId, permalink: ledger.permalink, published: timestampFromDate(at) };
+    const post = { mediaId, permalink: ledger.permalink, published: timestampFromDate(at) };
+    const payload = { ...about, ...post, note: liveNote(ledger) };
     return message(events.postPublished, head, payload);
   }
   if (ledger.state === 'failed' && ledger.failure) {

@@ -17,10 +17,12 @@ export function createDirectGraph(world: PublishingWorld): GraphClient {
 }
 
 function nameOf(method: string, id: string, edge: string | undefined): CallName {
+  if (edge === undefined && method === 'POST') return 'switch-comments';
   if (edge === undefined) return id.startsWith('179') ? 'permalink' : 'status';
   if (edge === 'media_publish') return 'publish';
   if (edge === 'content_publishing_limit') return 'quota';
   if (edge === 'stories') return 'stories';
+  if (edge === 'comments') return method === 'POST' ? 'comment' : 'comments';
   return method === 'POST' ? 'create' : 'media';
 }
 
@@ -35,6 +37,7 @@ export function newPublishingWorld(fields: Partial<PublishingWorld> = {}): Publi
     nextId: 0,
     late: punctual,
     pending: [],
+    comments: [],
     now: Date.now,
     ...fields,
   };

@@ -8,7 +8,10 @@ export type CallName =
   | 'media'
   | 'stories'
   | 'quota'
-  | 'permalink';
+  | 'permalink'
+  | 'comment'
+  | 'comments'
+  | 'switch-comments';
 
 export type Reply = { status: number; body: unknown };
 

@@ -40,6 +40,7 @@ export async function startStandInGraph() {
     nextId: randomInt(1e9, 9e9),
     late: punctual,
     pending: [],
+    comments: [],
     now: Date.now,
   };
   const faults: { call: CallName; fault: Fault }[] = [];
@@ -119,6 +120,9 @@ function nameOf(
   };
   const call = fixed[name];
   if (call) return { call, id };
+  if (edge === 'comments' && parts.length === 2)
+    return { call: method === 'POST' ? 'comment' : 'comments', id };
+  if (method === 'POST' && edge === undefined && id.startsWith('179')) return { call: 'switch-comments', id };
   if (method !== 'GET' || edge !== undefined) return undefined;
   return { call: id.startsWith('179') ? 'permalink' : 'status', id };
 }

@@ -18,6 +18,7 @@ export type StandInPost = {
   story: boolean;
   reel?: boolean;
   timestamp: string;
+  commentsOff?: boolean;
   /** From when on the lists show it. */
   shownAt?: number;
 };
@@ -47,6 +48,8 @@ export type PublishingWorld = {
   late: Lateness;
   /** What media_publish was asked for and is not live yet. */
   pending: { at: number; containerId: string; postId: string }[];
+  /** Oldest first. */
+  comments: { mediaId: string; text: string }[];
   now(): number;
 };
 
@@ -58,6 +61,9 @@ const createParams = [
   'is_carousel_item',
   'children',
   'share_to_feed',
+  'alt_text',
+  'collaborators',
+  'thumb_offset',
 ];
 const always = ['access_token', 'appsecret_proof'];
 
@@ -81,6 +87,9 @@ export function answerPublishing(
       : {};
     return ok({ data: [{ quota_usage: world.posts.length, ...config }] });
   }
+  if (call === 'comment') return writeComment(world, id, params);
+  if (call === 'switch-comments') return switchComments(world, id, params);
+  if (call === 'comments') return listComments(world, id, params);
   const fields = params.fields?.split(',') ?? ['id'];
   if (fields.some(field => !mediaFields.includes(field))) return refuse(100);
   const shown = world.posts
@@ -91,6 +100,36 @@ export function answerPublishing(
     return Object.fromEntries(['id', ...fields].map(name => [name.replace(/\{.*/, ''), known[name]]));
   });
   return ok({ data });
+}
+
+/** instagram-graph-api.md, 3.1. A story has none. */
+function writeComment(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {
+  const post = world.posts.find(candidate => candidate.id === mediaId);
+  if (!post || post.story) return refuse(100, 33);
+  if (post.commentsOff) return refuse(100);
+  const isWhole = Object.keys(params).every(name => ['message', ...always].includes(name));
+  if (!isWhole || !params.message || [...params.message].length > 300) return refuse(100);
+  world.nextId += 1;
+  world.comments.push({ mediaId, text: params.message });
+  return ok({ id: `178${String(world.nextId).padStart(14, '0')}` });
+}
+
+function switchComments(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {
+  const post = world.posts.find(candidate => candidate.id === mediaId);
+  if (!post || post.story) return refuse(100, 33);
+  if (Object.keys(params).some(name => !['comment_enabled', ...always].includes(name))) return refuse(100);
+  if (!['true', 'false'].includes(params.comment_enabled ?? '')) return refuse(100);
+  post.commentsOff = params.comment_enabled === 'false';
+  return ok({ success: true });
+}
+
+function listComments(world: PublishingWorld, mediaId: string, params: Record<string, string>): Reply {
+  if (!world.posts.some(post => post.id === mediaId)) return refuse(100, 33);
+  if (params.fields !== 'id,text' || Number(params.limit) > 50) return refuse(100);
+  const written = world.comments.filter(comment => comment.mediaId === mediaId).reverse();
+  return ok({
+    data: written.slice(0, Number(params.limit)).map(({ text }, at) => ({ id: `178${at}`, text })),
+  });
 }
 
 const mediaFields = [
@@ -141,6 +180,7 @@ function create(world: PublishingWorld, params: Record<string, string>): Reply {
   const unknown = Object.keys(params).find(name => ![...createParams, ...always].includes(name));
   if (unknown) return refuse(100);
   if ([...(params.caption ?? '')].length > 2200) return refuse(36_004, 2_207_010);
+  if (!isExtraTaken(params)) return refuse(100);
   const problem = params.media_type === 'CAROUSEL' ? carouselProblem(world, params) : imageProblem(params);
   if (problem) return problem;
   world.nextId += 1;
@@ -150,6 +190,26 @@ function create(world: PublishingWorld, params: Record<string, string>): Reply {
   const status = looksLeft > 0 ? 'IN_PROGRESS' : detail ? 'ERROR' : 'FINISHED';
   world.containers.set(id, { id, params, status, detail, looksLeft });
   return ok({ id });
+}
+
+/** Each where it is taken, and in the form that is documented (instagram-graph-api.md, 2.3). */
+function isExtraTaken(params: Record<string, string>): boolean {
+  const {
+    media_type: kind,
+    is_carousel_item: slide,
+    alt_text: alt,
+    collaborators,
+    thumb_offset: frame,
+  } = params;
+  const names: unknown = collaborators === undefined ? [] : JSON.parse(collaborators);
+  const areNames =
+    Array.isArray(names) && names.length <= 3 && names.every(name => /^[A-Za-z0-9._]+$/.test(name));
+  return (
+    (alt === undefined ||
+      (params.image_url !== undefined && kind !== 'STORIES' && [...alt].length <= 1_000)) &&
+    (collaborators === undefined || (areNames && kind !== 'STORIES' && !slide)) &&
+    (frame === undefined || (kind === 'REELS' && /^\d+$/.test(frame)))
+  );
 }
 
 function carouselProblem(world: PublishingWorld, params: Record<string, string>): Reply | undefined {

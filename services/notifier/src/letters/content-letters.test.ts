@@ -13,6 +13,7 @@ const published = {
   title: 'Rice fields',
   permalink: 'https://www.instagram.com/p/abc/',
   publishedAt: '2026-11-21T09:30:00.000Z',
+  note: '',
 };
 const reminder = { contentId: 'c1', title: 'Rice fields', caption: 'Green.', outputs: [], dueAt: '' };
 
@@ -22,6 +23,12 @@ test('a published item links to the post and tells the time on the reader’s cl
   expect(letter.subject).toBe('Published: Rice fields');
   expect(letter.paragraphs).toEqual(['It went out on Saturday, 21 November 2026 at 10:30 (Europe/Rome).']);
   expect(letter.action).toEqual({ label: 'See the post', url: published.permalink });
+});
+
+test('what did not come with a live post is one sentence more', () => {
+  const note = 'Its first comment is not below it. Instagram did not take it.';
+
+  expect(publishedLetter({ ...published, note }, reader).paragraphs).toEqual([expect.any(String), note]);
 });
 
 test.each(['', 'Mars/Olympus'])('with time zone %j the time is given in UTC', timeZone => {

@@ -22,7 +22,9 @@ export function publishedLetter(event: Fields<ContentPublished>, reader: Reader)
   return {
     subject: `Published: ${title}`,
     heading: `“${title}” is on Instagram`,
-    paragraphs: [at ? `It went out on ${at}.` : 'It went out just now.'],
+    paragraphs: [at ? `It went out on ${at}.` : 'It went out just now.', event.note].filter(
+      text => text !== '',
+    ),
     action: isWebAddress(event.permalink)
       ? { label: 'See the post', url: event.permalink }
       : itemLink(event.contentId, reader),

@@ -1,9 +1,10 @@
 import { note } from '../../door/door.ts';
-import { unknownObject } from '../graph.errors.ts';
+import { badParameter, unknownObject } from '../graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall, requiredFlag, text } from '../graph-call.ts';
 import type { GraphParts } from '../graph-parts.ts';
 import { mayActFor, ownAccount } from '../own-account.ts';
 import { accountOf } from '../seed.ts';
+import { taken } from '../taken.ts';
 
 export type Media = ReturnType<typeof createMedia>;
 
@@ -22,6 +23,9 @@ export function createMedia({ media, nodes }: GraphParts) {
     update(call: GraphCall): object {
       const found = media.get(call.id);
       if (!found) throw unknownObject(call.id, 'post');
+      const { products } = taken.live.comment_enabled;
+      if (!products.some(one => one === found.productType))
+        throw badParameter(`comment_enabled is not supported for ${found.productType}`);
       media.put({ ...found, commentsEnabled: requiredFlag(call, 'comment_enabled') });
       return { success: true };
     },

@@ -1,5 +1,5 @@
 import { type GraphError, mediaError } from '../graph.errors.ts';
-import { taken } from './taken.ts';
+import { taken } from '../taken.ts';
 
 const { captionCharacters, captionHashtags, captionMentions } = taken;
 

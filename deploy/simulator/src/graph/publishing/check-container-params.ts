@@ -1,8 +1,8 @@
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { flag, type GraphCall, json, text } from '../graph-call.ts';
+import { taken } from '../taken.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
-import { taken } from './taken.ts';
 
 export type ContainerOrder = Pick<
   ContainerRecord,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { mediaError } from '../graph.errors.ts';
-import { taken } from './taken.ts';
+import { taken } from '../taken.ts';
 
 export const imageTooBig = () =>
   mediaError('imageTooBig', 'The image is too large to download. It should be less than 8 MiB.');

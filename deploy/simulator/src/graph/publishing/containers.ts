@@ -6,14 +6,15 @@ import { badParameter, GraphError, mediaError, unknownObject } from '../graph.er
 import { answerNode, type GraphCall } from '../graph-call.ts';
 import type { GraphParts } from '../graph-parts.ts';
 import { ownAccount } from '../own-account.ts';
+import { taken } from '../taken.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
+import { checkCover } from './check-cover.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
 import { checkVideo, videoTooBig } from './check-video.ts';
 import { type ContainerRecord, containerLife } from './container-record.ts';
 import { containerSentence, containerStatus } from './container-state.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { newContainerId } from './media-ids.ts';
-import { taken } from './taken.ts';
 
 const imageMs = 1_500;
 const videoMs = 6_000;
@@ -104,6 +105,7 @@ export function createContainers({
       reach,
     })
       .then(() => checkVideo(file))
+      .then(() => checkCover(file, record.thumbOffset))
       .then((): Partial<ContainerRecord> => ({ file: name }))
       .catch((error: unknown) => ({
         errorSubcode: error instanceof GraphError ? error.shape.subcode : 2207053,

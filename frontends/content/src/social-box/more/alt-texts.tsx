@@ -2,10 +2,10 @@ import { Textarea } from '@insta-ai/design/fields';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
-import { charactersOf } from '@insta-ai/proto/rules/post-text';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
 import { thumbnailAddress } from '../../item/thumbnail-address.ts';
+import { Counter } from './counter.tsx';
 import classes from './more.module.css';
 
 type Props = { item: ShownItem; onChange: (edits: ItemEdits) => void };
@@ -16,7 +16,6 @@ export function AltTexts({ item: { contents, altTexts }, onChange }: Props) {
   return pictures.map((output, index) => {
     const text = altTexts.find(one => one.output === output)?.text ?? '';
     const { name, characters } = postOptions.altTexts;
-    const used = charactersOf(text.trim());
     return (
       <div key={output} className={classes.picture}>
         <img src={thumbnailAddress(output)} alt="" loading="lazy" decoding="async" />
@@ -31,9 +30,7 @@ export function AltTexts({ item: { contents, altTexts }, onChange }: Props) {
             value={text}
             onChange={event => onChange({ altTexts: withText(altTexts, output, event.currentTarget.value) })}
           />
-          <p className={classes.counter} data-over={used > characters || undefined}>
-            {used.toLocaleString('en')} of {characters.toLocaleString('en')} characters
-          </p>
+          <Counter text={text} most={characters} />
         </div>
       </div>
     );

@@ -1,6 +1,8 @@
 import { Button } from '@insta-ai/design';
 import { Checkbox } from '@insta-ai/design/checkbox';
+import { Textarea } from '@insta-ai/design/fields';
 import { TagsInput } from '@insta-ai/design/tags-input';
+import { contentFields } from '@insta-ai/proto/data/content-fields';
 import {
   isUsername,
   noOptions,
@@ -13,6 +15,7 @@ import type { ReactNode } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
 import { AltTexts } from './alt-texts.tsx';
+import { Counter } from './counter.tsx';
 import { Cover } from './cover.tsx';
 import classes from './more.module.css';
 
@@ -60,6 +63,16 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
     />
   ),
   coverMs: field => <Cover key="coverMs" {...field} />,
+  firstComment: field => <FirstComment key="firstComment" {...field} />,
+  commentsOff: ({ item, onChange }) => (
+    <Checkbox
+      key="commentsOff"
+      label={postOptions.commentsOff.name}
+      description="Nobody can comment, from right after it goes out. The first comment stays."
+      checked={item.commentsOff}
+      onChange={event => onChange({ commentsOff: event.currentTarget.checked })}
+    />
+  ),
 };
 
 function Collaborators({ item: { collaborators }, onChange }: Field) {
@@ -79,6 +92,26 @@ function Collaborators({ item: { collaborators }, onChange }: Field) {
       value={collaborators}
       onChange={written => onChange({ collaborators: namesOf(written) })}
     />
+  );
+}
+
+function FirstComment({ item: { firstComment }, onChange }: Field) {
+  const { name, characters } = postOptions.firstComment;
+  return (
+    <div>
+      <Textarea
+        label={name}
+        description="Written by your account right after it goes out."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={contentFields.firstComment.most}
+        value={firstComment}
+        onChange={event => onChange({ firstComment: event.currentTarget.value })}
+      />
+      <Counter text={firstComment} most={characters} />
+    </div>
   );
 }
 

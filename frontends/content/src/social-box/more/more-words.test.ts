@@ -5,8 +5,8 @@ import { moreWords, offeredOptions } from './more-words.ts';
 const item = { ...noOptions, contents: ['/media/a.jpg', '/media/b.mp4', '/media/c.jpg'] };
 
 test('while nothing is set, closed says what there is', () => {
-  expect(moreWords(item, 'Post')).toBe('Alternative text, collaborators');
-  expect(moreWords(item, 'Reel')).toBe('Collaborators, show in the feed, cover');
+  expect(moreWords(item, 'Post')).toBe('Alternative text, collaborators, first comment, comments off');
+  expect(moreWords(item, 'Reel')).toBe('Collaborators, show in the feed, cover, first comment, comments off');
   expect(moreWords(item, 'Story')).toBe('');
 });
 
@@ -23,6 +23,10 @@ test('what is set is said instead', () => {
 });
 
 test('a Post of videos alone has no text of a picture, and an item without a type nothing yet', () => {
-  expect(offeredOptions({ contents: ['/media/b.mp4'] }, 'Post')).toEqual(['collaborators']);
+  expect(offeredOptions({ contents: ['/media/b.mp4'] }, 'Post')).toEqual([
+    'collaborators',
+    'firstComment',
+    'commentsOff',
+  ]);
   expect(offeredOptions(item, null)).toEqual([]);
 });

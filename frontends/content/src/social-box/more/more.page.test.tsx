@@ -21,7 +21,7 @@ async function openMore(content: Parameters<typeof exampleContent>[0]) {
 
 test('each picture of a Post takes its own text, counted while one types', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({});
-  expect(closed).toBe('MoreAlternative text, collaborators');
+  expect(closed).toBe('MoreAlternative text, collaborators, first comment, comments off');
 
   await person.type(await dialog.findByLabelText('Alternative text of picture 2'), 'Ducks');
 
@@ -43,6 +43,20 @@ test('collaborators are taken as people write them, and a wrong one is said', as
 
   await person.type(field, 'anna-maria{Enter}');
   expect(dialog.getByText('“anna-maria” is not a name on Instagram.')).toBeVisible();
+});
+
+test('a first comment is counted while one types, and one that is too long is marked', async () => {
+  const { person, dialog, more, lastSave } = await openMore({ firstComment: '🌊'.repeat(298) });
+  const field = await dialog.findByLabelText('First comment');
+  expect(dialog.getByText('298 of 300 characters')).not.toHaveAttribute('data-over');
+
+  await person.type(field, ' Hey');
+
+  expect(dialog.getByText('302 of 300 characters')).toHaveAttribute('data-over');
+  await person.click(dialog.getByRole('checkbox', { name: 'Comments off' }));
+  expect(more).toHaveTextContent('First comment · Comments off');
+  const firstComment = `${'🌊'.repeat(298)} Hey`;
+  await waitFor(() => expect(lastSave()).toMatchObject({ firstComment, commentsOff: true }));
 });
 
 test('a Reel has a cover and may stay out of the feed, and no texts of pictures', async () => {

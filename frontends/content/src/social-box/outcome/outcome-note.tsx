@@ -27,15 +27,9 @@ type Props = { editor: ItemEditor; onSchedule: () => void };
 
 /** What became of the last publish and what to do about it; a link to the post when it is live. */
 export function OutcomeNote({ editor, onSchedule }: Props) {
-  const { outcome, permalink, status, wish } = editor.item;
+  const { outcome, status, wish } = editor.item;
   const zone = useTimeZone();
-  if (status === 'Published') {
-    return permalink ? (
-      <Anchor href={permalink} target="_blank" rel="noopener" className={classes.link}>
-        View on Instagram
-      </Anchor>
-    ) : null;
-  }
+  if (status === 'Published') return <LiveNote item={editor.item} />;
   // What goes out as usual needs no words.
   if (!outcome || (outcome.state === 'publishing' && !outcome.until && !wish)) return null;
   const { color, icon: Icon } = looks[outcome.state];
@@ -73,6 +67,24 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
         </div>
       )}
     </Alert>
+  );
+}
+
+/** The way to a live post, and what did not come with it. */
+function LiveNote({ item: { permalink, liveNote } }: { item: ItemEditor['item'] }) {
+  return (
+    <>
+      {liveNote && (
+        <Alert color="yellow" icon={<IconAlertCircle size={18} aria-hidden />} role="status">
+          {liveNote}
+        </Alert>
+      )}
+      {permalink && (
+        <Anchor href={permalink} target="_blank" rel="noopener" className={classes.link}>
+          View on Instagram
+        </Anchor>
+      )}
+    </>
   );
 }
 

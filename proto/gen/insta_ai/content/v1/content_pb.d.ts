@@ -209,6 +209,13 @@ export declare type Content = Message<"insta_ai.content.v1.Content"> & {
    * @generated from field: insta_ai.content.v1.PostOptions options = 27;
    */
   options?: PostOptions | undefined;
+
+  /**
+   * What did not come with the post although it is live.
+   *
+   * @generated from field: optional string live_note = 28;
+   */
+  liveNote?: string | undefined;
 };
 
 /**
@@ -248,6 +255,20 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: repeated string collaborators = 4;
    */
   collaborators: string[];
+
+  /**
+   * Written below the post once it is live.
+   *
+   * @generated from field: string first_comment = 5;
+   */
+  firstComment: string;
+
+  /**
+   * Nobody can comment; switched once it is live, after the first comment.
+   *
+   * @generated from field: bool comments_off = 6;
+   */
+  commentsOff: boolean;
 };
 
 /**
@@ -813,6 +834,13 @@ export declare type ContentPublished = Message<"insta_ai.content.v1.ContentPubli
    * @generated from field: google.protobuf.Timestamp published = 5;
    */
   published?: Timestamp | undefined;
+
+  /**
+   * What did not come with it, in words; empty when all did.
+   *
+   * @generated from field: string note = 6;
+   */
+  note: string;
 };
 
 /**

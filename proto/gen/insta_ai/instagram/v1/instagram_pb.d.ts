@@ -80,6 +80,13 @@ export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.Cance
    * @generated from field: google.protobuf.Timestamp published = 6;
    */
   published?: Timestamp | undefined;
+
+  /**
+   * What did not come with the live post, in words.
+   *
+   * @generated from field: string note = 7;
+   */
+  note: string;
 };
 
 /**
@@ -262,6 +269,13 @@ export declare type ConfirmLiveResponse = Message<"insta_ai.instagram.v1.Confirm
    * @generated from field: google.protobuf.Timestamp published = 3;
    */
   published?: Timestamp | undefined;
+
+  /**
+   * What did not come with it, in words.
+   *
+   * @generated from field: string note = 4;
+   */
+  note: string;
 };
 
 /**
@@ -399,6 +413,13 @@ export declare type PostPublished = Message<"insta_ai.instagram.v1.PostPublished
    * @generated from field: google.protobuf.Timestamp published = 6;
    */
   published?: Timestamp | undefined;
+
+  /**
+   * What did not come with it, in words; empty when all did.
+   *
+   * @generated from field: string note = 7;
+   */
+  note: string;
 };
 
 /**

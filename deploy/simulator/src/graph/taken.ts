@@ -21,6 +21,11 @@ export const taken = {
     is_ai_generated: { kinds: ['IMAGE', 'REELS', 'STORIES', 'CAROUSEL'], onSlides: false },
     location_id: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false },
   },
+  /** What a live post takes, of which products (3.1); a story shows no comments. */
+  live: {
+    message: { products: ['FEED', 'REELS'], characters: 300 },
+    comment_enabled: { products: ['FEED', 'REELS'] },
+  },
   videoBytes: 300 * MB,
   storyVideoBytes: 100 * MB,
 } as const;
