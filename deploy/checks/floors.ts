@@ -22,6 +22,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'steps',
     'accounts/login-ends',
+    'accounts/login-faults',
     'accounts/publish-obstacle',
     'conversations/inbox-event',
   ],
