@@ -294,13 +294,15 @@ test.describe('going live', () => {
 
     const wizard = page.getByRole('dialog', { name: 'Going live with Instagram' });
     await expect(wizard.getByText('3 of 5 done')).toBeVisible();
-    await expect(wizard.getByText(/^Instagram is simulated here/)).toBeVisible();
+    await expect(wizard.getByText(/^Instagram is simulated here, so /)).toBeVisible();
     await expect(wizard.getByText(/^Instagram cannot fetch pictures and videos from /)).toBeVisible();
     await expectAccessible(page);
 
     await wizard.getByRole('button', { name: /^Step 3: / }).focus();
     await page.keyboard.press('Enter');
-    await expect(wizard.getByLabel('Valid OAuth Redirect URIs')).toHaveValue(/\/profile\/facebook$/);
+    await expect(wizard.getByRole('textbox', { name: /Valid OAuth Redirect URIs$/ })).toHaveValue(
+      /\/profile\/facebook$/,
+    );
     const asked = page.waitForResponse('**/api/instagram/goingLive');
     await wizard.getByRole('button', { name: 'Check again: Fill in its addresses' }).click();
     expect((await asked).request().postDataJSON()).toEqual({ step: 'callbacks' });

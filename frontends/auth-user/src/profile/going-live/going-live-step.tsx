@@ -87,7 +87,7 @@ function FindingRow({ finding: { level, message, fix } }: { finding: GoingLiveFi
       <Icon size={16} stroke={2} aria-hidden />
       <div>
         <VisuallyHidden>{spoken[level]}</VisuallyHidden>
-        {message}
+        <span>{message}</span>
         {fix && <span className={classes.fix}>{fix}</span>}
       </div>
     </div>

@@ -12,26 +12,26 @@ export function ValueToPaste({ field, value }: { field: string; value: string })
     const isCopied = await copyField(value, input.current);
     setOutcome(isCopied ? 'Copied' : 'Selected: copy it by hand');
   };
+  const button = (
+    <Button variant="default" aria-label={`Copy ${field}`} onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
   return (
-    <div className={classes.value}>
-      <TextInput
-        ref={input}
-        label={field}
-        description={<span role="status">{outcome}</span>}
-        inputWrapperOrder={['label', 'input', 'description']}
-        className={classes.valueField}
-        readOnly
-        value={value}
-        onFocus={event => event.currentTarget.select()}
-      />
-      <Button
-        variant="default"
-        className={classes.copy}
-        aria-label={`Copy ${field}`}
-        onClick={() => void copy()}
-      >
-        Copy
-      </Button>
-    </div>
+    <TextInput
+      ref={input}
+      label={field}
+      description={<span role="status">{outcome}</span>}
+      inputWrapperOrder={['label', 'input', 'description']}
+      inputContainer={box => (
+        <div className={classes.value}>
+          {box}
+          {button}
+        </div>
+      )}
+      readOnly
+      value={value}
+      onFocus={event => event.currentTarget.select()}
+    />
   );
 }
