@@ -298,7 +298,7 @@ test.describe('going live', () => {
     await expect(wizard.getByText(/^Instagram cannot fetch pictures and videos from /)).toBeVisible();
     await expectAccessible(page);
 
-    await wizard.getByRole('button', { name: /^Step 3: / }).focus();
+    await wizard.getByRole('button', { name: /^Fill in its addresses/ }).focus();
     await page.keyboard.press('Enter');
     await expect(wizard.getByRole('textbox', { name: /Valid OAuth Redirect URIs$/ })).toHaveValue(
       /\/profile\/facebook$/,
@@ -308,7 +308,7 @@ test.describe('going live', () => {
     expect((await asked).request().postDataJSON()).toEqual({ step: 'callbacks' });
     await expect(wizard.getByText(/^Facebook does not object to /)).toBeVisible();
 
-    await wizard.getByRole('button', { name: /^Step 5: / }).click();
+    await wizard.getByRole('button', { name: /^Connect/ }).click();
     await expect(wizard.getByText(/^Posts can go out on /)).toBeVisible();
     await expectAccessible(page);
   });

@@ -25,17 +25,11 @@ export function GoingLiveStepPart({ step, number, check, isOpen, onToggle, child
   const isFine = isDone(check.data) && !check.isError;
   return (
     <li className={classes.step}>
-      <UnstyledButton
-        className={classes.toggle}
-        aria-label={`Step ${number}: ${title}. ${stateWords(check)}`}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={onToggle}
-      >
+      <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         <span className={classes.mark} data-done={isFine || undefined} aria-hidden>
           {isFine ? <IconCheck size={14} stroke={2.5} aria-hidden /> : number}
         </span>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>{title}</span>{' '}
         <span className={classes.state}>{stateWords(check)}</span>
         <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden />
       </UnstyledButton>
