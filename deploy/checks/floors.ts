@@ -23,6 +23,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'steps',
     'accounts/login-ends',
+    'accounts/login-faults',
     'accounts/publish-obstacle',
     'conversations/inbox-event',
   ],

@@ -78,6 +78,7 @@ export const callAddresses = {
   requestDataDeletion: { method: 'POST', path: '/api/instagram/deletion', access: 'public' },
   showDataDeletion: { method: 'GET', path: '/api/instagram/deletion/:code', access: 'public' },
   getConnection: { method: 'GET', path: '/api/instagram/connection', access: 'user' },
+  checkGoingLive: { method: 'POST', path: '/api/instagram/goingLive', access: 'user' },
   testInstagram: { method: 'POST', path: '/api/instagram/test', access: 'user' },
   listConversations: { method: 'GET', path: '/api/instagram/conversations', access: 'user' },
   setConversationIgnore: { method: 'POST', path: '/api/instagram/conversations/:id', access: 'user' },

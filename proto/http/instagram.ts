@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
-import { answerTones } from '../data/instagram.ts';
+import { answerTones, goingLiveSteps } from '../data/instagram.ts';
 import { User } from './auth-user.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
@@ -59,6 +59,25 @@ export const Connection = Type.Object({
   addressProblem: Nullable(Type.String()),
 });
 export type Connection = Static<typeof Connection>;
+
+/** What a step towards the real Instagram was found to be like. */
+export const GoingLiveFinding = Type.Object({
+  step: OneOf(goingLiveSteps),
+  level: OneOf(['ok', 'warn', 'fail']),
+  message: Type.String(),
+  /** What to do about it; empty where there is nothing to do. */
+  fix: Type.String(),
+});
+export type GoingLiveFinding = Static<typeof GoingLiveFinding>;
+
+export const GoingLiveCheck = Type.Object({
+  /** Whether the simulator was asked, and not Meta. */
+  simulated: Type.Boolean(),
+  findings: Type.Array(GoingLiveFinding),
+  /** What to paste at Meta in this step, and into which of its fields. */
+  values: Type.Array(Type.Object({ field: Type.String(), value: Type.String() })),
+});
+export type GoingLiveCheck = Static<typeof GoingLiveCheck>;
 
 /** How the platform speaks of a person: signed with the app's secret, posted as a form. */
 const SignedRequest = Type.Object({ signed_request: Text(10_000) });
@@ -130,6 +149,13 @@ export const instagramCalls = {
     summary: 'A page that says how far a deletion is',
     params: Type.Object({ code: Id }),
     reply: Type.Any(),
+  }),
+  checkGoingLive: defineCall({
+    ...instagram,
+    ...callAddresses.checkGoingLive,
+    summary: 'Check one step towards the real Instagram, with the values to paste at Meta',
+    body: Type.Object({ step: OneOf(goingLiveSteps) }),
+    reply: GoingLiveCheck,
   }),
   testInstagram: defineCall({
     ...instagram,

@@ -286,6 +286,34 @@ test.describe('Facebook login', () => {
   });
 });
 
+test.describe('going live', () => {
+  test('walks the five steps by keyboard, checks each and says what is simulated', async ({ page, open }) => {
+    await open('/profile');
+    await page.getByRole('button', { name: 'Go live step by step' }).focus();
+    await page.keyboard.press('Enter');
+
+    const wizard = page.getByRole('dialog', { name: 'Going live with Instagram' });
+    await expect(wizard.getByText('3 of 5 done')).toBeVisible();
+    await expect(wizard.getByText(/^Instagram is simulated here, so /)).toBeVisible();
+    await expect(wizard.getByText(/^Instagram cannot fetch pictures and videos from /)).toBeVisible();
+    await expectAccessible(page);
+
+    await wizard.getByRole('button', { name: /^Fill in its addresses/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(wizard.getByRole('textbox', { name: /Valid OAuth Redirect URIs$/ })).toHaveValue(
+      /\/profile\/facebook$/,
+    );
+    const asked = page.waitForResponse('**/api/instagram/goingLive');
+    await wizard.getByRole('button', { name: 'Check again: Fill in its addresses' }).click();
+    expect((await asked).request().postDataJSON()).toEqual({ step: 'callbacks' });
+    await expect(wizard.getByText(/^Facebook does not object to /)).toBeVisible();
+
+    await wizard.getByRole('button', { name: /^Connect/ }).click();
+    await expect(wizard.getByText(/^Posts can go out on /)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
 test.describe('providers', () => {
   test('each says whether it works, and that it is simulated', async ({ page, open }) => {
     await open('/profile');

@@ -1,5 +1,5 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
-import type { Conversation } from '@insta-ai/proto/http/instagram';
+import type { Conversation, GoingLiveCheck } from '@insta-ai/proto/http/instagram';
 
 const user: User = {
   _id: 'user-1',
@@ -56,6 +56,11 @@ export const cannedReplies = {
   testInstagram: { host: 'graph.facebook.com', detail: 'Instagram shows us @ada.travels.' },
   testMail: { host: 'mail.example.com', detail: 'The mail server accepts our sign-in.' },
   getConnection: { endsAt: '2027-01-22T10:00:00.000Z', endsSoon: false, lost: [], addressProblem: null },
+  checkGoingLive: {
+    simulated: true,
+    findings: [{ step: 'address', level: 'ok', message: 'Nothing is wrong here.', fix: '' }],
+    values: [],
+  } satisfies GoingLiveCheck,
   enableWebhook: { success: true },
   searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
   getPosts: [

@@ -89,6 +89,13 @@ export const limits = {
     calls: ['testMail', 'testImageService', 'testTextModel', 'testInstagram'],
     done: 'tested the connection too often',
   },
+  goingLive: {
+    per: 'person',
+    minute: 60,
+    day: 1_000,
+    calls: ['checkGoingLive'],
+    done: 'checked the set-up too often',
+  },
   connecting: {
     per: 'person',
     minute: 10,

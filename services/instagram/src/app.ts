@@ -4,6 +4,7 @@ import { instagramSettings } from './config.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { createDeps } from './deps.ts';
+import { goingLiveRoutes } from './going-live/going-live.routes.ts';
 import { guardianRoutes } from './guardian/guardian.routes.ts';
 import { guardianTimer } from './guardian/guardian.timer.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
@@ -29,6 +30,7 @@ export function createInstagramService(pace: Pace): AnyService {
       ...answersRoutes(deps.answersService),
       ...conversationsRoutes(deps.conversationsService),
       ...webhooksRoutes(deps.webhooksService),
+      ...goingLiveRoutes(deps.goingLiveService),
       ...guardianRoutes(deps.guardianService),
       ...privacyRoutes(deps.privacyService),
     ],

@@ -1,11 +1,12 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createLoginsStore } from './accounts/logins.store.ts';
-import { mediaAddressFinding } from './accounts/media-address.ts';
+import { isInOwnNetwork, mediaAddressFinding, publicAddressFinding } from './accounts/media-address.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
@@ -17,6 +18,8 @@ import { createFacebookLoginGateway } from './connect/facebook-login.gateway.ts'
 import { createConversationsGateway } from './conversations/conversations.gateway.ts';
 import { createConversationsService } from './conversations/conversations.service.ts';
 import { createConversationsStore } from './conversations/conversations.store.ts';
+import { createGoingLiveService } from './going-live/going-live.service.ts';
+import { createOwnAddressGateway } from './going-live/own-address.gateway.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createGuardianService } from './guardian/guardian.service.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
@@ -75,6 +78,15 @@ export async function createDeps({
     publicUrl: context.publicUrl,
     graphUrl: settings.GRAPH_BASE_URL,
   });
+  const own = {
+    publicUrl: context.publicUrl,
+    redirect: `${context.publicUrl}${facebookReturnPath}`,
+    deauthorize: `${context.publicUrl}${instagramCalls.deauthorizeInstagram.path}`,
+    deletion: `${context.publicUrl}${instagramCalls.requestDataDeletion.path}`,
+    privacy: `${context.publicUrl}/privacy`,
+    webhook: `${context.publicUrl}${instagramCalls.receiveInstagramWebhook.path}`,
+    verifyToken: settings.WEBHOOK_VERIFY_TOKEN ?? madeVerifyToken(settings.ENCRYPTION_KEY),
+  };
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const facebook = createFacebookLoginGateway({ graph, app });
@@ -118,7 +130,7 @@ export async function createDeps({
     authUser,
     deletions: createDeletionsStore(db),
     appSecret: app.secret,
-    statusUrl: `${context.publicUrl}${instagramCalls.requestDataDeletion.path}`,
+    statusUrl: own.deletion,
     log,
   });
   const webhooksService = createWebhooksService({
@@ -126,9 +138,21 @@ export async function createDeps({
     webhooks: createWebhooksGateway({ graph, app }),
     accounts,
     conversations,
-    callback: `${context.publicUrl}${instagramCalls.receiveInstagramWebhook.path}`,
+    callback: own.webhook,
     appSecret: app.secret,
-    verifyToken: settings.WEBHOOK_VERIFY_TOKEN ?? madeVerifyToken(settings.ENCRYPTION_KEY),
+    verifyToken: own.verifyToken,
+  });
+  const goingLiveService = createGoingLiveService({
+    facebook,
+    authUser,
+    accounts,
+    checkEvents: webhooksService.checkEvents,
+    read: createOwnAddressGateway({ timeoutMs: pace.callMs }).read,
+    own,
+    addressFinding: publicAddressFinding(context.publicUrl),
+    appId: app.id,
+    isSimulated: isInOwnNetwork(settings.GRAPH_BASE_URL),
+    now: clock.now,
   });
   return {
     connectService,
@@ -137,6 +161,7 @@ export async function createDeps({
     pagesService,
     hashtagsService,
     webhooksService,
+    goingLiveService,
     guardianService,
     privacyService,
     publishService,

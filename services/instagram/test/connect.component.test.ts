@@ -131,11 +131,18 @@ describe('connecting Instagram', () => {
       'pages_show_list',
       'instagram_content_publish',
     ];
+    graph.login.declined = ['pages_read_engagement'];
 
     const reply = await login(person.headers, { accessToken: 'EAAshort' });
 
     expect(reply.status).toBe(422);
     expect(reply.body.message).toContain('pages_read_engagement. Press the Facebook button again');
+    graph.login.declined = [];
+    const neverAsked = await login(person.headers, { accessToken: 'EAAshort' });
+    expect(neverAsked.body.message).toContain('The Facebook app lacks permissions');
+    graph.login.scopes = ['public_profile'];
+    const nothing = await login(person.headers, { accessToken: 'EAAshort' });
+    expect(nothing.body.message).toContain('one that is left out takes all others with it');
     expect(await bench.accounts(person.userId)).toEqual([]);
   });
 

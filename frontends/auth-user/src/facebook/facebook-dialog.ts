@@ -1,9 +1,6 @@
 import type { FacebookApp } from '@insta-ai/platform';
 import { type FacebookFeature, scopesFor } from './facebook-scopes.ts';
 
-/** The screen that the dialog leads back to; the whole address must be known to the Facebook app. */
-export const returnPath = '/profile/facebook';
-
 /** Where the login happens. `rerequest` asks again for what was declined before (instagram-graph-api.md, 1.2). */
 export function dialogAddress(
   app: FacebookApp,

@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@insta-ai/design';
 import { IconBrandFacebook } from '@insta-ai/design/icons';
 import { type FacebookApp, useAppConfig } from '@insta-ai/platform';
+import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { useState } from 'react';
 import { ConnectionNote } from './connection-note.tsx';
-import { returnPath } from './facebook-dialog.ts';
 import { featuresAtFirst } from './facebook-scopes.ts';
 import { FeatureChoice } from './feature-choice.tsx';
 import { useFacebookLogin } from './use-facebook-login.ts';
@@ -65,7 +65,7 @@ function SetUpFirst() {
         {isShown && (
           <Alert variant="light" color="gray" mt="xs" title="Facebook login is not set up on this server">
             Create an app at developers.facebook.com, set its ID and secret as FACEBOOK_APP_ID and
-            FACEBOOK_APP_SECRET, allow the address {window.location.origin + returnPath} in its login
+            FACEBOOK_APP_SECRET, allow the address {window.location.origin + facebookReturnPath} in its login
             settings, and restart the server.
           </Alert>
         )}

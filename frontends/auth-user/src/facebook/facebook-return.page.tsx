@@ -1,9 +1,10 @@
 import { Alert, Center, Text } from '@insta-ai/design';
 import { usePageTitle } from '@insta-ai/platform';
 import { Link, useSearchParams } from '@insta-ai/platform/router';
+import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { useEffect, useState } from 'react';
 import { AccountCard } from '../account-card/account-card.tsx';
-import { type FacebookReturn, readReturn, returnPath } from './facebook-dialog.ts';
+import { type FacebookReturn, readReturn } from './facebook-dialog.ts';
 import { sayReturn } from './return-channel.ts';
 
 /** Where Facebook's dialog leads back to, in its own window: hands the result to the profile and closes. */
@@ -12,7 +13,7 @@ export function FacebookReturnPage() {
   const [query] = useSearchParams();
   const [result] = useState(() => readReturn(query));
   // The code is for the profile alone and for once; the history need not keep it.
-  useEffect(() => window.history.replaceState(window.history.state, '', returnPath), []);
+  useEffect(() => window.history.replaceState(window.history.state, '', facebookReturnPath), []);
   return (
     <Center mih="60dvh">
       <AccountCard title="Facebook login" line="Connects Instagram to your profile.">

@@ -1,8 +1,9 @@
 import { notify } from '@insta-ai/design';
 import { callApi, type FacebookApp, messageOf, session } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
+import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { useEffect, useRef, useState } from 'react';
-import { dialogAddress, type FacebookReturn, newState, returnPath } from './facebook-dialog.ts';
+import { dialogAddress, type FacebookReturn, newState } from './facebook-dialog.ts';
 import type { FacebookFeature } from './facebook-scopes.ts';
 import { hearReturns } from './return-channel.ts';
 import { whenClosed } from './when-closed.ts';
@@ -75,5 +76,5 @@ function refusalInWords(refusal: string): string {
 }
 
 function redirectUri(): string {
-  return window.location.origin + returnPath;
+  return window.location.origin + facebookReturnPath;
 }

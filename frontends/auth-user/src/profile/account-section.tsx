@@ -2,6 +2,7 @@ import { Section } from '@insta-ai/design';
 import { Select } from '@insta-ai/design/select';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { FacebookLogin } from '../facebook/facebook-login.tsx';
+import { GoingLive } from './going-live/going-live.tsx';
 import { LastPost } from './last-post.tsx';
 import { PageSearch } from './page-search.tsx';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
@@ -26,6 +27,7 @@ export function AccountSection({ user, draft, onChange }: Props) {
         onChange={instagramAccount => onChange({ instagramAccount })}
       />
       <FacebookLogin isConnected={accounts.length > 0} />
+      <GoingLive />
       <LastPost />
       <PageSearch search={draft.search} onChange={search => onChange({ search })} />
     </Section>

@@ -8,8 +8,16 @@ type Addresses = { publicUrl: string; graphUrl: string };
  * simulator is, reaches what we reach.
  */
 export function mediaAddressFinding({ publicUrl, graphUrl }: Addresses): Finding | undefined {
+  return isInOwnNetwork(graphUrl) ? undefined : publicAddressFinding(publicUrl);
+}
+
+/** Whether a platform is not the one on the internet. */
+export const isInOwnNetwork = (graphUrl: string) => whyNotPublic(graphUrl) !== undefined;
+
+/** The same for the platform on the internet. */
+export function publicAddressFinding(publicUrl: string): Finding | undefined {
   const problem = whyNotPublic(publicUrl);
-  if (!problem || whyNotPublic(graphUrl)) return undefined;
+  if (!problem) return undefined;
   const facts = {
     rule: 'public-address',
     where: 'item',

@@ -2,17 +2,12 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 import type { SocialLogin } from '@insta-ai/proto/http/instagram';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { endOfLogin } from '../accounts/login-ends.ts';
+import { loginEndedFault, noAccountFault, otherAppFault, permissionFault } from '../accounts/login-faults.ts';
 import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts';
+import { faultError } from '../graph/fault.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { AuthUserGateway } from './auth-user.gateway.ts';
-import {
-  cannotPublish,
-  loginCancelled,
-  loginNotValid,
-  loginOfAnotherApp,
-  noAccountFound,
-  permissionMissing,
-} from './connect.errors.ts';
+import { loginCancelled } from './connect.errors.ts';
 import type { FacebookLoginGateway, PlatformAccount } from './facebook-login.gateway.ts';
 import { type LoginStep, loginError } from './login-error.ts';
 
@@ -25,14 +20,6 @@ type Deps = {
   /** Lets the held publishes of this person go on. */
   releaseHeld(userId: string): Promise<void>;
 };
-
-/** Without these no account is visible and nothing goes out; what else was declined is reported by the call that needs it. */
-const neededScopes = [
-  'pages_show_list',
-  'pages_read_engagement',
-  'instagram_basic',
-  'instagram_content_publish',
-];
 
 /** Connects the Instagram accounts of a person. Of the posted login only code or token are used, and only once confirmed. */
 export function createConnectService({ facebook, accounts, authUser, releaseHeld }: Deps): ConnectService {
@@ -53,26 +40,31 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
     async connect(userId, login) {
       const shortToken = await tokenOf(login);
       const inspected = unwrap(await facebook.inspect(shortToken), 'inspect');
-      if (!inspected.isValid) throw loginNotValid();
-      if (!inspected.isOurs) throw loginOfAnotherApp();
-      const missing = neededScopes.filter(scope => inspected.scopes?.includes(scope) === false);
-      if (missing.length > 0) throw permissionMissing(missing);
+      if (!inspected.isValid) throw faultError(loginEndedFault);
+      if (!inspected.isOurs) throw faultError(otherAppFault);
+      const { scopes } = inspected;
+      const lacking = permissionFault({ scopes, declined: undefined });
+      if (lacking) {
+        const declined = await facebook.listDeclined(shortToken);
+        const known = declined.kind === 'ok' ? declined.value : undefined;
+        throw faultError(permissionFault({ scopes, declined: known }) ?? lacking);
+      }
       const userToken = unwrap(await facebook.exchange(shortToken), 'exchange');
       // What is not answered now the guardian asks later.
       const lasting = await facebook.inspect(userToken);
       const endsAt = lasting.kind === 'ok' ? endOfLogin(lasting.value.ends) : undefined;
       // Asked with the long-lived token: page tokens that come from it have no end date (instagram-graph-api.md, 1.3).
-      const found = unwrap(await facebook.listAccounts(userToken), 'list');
+      const { found, pagesWithout } = unwrap(await facebook.listAccounts(userToken), 'list');
       const kept = await accountsToKeep(userId, found);
       const accountsOfLogin = kept.map(({ pictureUrl: _, tasks, ...account }) => {
         const obstacle = publishObstacle({ account: { ...account, tasks }, granted: inspected.granted });
         return { ...account, obstacle, facebookUserId: inspected.facebookUserId, endsAt };
       });
       const [first] = accountsOfLogin;
-      if (!first) throw noAccountFound();
+      if (!first) throw faultError(noAccountFault(pagesWithout));
       // One that can publish is a start; the pre-flight tells of the others.
       if (first.obstacle && accountsOfLogin.every(({ obstacle }) => obstacle))
-        throw cannotPublish(obstacleWords[first.obstacle]);
+        throw faultError(obstacleWords[first.obstacle]);
       await accounts.replace(userId, userToken, accountsOfLogin);
       const user = await authUser.setInstagramAccounts(
         userId,

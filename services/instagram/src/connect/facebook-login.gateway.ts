@@ -40,8 +40,12 @@ export type FacebookLoginGateway = {
   inspect(token: string): Promise<GraphResult<InspectedToken>>;
   /** A token that lives about 60 days. */
   exchange(token: string): Promise<GraphResult<string>>;
-  /** Every Instagram account behind the pages of the person. */
-  listAccounts(token: string): Promise<GraphResult<PlatformAccount[]>>;
+  /** Every Instagram account behind the pages of the person, and the names of the pages that have none. */
+  listAccounts(token: string): Promise<GraphResult<{ found: PlatformAccount[]; pagesWithout: string[] }>>;
+  /** What the person was asked for and did not allow. */
+  listDeclined(token: string): Promise<GraphResult<string[]>>;
+  /** Whether Facebook knows the app by its id and secret. */
+  checkApp(): Promise<GraphResult<true>>;
 };
 
 const DebugToken = Type.Object({
@@ -60,6 +64,10 @@ const DebugToken = Type.Object({
 });
 
 const Exchanged = Type.Object({ access_token: Type.String({ minLength: 1 }) });
+
+const Permissions = Type.Object({
+  data: Type.Array(Type.Object({ permission: Type.String(), status: Type.String() })),
+});
 
 const Page = Type.Object({
   id: Type.String(),
@@ -118,19 +126,40 @@ export function createFacebookLoginGateway({ graph, app }: Deps): FacebookLoginG
       };
     },
     async listAccounts(token) {
-      const accounts: PlatformAccount[] = [];
+      const pages: Static<typeof Page>[] = [];
       let after: string | undefined;
       for (let page = 0; page < maxPages; page += 1) {
         const params = { fields: accountFields, limit: '100', ...(after && { after }) };
         const answer = await graph({ method: 'GET', path: 'me/accounts', params, token, reply: Pages });
         if (answer.kind !== 'ok') return answer;
-        accounts.push(...answer.value.data.flatMap(toAccount));
+        pages.push(...answer.value.data);
         const next = nextCursor(answer.value.paging);
         if (!next || next === after || answer.value.data.length === 0) break;
         after = next;
       }
-      return { kind: 'ok', value: accounts };
+      const pagesWithout = pages.filter(one => !one.instagram_business_account);
+      return {
+        kind: 'ok',
+        value: {
+          found: pages.flatMap(toAccount),
+          pagesWithout: pagesWithout.map(({ name, id }) => name ?? id),
+        },
+      };
     },
+    async listDeclined(token) {
+      const answer = await graph({
+        method: 'GET',
+        path: 'me/permissions',
+        params: {},
+        token,
+        reply: Permissions,
+      });
+      return mapResult(answer, ({ data }) =>
+        data.filter(({ status }) => status !== 'granted').map(({ permission }) => permission),
+      );
+    },
+    checkApp: async () =>
+      mapResult(await askForToken({ grant_type: 'client_credentials' }), () => true as const),
   };
 }
 

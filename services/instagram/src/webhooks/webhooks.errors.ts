@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { Fault } from '../graph/fault.ts';
 
 export function webhookNotSigned(): AppError {
   return new AppError('unauthenticated', 'The signature of the webhook is missing or wrong.');
@@ -15,18 +16,17 @@ export function notSubscribed(): AppError {
   );
 }
 
-export function callbackNotReached(callback: string): AppError {
-  return new AppError(
-    'failed_precondition',
-    `Facebook could not reach ${callback}. Events need a public https address ` +
-      '(PUBLIC_URL); conversations can be listed without them.',
-  );
+/** The platform did not get our challenge when it looked. */
+export function callbackNotReached(callback: string): Fault {
+  return {
+    message: `Facebook could not reach ${callback}.`,
+    advice: 'Events need a public https address (PUBLIC_URL); conversations can be listed without them.',
+  };
 }
 
-export function callbackElsewhere(callback: string): AppError {
-  return new AppError(
-    'failed_precondition',
-    `The Facebook app sends its events to ${callback}. Change that in the app's settings under Webhooks, ` +
-      'or remove it there and try again.',
-  );
+export function callbackElsewhere(callback: string): Fault {
+  return {
+    message: `The Facebook app sends its events to ${callback}.`,
+    advice: "Change that in the app's settings under Webhooks, or remove it there and try again.",
+  };
 }

@@ -3,6 +3,7 @@ import { callError } from '../calls/call-error.ts';
 import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import type { ConversationsStore } from '../conversations/conversations.store.ts';
 import { newestOfEach, readInboxEvents } from '../conversations/inbox-event.ts';
+import { type Fault, faultError } from '../graph/fault.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { isSameSecret, isSignedBody } from './webhook-signature.ts';
 import {
@@ -45,14 +46,21 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 export function createWebhooksService(deps: Deps) {
   const { selectedAccountOf, webhooks, accounts, conversations, callback, appSecret, verifyToken } = deps;
 
-  const subscribeApp = async () => {
-    const known = unwrapForApp(await webhooks.readApp());
-    if (known && known.callback !== callback) throw callbackElsewhere(known.callback);
-    if (known && appFields.every(field => known.fields.includes(field))) return;
+  /** The platform looks at our address before it answers; what it found wrong. */
+  const setCallback = async (): Promise<Fault | undefined> => {
     const answer = await webhooks.subscribeApp(callback, verifyToken);
     if (answer.kind === 'refused' && answer.error.code === verificationFailed)
-      throw callbackNotReached(callback);
+      return callbackNotReached(callback);
     if (!unwrapForApp(answer).success) throw notSubscribed();
+    return undefined;
+  };
+
+  const subscribeApp = async () => {
+    const known = unwrapForApp(await webhooks.readApp());
+    if (known && known.callback !== callback) throw faultError(callbackElsewhere(known.callback));
+    if (known && appFields.every(field => known.fields.includes(field))) return;
+    const fault = await setCallback();
+    if (fault) throw faultError(fault);
   };
 
   return {
@@ -75,6 +83,14 @@ export function createWebhooksService(deps: Deps) {
       for (const [accountId, events] of byAccount) {
         await conversations.noteEvents(await accounts.ownersOf(accountId), events);
       }
+    },
+
+    /** Whether the platform sends events here: where it does, it is asked to look at our address again, which changes nothing. */
+    async checkEvents(): Promise<{ isOn: boolean; fault?: Fault | undefined }> {
+      const known = unwrapForApp(await webhooks.readApp());
+      if (!known) return { isOn: false };
+      const fault = known.callback === callback ? await setCallback() : callbackElsewhere(known.callback);
+      return { isOn: true, fault };
     },
 
     /** Both levels: the page of the selected account, and our address in the app. Comments alone, and a note, where messages are refused. */

@@ -2,6 +2,9 @@ export type CallName =
   | 'debug-token'
   | 'exchange'
   | 'accounts'
+  | 'permissions'
+  | 'subscription'
+  | 'subscribe'
   | 'create'
   | 'status'
   | 'publish'
@@ -15,8 +18,8 @@ export type CallName =
 
 export type Reply = { status: number; body: unknown };
 
-export function refuse(code: number, subcode?: number): Reply {
-  const error = { message: `(#${code}) refused`, type: 'OAuthException', code, error_subcode: subcode };
+export function refuse(code: number, subcode?: number, message = `(#${code}) refused`): Reply {
+  const error = { message, type: 'OAuthException', code, error_subcode: subcode };
   return { status: 400, body: { error: { ...error, fbtrace_id: 'Atrace' } } };
 }
 

@@ -2,7 +2,15 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CallName, type Reply, refuse } from './graph-reply.ts';
-import { accountIdsOf, answerLogin, type LoginWorld, listPages, pageWithAccount } from './stand-in-login.ts';
+import {
+  accountIdsOf,
+  answerLogin,
+  isLoginCall,
+  type LoginWorld,
+  listPages,
+  listPermissions,
+  pageWithAccount,
+} from './stand-in-login.ts';
 import { answerPublishing, type PublishingWorld, punctual } from './stand-in-publishing.ts';
 
 /** What a test orders to go wrong, for the next call of a name. */
@@ -25,6 +33,9 @@ export async function startStandInGraph() {
     appSecret: 'app-secret',
     liveTokens: new Set(['EAAshort', 'EAAlong', 'EAApage']),
     codes: new Map(),
+    redirects: undefined,
+    declined: [],
+    callback: undefined,
     expiresAt: Math.floor(Date.now() / 1000) + 60 * 24 * 3_600,
     personId: String(randomInt(1e9, 9e9)),
     scopes: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
@@ -49,12 +60,12 @@ export async function startStandInGraph() {
   let pages: unknown[] = [pageWithAccount(world.accountId)];
 
   const act = (call: CallName, id: string, params: Record<string, string>): Reply => {
-    if (call === 'debug-token' || call === 'exchange')
-      return answerLogin(login, accountIdsOf(pages), call, params);
+    if (isLoginCall(call)) return answerLogin(login, accountIdsOf(pages), call, params);
     const token = params.access_token ?? '';
     if (!login.liveTokens.has(token)) return refuse(190, 463);
     const proof = createHmac('sha256', login.appSecret).update(token).digest('hex');
     if (params.appsecret_proof !== proof) return refuse(100);
+    if (call === 'permissions') return listPermissions(login);
     return call === 'accounts' ? listPages(pages, params) : answerPublishing(world, call, id, params);
   };
 
@@ -107,11 +118,15 @@ function nameOf(
   world: PublishingWorld,
 ): { call: CallName; id: string } | undefined {
   const [id = '', edge] = parts;
-  const name = `${method} ${parts.join('/').replace(world.accountId, '{ig}')}`;
+  const path = parts.join('/').replace(world.accountId, '{ig}');
+  const name = `${method} ${path.replace(/^[^/]+(?=\/subscriptions$)/, '{app}')}`;
   const fixed: Record<string, CallName> = {
     'GET debug_token': 'debug-token',
     'GET oauth/access_token': 'exchange',
     'GET me/accounts': 'accounts',
+    'GET me/permissions': 'permissions',
+    'GET {app}/subscriptions': 'subscription',
+    'POST {app}/subscriptions': 'subscribe',
     'POST {ig}/media': 'create',
     'POST {ig}/media_publish': 'publish',
     'GET {ig}/media': 'media',

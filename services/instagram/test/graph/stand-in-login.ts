@@ -1,4 +1,4 @@
-import { ok, type Reply, refuse } from './graph-reply.ts';
+import { type CallName, ok, type Reply, refuse } from './graph-reply.ts';
 
 export type LoginWorld = {
   appId: string;
@@ -6,6 +6,12 @@ export type LoginWorld = {
   liveTokens: Set<string>;
   /** Codes of the dialog that nobody used yet, each with the address it is for. */
   codes: Map<string, string>;
+  /** Addresses that the app allows the dialog to lead to; all unless told. */
+  redirects: string[] | undefined;
+  /** What the person was asked for and did not allow. */
+  declined: string[];
+  /** Where the app sends events, as once set. */
+  callback: string | undefined;
   /** When a token ends, in seconds; 0 is never. */
   expiresAt: number;
   /** The person, as the app knows them. */
@@ -16,40 +22,82 @@ export type LoginWorld = {
   unticked: string[];
 };
 
+const loginCalls = ['debug-token', 'exchange', 'subscription', 'subscribe'] as const;
+type LoginCall = (typeof loginCalls)[number];
+
+/** Whether a call is made in the name of the app. */
+export const isLoginCall = (call: CallName): call is LoginCall => loginCalls.some(name => name === call);
+
 export function answerLogin(
-  { appId, appSecret, liveTokens, codes, expiresAt, personId, scopes, unticked }: LoginWorld,
+  world: LoginWorld,
   accountIds: readonly string[],
-  call: 'debug-token' | 'exchange',
+  call: LoginCall,
   params: Record<string, string>,
 ): Reply {
-  if (call === 'debug-token') {
-    if (params.access_token !== `${appId}|${appSecret}`) return refuse(190);
-    const token = params.input_token ?? '';
-    const madeFor = token === 'EAAother' ? 'app-2' : appId;
-    const targets = accountIds.filter(id => !unticked.includes(id));
-    const granular = scopes.map(scope => ({
-      scope,
-      ...(scope.startsWith('instagram') && unticked.length > 0 && { target_ids: targets }),
-    }));
-    const facts = {
-      app_id: madeFor,
-      is_valid: liveTokens.has(token),
-      type: 'USER',
-      user_id: personId,
-      expires_at: expiresAt,
-    };
-    return ok({ data: { ...facts, scopes, granular_scopes: granular } });
-  }
-  const fine = params.client_id === appId && params.client_secret === appSecret;
-  if (fine && params.code !== undefined) {
+  if (call === 'exchange') return giveToken(world, params);
+  if (params.access_token !== `${world.appId}|${world.appSecret}`) return refuse(190);
+  if (call === 'debug-token') return describeToken(world, accountIds, params.input_token ?? '');
+  return answerSubscription(world, call, params);
+}
+
+function describeToken(world: LoginWorld, accountIds: readonly string[], token: string): Reply {
+  const { appId, liveTokens, expiresAt, personId, scopes, unticked } = world;
+  const madeFor = token === 'EAAother' ? 'app-2' : appId;
+  const targets = accountIds.filter(id => !unticked.includes(id));
+  const granular = scopes.map(scope => ({
+    scope,
+    ...(scope.startsWith('instagram') && unticked.length > 0 && { target_ids: targets }),
+  }));
+  const facts = {
+    app_id: madeFor,
+    is_valid: liveTokens.has(token),
+    type: 'USER',
+    user_id: personId,
+    expires_at: expiresAt,
+  };
+  return ok({ data: { ...facts, scopes, granular_scopes: granular } });
+}
+
+function giveToken(
+  { appId, appSecret, liveTokens, codes, redirects }: LoginWorld,
+  params: Record<string, string>,
+): Reply {
+  if (params.client_id !== appId) return refuse(101);
+  if (params.client_secret !== appSecret) return refuse(1, undefined, 'Error validating client secret.');
+  if (params.grant_type === 'client_credentials')
+    return ok({ access_token: `${appId}|${appSecret}`, token_type: 'bearer' });
+  if (params.code !== undefined) {
+    if (redirects?.includes(params.redirect_uri ?? '') === false) return refuse(191);
     if (!codes.has(params.code)) return refuse(100, 36009);
     if (codes.get(params.code) !== params.redirect_uri) return refuse(100, 36008);
     codes.delete(params.code);
     return ok({ access_token: 'EAAshort', token_type: 'bearer', expires_in: 3_600 });
   }
-  if (!fine || params.grant_type !== 'fb_exchange_token') return refuse(1);
+  if (params.grant_type !== 'fb_exchange_token') return refuse(1);
   if (!liveTokens.has(params.fb_exchange_token ?? '')) return refuse(190, 463);
   return ok({ access_token: 'EAAlong', token_type: 'bearer', expires_in: 5_183_944 });
+}
+
+/** The app's subscription; whether the callback can be verified a test orders. */
+function answerSubscription(
+  world: LoginWorld,
+  call: 'subscription' | 'subscribe',
+  params: Record<string, string>,
+): Reply {
+  if (call === 'subscription') {
+    const fields = ['comments', 'messages'].map(name => ({ name, version: 'v25.0' }));
+    const row = { object: 'instagram', callback_url: world.callback, active: true, fields };
+    return ok({ data: world.callback === undefined ? [] : [row] });
+  }
+  world.callback = params.callback_url;
+  return ok({ success: true });
+}
+
+/** What the person allowed, and what not. */
+export function listPermissions({ scopes, declined }: LoginWorld): Reply {
+  const rows = (names: readonly string[], status: string) =>
+    names.map(permission => ({ permission, status }));
+  return ok({ data: [...rows(scopes, 'granted'), ...rows(declined, 'declined')] });
 }
 
 /** One page per answer, whatever the limit, so that paging is always walked. */
