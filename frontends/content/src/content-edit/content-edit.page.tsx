@@ -1,23 +1,15 @@
 import { FailureNote, PageHeader, SkeletonFields, SkeletonGrid } from '@insta-ai/design';
-import { ApiError, callApi, messageOf, usePageTitle } from '@insta-ai/platform';
-import { useQuery } from '@insta-ai/platform/data';
+import { ApiError, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useParams } from '@insta-ai/platform/router';
 import { useItemStore } from '../editor/use-item-store.ts';
-import { usePollEvery } from '../fetching/use-poll-every.ts';
+import { useItem } from '../fetching/use-item.ts';
 import { BackLink } from './back-link.tsx';
 import { ContentEditor } from './content-editor.tsx';
 
 /** One item; id `create` is a new one that is created with its first edit (specification section 2). */
 export function ContentEditPage() {
   const { id = 'create' } = useParams();
-  const pollEvery = usePollEvery();
-  const loaded = useQuery({
-    queryKey: ['contents', id],
-    queryFn: ({ signal }) => callApi('getContent', { params: { id }, signal }),
-    enabled: id !== 'create',
-    refetchInterval: ({ state }) => (state.data?.outcome?.state === 'publishing' ? pollEvery : false),
-    refetchOnMount: 'always',
-  });
+  const loaded = useItem(id);
   const store = useItemStore(id, loaded.data);
   usePageTitle(store?.get().base?.title || 'Content');
 

@@ -1,9 +1,9 @@
-import { ActionIcon, formatInstant, isDialogOpen, PageHeader, useHotkeys } from '@insta-ai/design';
+import { ActionIcon, isDialogOpen, PageHeader, useHotkeys } from '@insta-ai/design';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
-import { usePageTitle, useTimeZone } from '@insta-ai/platform';
+import { usePageTitle } from '@insta-ai/platform';
 import { Link, useNavigate } from '@insta-ai/platform/router';
-import { savingWord } from '../autosave/saving-word.ts';
 import type { ItemEditor } from '../editor/item-editor.ts';
+import { SavingStatus } from '../editor/saving-status.tsx';
 import { BackLink } from './back-link.tsx';
 import classes from './edit-header.module.css';
 
@@ -15,29 +15,17 @@ export function EditHeader({ editor }: { editor: ItemEditor }) {
   useNeighbourKeys(item);
   return (
     <div className={classes.header}>
-      <PageHeader title={title} before={<BackLink />} beside={<SavingWord editor={editor} />}>
+      <PageHeader
+        title={title}
+        before={<BackLink />}
+        beside={<SavingStatus saving={editor.saving} className={classes.saving} />}
+      >
         <div className={classes.arrows}>
           <Neighbour to={item.prev} label="Previous content" keys="Alt+PageUp" icon={IconChevronLeft} />
           <Neighbour to={item.next} label="Next content" keys="Alt+PageDown" icon={IconChevronRight} />
         </div>
       </PageHeader>
     </div>
-  );
-}
-
-function SavingWord({ editor }: { editor: ItemEditor }) {
-  const zone = useTimeZone();
-  const word = savingWord(editor.saving, at => formatInstant(new Date(at).toISOString(), 'HH:mm', zone));
-  return (
-    // Only trouble is announced: every pause in typing would be too much.
-    <span
-      className={classes.saving}
-      data-problem={word?.isProblem || undefined}
-      role="status"
-      aria-live={word?.isProblem ? 'polite' : 'off'}
-    >
-      {word?.text}
-    </span>
   );
 }
 

@@ -1,16 +1,14 @@
-import { callApi } from '@insta-ai/platform';
 import type { QueryClient } from '@insta-ai/platform/data';
 import { thumbnailAddress } from '../item/thumbnail-address.ts';
+import { itemQuery } from './item-query.ts';
 
 /** How long what was fetched ahead is not fetched again, in milliseconds; opening asks anew in any case. */
 const staleTime = 30_000;
 
 /** Fetches an item and its first picture before it is opened. */
 export async function fetchItemAhead(queryClient: QueryClient, id: string): Promise<void> {
-  const queryKey = ['contents', id];
-  const queryFn = ({ signal }: { signal: AbortSignal }) => callApi('getContent', { params: { id }, signal });
   // Nobody waits for it: what fails is asked for when it is opened.
-  const item = await queryClient.fetchQuery({ queryKey, queryFn, staleTime, retry: false }).catch(() => null);
+  const item = await queryClient.fetchQuery({ ...itemQuery(id), staleTime, retry: false }).catch(() => null);
   const [output] = item?.contents ?? [];
   if (output) new Image().src = thumbnailAddress(output);
 }

@@ -6,8 +6,8 @@ import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import type { RefObject } from 'react';
-import { savingWord } from '../../autosave/saving-word.ts';
 import type { ItemEditor } from '../../editor/item-editor.ts';
+import { SavingStatus } from '../../editor/saving-status.tsx';
 import classes from './open-draft.module.css';
 
 type Props = {
@@ -24,7 +24,6 @@ export function DraftPlan({ editor: { item, saving }, types, typeField, isReady,
   const zone = useTimeZone();
   const write = (instant: string) => formatInstant(instant, 'ddd D MMM HH:mm', zone);
   const status = shownStatus(item);
-  const word = savingWord(saving, at => formatInstant(new Date(at).toISOString(), 'HH:mm', zone));
   return (
     <div className={classes.plan}>
       <Title order={2} className={classes.when} title={zoneLabel(zone, item.date ?? undefined)}>
@@ -34,14 +33,7 @@ export function DraftPlan({ editor: { item, saving }, types, typeField, isReady,
       {isReady && (
         <IconCircleCheck className={classes.ready} size={16} stroke={2} role="img" aria-label="Ready" />
       )}
-      <span
-        className={classes.saving}
-        data-problem={word?.isProblem || undefined}
-        role="status"
-        aria-live={word?.isProblem ? 'polite' : 'off'}
-      >
-        {word?.text}
-      </span>
+      <SavingStatus saving={saving} className={classes.saving} />
       <NativeSelect
         ref={typeField}
         className={classes.type}

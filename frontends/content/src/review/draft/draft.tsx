@@ -1,8 +1,7 @@
 import { FailureNote, SkeletonGrid } from '@insta-ai/design';
-import { ApiError, callApi, messageOf } from '@insta-ai/platform';
-import { useQuery } from '@insta-ai/platform/data';
+import { ApiError, messageOf } from '@insta-ai/platform';
 import { useEffect } from 'react';
-import { usePollEvery } from '../../fetching/use-poll-every.ts';
+import { useItem } from '../../fetching/use-item.ts';
 import type { DraftPlace } from './draft-place.ts';
 import { OpenDraft } from './open-draft.tsx';
 import { ReviewBar } from './review-bar.tsx';
@@ -10,13 +9,7 @@ import { ReviewBar } from './review-bar.tsx';
 /** One draft; unseen while it is only fetched ahead, or waits for what was asked for. */
 export function Draft({ id, ...place }: DraftPlace & { id: string }) {
   const { isShown, way, stores, steps, onHelp } = place;
-  const pollEvery = usePollEvery();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['contents', id],
-    queryFn: ({ signal }) => callApi('getContent', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.outcome?.state === 'publishing' ? pollEvery : false),
-    refetchOnMount: 'always',
-  });
+  const { data, error, refetch } = useItem(id);
   const store = stores.find(id) ?? (data && stores.open(data));
   useEffect(() => {
     if (store && data) store.tell(data);

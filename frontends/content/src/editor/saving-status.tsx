@@ -1,0 +1,22 @@
+import { formatInstant } from '@insta-ai/design';
+import { useTimeZone } from '@insta-ai/platform';
+import { savingWord } from '../autosave/saving-word.ts';
+import type { ItemEditor } from './item-editor.ts';
+
+type Props = { saving: ItemEditor['saving']; className: string | undefined };
+
+/** Whether what was changed is saved. Only trouble is announced: every pause in typing would be too much. */
+export function SavingStatus({ saving, className }: Props) {
+  const zone = useTimeZone();
+  const word = savingWord(saving, at => formatInstant(new Date(at).toISOString(), 'HH:mm', zone));
+  return (
+    <span
+      className={className}
+      data-problem={word?.isProblem || undefined}
+      role="status"
+      aria-live={word?.isProblem ? 'polite' : 'off'}
+    >
+      {word?.text}
+    </span>
+  );
+}
