@@ -60,6 +60,7 @@ describe('taking a publish back', () => {
       canceled: false,
       live: true,
       permalink: expect.stringContaining('https://'),
+      note: '',
       published: expect.objectContaining({ seconds: expect.any(BigInt) }),
     });
   });
