@@ -38,10 +38,15 @@ export function connectRealtime(address = window.location.origin): () => void {
 }
 
 async function open(address: string, ended: AbortSignal) {
-  const { io } = await import('socket.io-client');
+  const client = await import('socket.io-client').catch(() => undefined);
   if (ended.aborted) return;
+  if (!client) {
+    setState('interrupted');
+    setTimeout(() => ended.aborted || void open(address, ended), options.reconnectionDelayMax);
+    return;
+  }
   // A function, so that a reconnect after a new sign-in carries the new token.
-  const socket = io(address, { ...options, auth: answer => answer({ token: credentials.token() }) });
+  const socket = client.io(address, { ...options, auth: answer => answer({ token: credentials.token() }) });
   ended.addEventListener('abort', () => socket.close());
 
   socket.on('connect', dispatchConnected);

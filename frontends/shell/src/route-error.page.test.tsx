@@ -13,38 +13,42 @@ function Broken(): never {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
-test('a screen that breaks while it is drawn shows the words of the specification', () => {
+function renderBroken() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const router = createTestRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorPage /> }]);
-
   render(
     <UiProvider env="test">
       <RouterProvider router={router} />
     </UiProvider>,
   );
+}
+
+test('a screen that breaks while it is drawn shows the words of the specification', () => {
+  renderBroken();
 
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   expect(screen.getByText('title is undefined')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-test('a new try without a connection leaves the screen and says so', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+test('a new try without a connection leaves the screen, says so, and goes on by itself', async () => {
+  const clock = vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const asked = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  const router = createTestRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorPage /> }]);
-  render(
-    <UiProvider env="test">
-      <RouterProvider router={router} />
-    </UiProvider>,
-  );
+  renderBroken();
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText(/still cannot be reached/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   expect(asked).toHaveBeenCalledOnce();
+
+  clock.runOnlyPendingTimers();
+  expect(asked).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event('online'));
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test.each([

@@ -2,22 +2,15 @@ import { Button, EmptyState, Title } from '@insta-ai/design';
 import { IconPlugConnectedX } from '@insta-ai/design/icons';
 import { usePageTitle } from '@insta-ai/platform';
 import { useRouteError } from '@insta-ai/platform/router';
-import { useState } from 'react';
 import { RemoteLoadError } from './load-remote.ts';
+import { useFreshPage } from './use-fresh-page.ts';
 
 /** What a screen that failed shows instead of itself; `isWhole` when the frame failed with it. */
 export function RouteErrorPage({ isWhole = false }: { isWhole?: boolean }) {
   const error = useRouteError();
-  const [isUnreachable, setIsUnreachable] = useState(false);
+  const { isUnreachable, tryAgain } = useFreshPage();
   const { title, message } = explain(error);
   usePageTitle(title);
-
-  const tryAgain = async () => {
-    setIsUnreachable(false);
-    // Only a fresh page helps: browser and router keep what failed to load. It must come, or nothing would be left of this one.
-    if (await isReachable()) window.location.reload();
-    else setIsUnreachable(true);
-  };
 
   const words = (
     <div role="alert">
@@ -25,7 +18,9 @@ export function RouteErrorPage({ isWhole = false }: { isWhole?: boolean }) {
         icon={<IconPlugConnectedX size={40} stroke={1.25} />}
         title={<Title order={1}>{title}</Title>}
         description={
-          isUnreachable ? 'Insta AI still cannot be reached. Check your connection and try again.' : message
+          isUnreachable
+            ? 'Insta AI still cannot be reached. Check your connection; it is tried again by itself.'
+            : message
         }
       >
         <Button onClick={() => void tryAgain()}>Try again</Button>
@@ -38,13 +33,6 @@ export function RouteErrorPage({ isWhole = false }: { isWhole?: boolean }) {
     </div>
   );
   return isWhole ? <main>{words}</main> : words;
-}
-
-function isReachable(): Promise<boolean> {
-  return fetch(window.location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /** The two texts of the specification (section 8), and what to do. */

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const pauseMs = 5_000;
+
+/**
+ * A new try of a screen that failed. Only a fresh page helps, since browser and router keep what failed to load; and it must
+ * come, or nothing would be left of this one. While the server cannot be reached it is asked again by itself.
+ */
+export function useFreshPage() {
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const tryAgain = useCallback(async () => {
+    if (await isReachable()) window.location.reload();
+    else setIsUnreachable(true);
+  }, []);
+
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const again = () => void tryAgain();
+    const timer = setInterval(again, pauseMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isUnreachable, tryAgain]);
+
+  return { isUnreachable, tryAgain };
+}
+
+function isReachable(): Promise<boolean> {
+  return fetch(window.location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
