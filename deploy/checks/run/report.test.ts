@@ -40,6 +40,20 @@ test('a vitest report gives its counts and each test with its time', () => {
   });
 });
 
+test('what a failed test said comes along, without its colours', () => {
+  const failed = {
+    fullName: 'adds',
+    status: 'failed',
+    duration: 3,
+    failureMessages: ['\u001b[31mAssertionError\u001b[39m: 1 is not 2'],
+  };
+  const report = { ...vitest, testResults: [{ ...vitest.testResults[0], assertionResults: [failed] }] };
+
+  expect(readVitest(file(report)).cases).toEqual([
+    { name: 'proto/a.test.ts: adds', ms: 3, hasFailed: true, why: 'AssertionError: 1 is not 2' },
+  ]);
+});
+
 test('a file that could not even be loaded is a failure', () => {
   expect(readVitest(file({ ...vitest, numFailedTestSuites: 1 })).counts.failed).toBe(1);
 });
@@ -49,7 +63,9 @@ test('a browser report gives the tests of all its levels, and what passed only w
     title,
     file: 'login.spec.ts',
     ok,
-    tests: [{ results: [{ duration: 20 }, { duration: 5 }] }],
+    tests: [
+      { results: [{ duration: 20, ...(ok ? {} : { error: { message: 'no button' } }) }, { duration: 5 }] },
+    ],
   });
   const path = file({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 2 },
@@ -66,7 +82,7 @@ test('a browser report gives the tests of all its levels, and what passed only w
     counts: { passed: 1, failed: 2, skipped: 2 },
     cases: [
       { name: 'login.spec.ts: signs in', ms: 25, hasFailed: false },
-      { name: 'login.spec.ts: signs out', ms: 25, hasFailed: true },
+      { name: 'login.spec.ts: signs out', ms: 25, hasFailed: true, why: 'no button' },
     ],
   });
 });

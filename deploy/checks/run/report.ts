@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** Outcome of a runner. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** One test of a runner, and how long it took in milliseconds. */
-export type Case = { name: string; ms: number; hasFailed: boolean };
+/** One test of a runner, how long it took in milliseconds, and what it said when it failed. */
+export type Case = { name: string; ms: number; hasFailed: boolean; why?: string };
 
 /** What a runner wrote about itself. */
 export type Report = { counts: Counts; cases: Case[] };
@@ -26,6 +27,7 @@ const VitestReport = Type.Object({
           fullName: Type.String(),
           status: Type.String(),
           duration: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+          failureMessages: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
         }),
       ),
     }),
@@ -42,10 +44,10 @@ export function readVitest(path: string): Report {
       skipped: report.numPendingTests + report.numTodoTests,
     },
     cases: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status, duration }) => ({
+      assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
         name: `${relative(process.cwd(), name)}: ${fullName}`,
         ms: duration ?? 0,
-        hasFailed: status === 'failed',
+        ...verdict(status === 'failed', failureMessages?.[0]),
       })),
     ),
   };
@@ -58,7 +60,16 @@ const PlaywrightSuite = Type.Object({
       title: Type.String(),
       file: Type.String(),
       ok: Type.Boolean(),
-      tests: Type.Array(Type.Object({ results: Type.Array(Type.Object({ duration: Type.Number() })) })),
+      tests: Type.Array(
+        Type.Object({
+          results: Type.Array(
+            Type.Object({
+              duration: Type.Number(),
+              error: Type.Optional(Type.Object({ message: Type.Optional(Type.String()) })),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   suites: Type.Optional(Type.Array(Type.Unknown())),
@@ -84,12 +95,19 @@ export function readPlaywright(path: string): Report {
 }
 
 function casesOf({ specs, suites = [] }: Static<typeof PlaywrightSuite>): Case[] {
-  const own = specs.map(({ file, title, ok, tests }) => ({
-    name: `${file}: ${title}`,
-    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-    hasFailed: !ok,
-  }));
+  const own = specs.map(({ file, title, ok, tests }) => {
+    const results = tests.flatMap(test => test.results);
+    return {
+      name: `${file}: ${title}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      ...verdict(!ok, results.find(({ error }) => error)?.error?.message),
+    };
+  });
   return [...own, ...suites.flatMap(suite => casesOf(Value.Parse(PlaywrightSuite, suite)))];
+}
+
+function verdict(hasFailed: boolean, why: string | undefined): Pick<Case, 'hasFailed' | 'why'> {
+  return hasFailed && why ? { hasFailed, why: stripVTControlCharacters(why) } : { hasFailed };
 }
 
 const OwnReport = Type.Object({

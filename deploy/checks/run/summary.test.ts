@@ -20,10 +20,13 @@ test('the last line is the sum of all steps, as CI reads it', () => {
   expect(text).toContain('unit: 3 passed, 0 failed, 1 skipped in 1 min 01 s');
 });
 
-test('what failed is named with its step, and nothing is named when all is well', () => {
-  const failed = result('page', { cases: [{ name: 'list.test.tsx: opens', ms: 5, hasFailed: true }] });
+test('what failed is named with its step and what it said, and nothing is named when all is well', () => {
+  const why = ['Error: not open', '', ...Array.from({ length: 20 }, (_, line) => `at ${line}`)].join('\n');
+  const failed = result('page', { cases: [{ name: 'list.test.tsx: opens', ms: 5, hasFailed: true, why }] });
 
-  expect(summaryOf([failed])).toContain('failed:\n  list.test.tsx: opens (page)');
+  const text = summaryOf([failed]);
+  expect(text).toContain('failed:\n  list.test.tsx: opens (page)\n    Error: not open\n    at 0\n');
+  expect(text).not.toContain('at 11');
   expect(summaryOf([result('unit', {})])).not.toContain('failed:');
 });
 

@@ -5,6 +5,9 @@ import type { Result } from './run-step.ts';
 /** How many of the slowest tests are named. */
 const named = 10;
 
+/** How many lines of what a failed test said; the rest stands where it ran. */
+const quoted = 12;
+
 /** The end of the output: each step, what failed, the slowest, and in the last line what CI reads. */
 export function summaryOf(results: readonly Result[]): string {
   const all = results.flatMap(({ step, cases }) => cases.map(one => ({ ...one, step: step.name })));
@@ -12,7 +15,7 @@ export function summaryOf(results: readonly Result[]): string {
   const total = sum(results.map(({ counts }) => counts));
   return [
     ...results.map(({ step, counts, seconds }) => `${step.name}: ${inWords(counts)} in ${clock(seconds)}`),
-    ...(failed.length > 0 ? ['', 'failed:', ...failed.map(one => `  ${one.name} (${one.step})`)] : []),
+    ...(failed.length > 0 ? ['', 'failed:', ...failed.flatMap(failure)] : []),
     '',
     'the ten slowest:',
     ...slowest(all).map(one => `  ${(one.ms / 1_000).toFixed(1)} s  ${one.name} (${one.step})`),
@@ -20,6 +23,11 @@ export function summaryOf(results: readonly Result[]): string {
     inWords(total),
     '',
   ].join('\n');
+}
+
+function failure({ name, step, why }: Case & { step: string }): string[] {
+  const said = why?.split('\n').filter(line => line.trim()) ?? [];
+  return [`  ${name} (${step})`, ...said.slice(0, quoted).map(line => `    ${line}`)];
 }
 
 /** The slowest tests, slowest first. */
