@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@insta-ai/design';
+import { useDeferredValue } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { useFlushWhenLeaving } from '../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
@@ -21,6 +22,8 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
   const types = useContentTypes();
   const type = types.find(({ _id }) => _id === editor.item._contentType);
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
+  // What goes out is drawn first; the fields come right after it, and give way to whoever moves on meanwhile.
+  const isWorkDrawn = useDeferredValue(true, false);
   useFlushWhenLeaving(store);
   useOwnAddress(editor.id);
   useNeighboursAhead(editor.item);
@@ -34,8 +37,12 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
       <ClashNote editor={editor} types={types} />
       <div className={classes.columns}>
         <div className={classes.work}>
-          <InfoBox editor={editor} />
-          <MediaBox editor={editor} instagramType={kindOf(editor.item, type)} />
+          {isWorkDrawn && (
+            <>
+              <InfoBox editor={editor} />
+              <MediaBox editor={editor} instagramType={kindOf(editor.item, type)} />
+            </>
+          )}
         </div>
         <aside className={classes.social} aria-label="On Instagram">
           <SocialBox editor={editor} types={types} type={type} isNarrow={isNarrow ?? false} />
