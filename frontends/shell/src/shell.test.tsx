@@ -68,6 +68,17 @@ test('the privacy policy names date, country and minimum age, with and without a
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/');
 });
 
+test('a connection that ends soon or is lost is said on every screen but the profile', async () => {
+  const getConnection = { endsAt: null, endsSoon: false, lost: ['ada.travels'], addressProblem: null };
+  const { person } = await renderShell({ path: '/privacy', replies: { getConnection } });
+
+  expect(await screen.findByText('Instagram is disconnected: ada.travels.')).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Connect again' }));
+
+  expect(await screen.findByRole('heading', { name: 'Loading chunk auth-user failed' })).toBeVisible();
+  expect(screen.queryByText('Instagram is disconnected: ada.travels.')).toBeNull();
+});
+
 test('an address that no screen has says so inside the frame', async () => {
   await renderShell({ path: '/nowhere' });
 

@@ -9,9 +9,17 @@ import { AuthGate } from '../src/auth-gate.tsx';
 
 type Options = { path: string; isSignedIn?: boolean; replies?: Replies; config?: Partial<AppConfig> };
 
+/** A connection that lasts. */
+const noEnd = { endsAt: null, endsSoon: false, lost: [], addressProblem: null };
+
 /** The whole shell at an address, without any remote and without a network. */
 export async function renderShell({ path, isSignedIn = true, replies = {}, config = {} }: Options) {
-  const { transport, seen } = stubTransport({ getUser: testUser, listBatches: [], ...replies });
+  const { transport, seen } = stubTransport({
+    getUser: testUser,
+    listBatches: [],
+    getConnection: noEnd,
+    ...replies,
+  });
   setTransport(transport);
   window.history.replaceState(null, '', path);
   if (isSignedIn) window.localStorage.setItem('user_token', 'test-token');

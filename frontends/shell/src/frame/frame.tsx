@@ -4,6 +4,7 @@ import { Outlet, useNavigation } from '@insta-ai/platform/router';
 import type { ReactNode } from 'react';
 import { ActionHost } from '../actions/action-host.tsx';
 import { BatchHost } from '../batches/batch-host.tsx';
+import { ConnectionHost } from '../connection/connection-host.tsx';
 import { SignInAgainDialog } from '../sign-in/sign-in-again.dialog.tsx';
 import { useArrival } from '../sign-in/use-arrival.ts';
 import classes from './frame.module.css';
@@ -18,6 +19,7 @@ export function Frame() {
   return (
     <FrameView
       bar={<NavigationBar />}
+      notice={<ConnectionHost />}
       news={
         <>
           <BatchHost />
@@ -41,10 +43,10 @@ export function FrameWhileLoading() {
   );
 }
 
-type FrameViewProps = { bar: ReactNode; news?: ReactNode; children: ReactNode };
+type FrameViewProps = { bar: ReactNode; notice?: ReactNode; news?: ReactNode; children: ReactNode };
 
 /** Skip link, banner, main: the landmarks of every screen. */
-export function FrameView({ bar, news, children }: FrameViewProps) {
+export function FrameView({ bar, notice, news, children }: FrameViewProps) {
   const main = useArrival();
   return (
     <>
@@ -52,6 +54,7 @@ export function FrameView({ bar, news, children }: FrameViewProps) {
         Skip to the content
       </a>
       <header className={classes.bar}>{bar}</header>
+      {notice}
       {news && <div className={classes.news}>{news}</div>}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {children}
