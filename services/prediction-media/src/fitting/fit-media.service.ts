@@ -56,7 +56,7 @@ type Request = Target &
 type Wanted = MediaTarget & { caption: Caption | undefined };
 
 /** Grows when the drawing changes, so that files of the old one are not taken for the new. */
-const drawingVersion = 2;
+const drawingVersion = 3;
 
 /** Makes what the platform takes of an item's outputs, in their order; what cannot be made is refused before any work. */
 export async function fitMedia(parts: FittingParts, request: Request): Promise<Fitted[]> {
@@ -156,16 +156,16 @@ async function fitPicture(
 ): Promise<Fitted> {
   const caption = wanted.instagramType === 'Story' ? wanted.caption : undefined;
   const key = fittedKey([source.key, geometry, wanted.fit, caption], 'jpg');
+  const aiDrawn = isAiDrawn(source);
   if (!(await parts.objects.stat(key))) {
     // Remembered before it is there, so that deleting the source takes it along whatever happens in between.
     await parts.outputs.addFitted(source._id, key);
     const over = caption && (await drawCaption(caption, geometry.canvas)).svg;
     await parts.objects.put(
       key,
-      await drawFitted(() => readWhole(parts.objects, source.key), geometry, over),
+      await drawFitted(() => readWhole(parts.objects, source.key), geometry, { over, aiDrawn }),
     );
   }
-  const aiDrawn = isAiDrawn(source);
   return describeFile(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas, aiDrawn });
 }
 
@@ -177,8 +177,8 @@ async function fitSlideshow(
   const key = fittedKey([pictures.map(picture => picture.key), fit, 'slideshow'], 'mp4');
   for (const picture of pictures) await parts.outputs.addFitted(picture._id, key);
   const { objects } = parts;
-  await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal }));
   const aiDrawn = pictures.some(isAiDrawn);
+  await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal, aiDrawn }));
   return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas, aiDrawn });
 }
 
@@ -199,7 +199,11 @@ async function fitVideo(
   const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
   await parts.outputs.addFitted(source._id, key);
   await parts.makeOnce(key, signal =>
-    convertVideo(source, { plan, facts, target, fit, caption }, { key, objects, signal }),
+    convertVideo(
+      source,
+      { plan, facts, target, fit, caption },
+      { key, objects, signal, aiDrawn: about.aiDrawn },
+    ),
   );
   return describeFile(parts, key, { ...about, mimeType: 'video/mp4' });
 }
