@@ -79,11 +79,11 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
           <span className={classes.label} title={zoneLabel(zone, item.date ?? undefined)}>
             {planLabel(item, instant => formatInstant(instant, 'D MMM HH:mm', zone))}
           </span>
-          {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
           <PublishedBefore item={item} />
         </div>
         {!isNarrow && <ScheduleButton hasIcon onClick={schedule} />}
       </div>
+      {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
       {isPreflightOpen && problems && problems.length > 0 && (
         <PreflightList problems={problems} onEdit={edit} />
       )}

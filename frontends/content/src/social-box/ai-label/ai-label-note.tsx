@@ -1,7 +1,7 @@
 import { formatInstant } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ShownItem } from '../../editor/item-editor.ts';
-import classes from '../social-box.module.css';
+import classes from './ai-label-note.module.css';
 import { aiLabelWords } from './ai-label-words.ts';
 
 type Props = { item: ShownItem; aiOutputs: readonly string[] | undefined };
@@ -13,13 +13,13 @@ export function AiLabelNote({ item, aiOutputs = [] }: Props) {
   if (!words) return null;
   const { aiLabel, aiLabelBy, aiLabelAt } = item;
   return (
-    <span className={classes.aside}>
-      {words}
+    <p className={classes.note} data-ai-label>
+      <span>{words}</span>
       {aiLabel !== 'auto' && aiLabelBy && aiLabelAt && (
         <span>
           Switched {aiLabel} by {aiLabelBy}, {formatInstant(aiLabelAt, 'D MMM HH:mm', zone)}
         </span>
       )}
-    </span>
+    </p>
   );
 }

@@ -13,7 +13,7 @@ const choices: { value: AiLabelChoice; label: string }[] = [
 ];
 
 const effects: { readonly [C in AiLabelChoice]: string } = {
-  auto: 'On as soon as a model drew one of the pictures, or an uploaded file says so.',
+  auto: 'On by itself when a model drew one of the pictures, or when an uploaded file says so.',
   on: 'Instagram shows its AI label with the post.',
   off: 'Instagram may still show its label: the file of an AI picture says what it is.',
 };

@@ -11,12 +11,12 @@ export function PublishedBefore({ item }: Pick<ItemEditor, 'item'>) {
   if (!publication) return null;
   if (publication.mayBeLive) {
     return item.outcome?.state === 'unknown' ? null : (
-      <span className={classes.aside}>This may already be live</span>
+      <span className={classes.before}>This may already be live</span>
     );
   }
   const { publishedDate, permalink } = publication;
   return (
-    <span className={classes.aside}>
+    <span className={classes.before}>
       {publishedDate
         ? `Published before, on ${formatInstant(publishedDate, 'D MMM HH:mm', zone)}`
         : 'Published before'}
