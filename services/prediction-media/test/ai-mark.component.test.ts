@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { aHeic } from '@insta-ai/deploy/testing/a-heic';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -141,6 +142,25 @@ test('a picture whose manifest alone (C2PA) says that a model drew it is known a
   expect(await read(bytes)).toMatchObject({ source: trained });
 });
 
+/** XMP as other programs put it into a film or a photo of a phone: in a box of its kind. */
+const withXmpBox = (bytes: Buffer, xmp: string) => {
+  const body = Buffer.concat([
+    Buffer.from('uuid'),
+    Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'),
+    Buffer.from(xmp),
+  ]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(4 + body.length);
+  return Buffer.concat([bytes, size, body]);
+};
+
+test('a photo of a phone that says that a model drew it says so as the JPEG that it becomes', async () => {
+  const output = await upload(withXmpBox(await aHeic({ width: 96, height: 64 }), xmpWith(trained)));
+
+  expect(await isAiDrawn(output)).toBe(true);
+  expect(await read(await served(output))).toMatchObject({ source: trained, place: undefined });
+});
+
 describe.runIf(hasTools)('a film', () => {
   const patient = 600_000;
   const film = (ending: string, ...more: string[]) =>
@@ -173,17 +193,6 @@ describe.runIf(hasTools)('a film', () => {
       await runTool('ffmpeg', [...args, path], { timeoutMs: patient });
       return readFile(path);
     });
-  /** XMP as other programs put it into a film: in a box of its kind. */
-  const withXmp = (bytes: Buffer, xmp: string) => {
-    const body = Buffer.concat([
-      Buffer.from('uuid'),
-      Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'),
-      Buffer.from(xmp),
-    ]);
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(4 + body.length);
-    return Buffer.concat([bytes, size, body]);
-  };
   /** What ffprobe, which had no part in writing it, reads. */
   const tagsOf = (bytes: Buffer) =>
     inWorkFolder(async folder => {
@@ -230,7 +239,7 @@ describe.runIf(hasTools)('a film', () => {
     'that says that a model drew it, and %s, says so and tells no place',
     async (_what, args) => {
       const place = ['-metadata', 'location=+52.5200+013.4050/'];
-      const output = await upload(withXmp(await film('mp4', ...args, ...place), xmpWith(trained)));
+      const output = await upload(withXmpBox(await film('mp4', ...args, ...place), xmpWith(trained)));
 
       expect(await isAiDrawn(output)).toBe(true);
       const kept = await tagsOf(await served(output));
