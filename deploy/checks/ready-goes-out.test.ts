@@ -49,6 +49,7 @@ const item: fc.Arbitrary<ContentDocument> = fc
     shareToFeed: mostly(fc.constant(true), fc.constant(false)),
     coverMs: mostly(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
     commentsOff: mostly(fc.constant(false), fc.constant(true)),
+    aiLabel: fc.constantFrom('auto', 'on', 'off'),
     firstComment: mostly(fc.constant(''), fc.constantFrom('More below', '🌊'.repeat(300), 'x'.repeat(301))),
     collaborators: mostly(
       fc.constant<string[]>([]),
@@ -115,7 +116,7 @@ async function preflightSaysReady(
       checkPost: ({ userId, ...post }) =>
         checkPost({ ...post, owner: userId } as Parameters<typeof checkPost>[0]),
     },
-    predictionMedia: { checkMedia: async () => [] },
+    predictionMedia: { checkMedia: async () => ({ findings: [], aiOutputs: [] }) },
     now: () => now,
   });
   const { problems } = (await preflight.check(written)).preflight;

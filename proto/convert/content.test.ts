@@ -5,6 +5,7 @@ import { captionFieldNames } from '../data/caption.ts';
 import { instagramTypes } from '../data/content-type.ts';
 import { ContentSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { Content, type Outcome, wishes } from '../http/content.ts';
+import { aiLabelChoices } from '../rules/ai-label.ts';
 import { findingPlaces } from '../rules/finding.ts';
 import { contentFromBus, contentToBus } from './content.ts';
 import { caption, instant, text } from './values.fake.ts';
@@ -23,19 +24,23 @@ const outcome: fc.Arbitrary<Outcome> = fc.record(
   { requiredKeys: ['state', 'message', 'advice', 'at'] },
 );
 
-const preflight = fc.record({
-  checkedAt: instant,
-  problems: fc.array(
-    fc.record({
-      rule: text,
-      level: fc.constantFrom('error' as const, 'warning' as const),
-      where: fc.constantFrom(...findingPlaces),
-      message: text,
-      fix: text,
-    }),
-    { maxLength: 4 },
-  ),
-});
+const preflight = fc.record(
+  {
+    checkedAt: instant,
+    problems: fc.array(
+      fc.record({
+        rule: text,
+        level: fc.constantFrom('error' as const, 'warning' as const),
+        where: fc.constantFrom(...findingPlaces),
+        message: text,
+        fix: text,
+      }),
+      { maxLength: 4 },
+    ),
+    aiOutputs: fc.array(text, { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: ['checkedAt', 'problems'] },
+);
 
 const plain = fc.record({
   _id: text,
@@ -63,6 +68,9 @@ const plain = fc.record({
   collaborators: fc.array(text, { maxLength: 3 }),
   firstComment: text,
   commentsOff: fc.boolean(),
+  aiLabel: fc.constantFrom(...aiLabelChoices),
+  aiLabelBy: nullable(text),
+  aiLabelAt: nullable(instant),
   liveNote: nullable(text),
   wish: nullable(fc.constantFrom(...wishes)),
   account: nullable(text),

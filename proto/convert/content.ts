@@ -2,12 +2,14 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   type Content as BusContent,
   type Outcome as BusOutcome,
+  type Preflight as BusPreflight,
   type ContentInPlace,
   type ContentInPlaceSchema,
   type ContentSchema,
   ContentStatus,
   type OutcomeSchema,
   OutcomeState,
+  type PreflightSchema,
   Wish,
 } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { captionFields } from '../http/caption.ts';
@@ -15,6 +17,7 @@ import type {
   Content,
   ContentWithNeighbours,
   Outcome,
+  Preflight,
   ContentStatus as StatusWord,
   wishes,
 } from '../http/content.ts';
@@ -65,18 +68,15 @@ export function contentToBus(item: Content): MessageInitShape<typeof ContentSche
     outcome: item.outcome ? outcomeToBus(item.outcome) : undefined,
     wish: wishWords.toBus(item.wish),
     accountId: item.account ?? undefined,
-    preflight: item.preflight
-      ? {
-          checkedAt: momentToBus(item.preflight.checkedAt),
-          problems: item.preflight.problems.map(findingToBus),
-        }
-      : undefined,
+    preflight: item.preflight ? preflightToBus(item.preflight) : undefined,
     version: item.version,
     createdAt: momentToBus(item.createdAt),
     updatedAt: momentToBus(item.updatedAt),
     instagramType: typeWords.toBus(item.instagramType ?? undefined),
     options: optionsToBus(item),
     liveNote: item.liveNote ?? undefined,
+    aiLabelBy: item.aiLabelBy ?? undefined,
+    aiLabelAt: momentToBus(item.aiLabelAt),
   } satisfies EachField<typeof ContentSchema>;
 }
 
@@ -106,18 +106,15 @@ export function contentFromBus(item: BusContent): Content {
     outcome: item.outcome ? outcomeFromBus(item.outcome) : null,
     wish: wishWords.fromBus(item.wish) ?? null,
     account: item.accountId ?? null,
-    preflight: item.preflight
-      ? {
-          checkedAt: momentFromBus(item.preflight.checkedAt) ?? noMoment,
-          problems: item.preflight.problems.map(findingFromBus),
-        }
-      : null,
+    preflight: item.preflight ? preflightFromBus(item.preflight) : null,
     version: item.version,
     createdAt: momentFromBus(item.createdAt) ?? noMoment,
     updatedAt: momentFromBus(item.updatedAt) ?? noMoment,
     instagramType: typeWords.fromBus(item.instagramType) ?? null,
     ...optionsFromBus(item.options),
     liveNote: item.liveNote ?? null,
+    aiLabelBy: item.aiLabelBy ?? null,
+    aiLabelAt: momentFromBus(item.aiLabelAt) ?? null,
   };
   return { ...plain, ...captionFromBus(item.caption) };
 }
@@ -142,6 +139,26 @@ function outcomeFromBus({ state, message, advice, at, until, sent }: BusOutcome)
     at: momentFromBus(at) ?? noMoment,
     ...(until && { until: momentFromBus(until) }),
     ...(sent !== undefined && { sent }),
+  };
+}
+
+function preflightToBus({
+  checkedAt,
+  problems,
+  aiOutputs = [],
+}: Preflight): MessageInitShape<typeof PreflightSchema> {
+  return {
+    checkedAt: momentToBus(checkedAt),
+    problems: problems.map(findingToBus),
+    aiOutputs,
+  } satisfies EachField<typeof PreflightSchema>;
+}
+
+function preflightFromBus({ checkedAt, problems, aiOutputs }: BusPreflight): Preflight {
+  return {
+    checkedAt: momentFromBus(checkedAt) ?? noMoment,
+    problems: problems.map(findingFromBus),
+    ...(aiOutputs.length > 0 && { aiOutputs }),
   };
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instagramTypes } from '../data/content-type.ts';
 import { PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
+import { aiLabelChoices } from '../rules/ai-label.ts';
 import { noOptions } from '../rules/post-options.ts';
 import { captionToBus } from './caption-style.ts';
 import { olderBytes } from './older.fake.ts';
@@ -31,6 +32,7 @@ const order: fc.Arbitrary<PublishOrder> = fc
       collaborators: fc.array(text, { maxLength: 3 }),
       firstComment: text,
       commentsOff: fc.boolean(),
+      aiLabel: fc.constantFrom(...aiLabelChoices),
     }),
     look: caption,
   })

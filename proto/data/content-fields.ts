@@ -1,3 +1,4 @@
+import { aiLabelChoices } from '../rules/ai-label.ts';
 import { captionFields } from './caption.ts';
 import { type Field, initialValues, namesOf, namesWhere } from './field.ts';
 
@@ -81,11 +82,16 @@ export const contentFields = {
   /** Written below the post once it is live. */
   firstComment: { ...post, label: 'First comment', kind: 'text', most: 2_000, initial: '' },
   commentsOff: { ...post, label: 'Comments off', kind: 'flag', initial: false },
+  /** Whether it carries Instagram's AI label (`rules/ai-label.ts`). */
+  aiLabel: { ...post, label: 'AI label', kind: 'choice', from: aiLabelChoices, initial: 'auto' },
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },
   /** Kind of post, of its type; it outlives a type that is deleted, so that a planned item still looks and goes out as that. */
   instagramType: { ...fact, checked: true, kind: 'text', most: 20, nullable: true, optional: true },
+  /** Who changed that last, and when; absent while nobody did. */
+  aiLabelBy: { ...fact, kind: 'text', most: 500, nullable: true, optional: true },
+  aiLabelAt: { ...fact, kind: 'moment', nullable: true, optional: true },
   publishedDate: { ...fact, checked: true, kind: 'moment', nullable: true, initial: null },
   permalink: { ...fact, checked: true, kind: 'link', nullable: true, initial: null },
   /** What did not come with the post although it is live, in words. */

@@ -34,7 +34,12 @@ export const PreflightProblem = Type.Object({
 export type PreflightProblem = Static<typeof PreflightProblem>;
 
 /** The checks of publishing, made before the hour; no problems means that nothing stands in the way. */
-export const Preflight = Type.Object({ checkedAt: Instant, problems: Type.Array(PreflightProblem) });
+export const Preflight = Type.Object({
+  checkedAt: Instant,
+  problems: Type.Array(PreflightProblem),
+  /** The selected outputs that a model drew, where there are some. */
+  aiOutputs: Type.Optional(Type.Array(Type.String())),
+});
 export type Preflight = Static<typeof Preflight>;
 
 /** A post as the account shows it; what Instagram does not tell is empty. */

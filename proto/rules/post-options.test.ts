@@ -10,6 +10,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   collaborators: ['anna.b'],
   firstComment: 'More of it in our shop',
   commentsOff: true,
+  aiLabel: 'on',
 };
 const findings = (instagramType: string | undefined, options: Partial<PostOptions>) =>
   optionFindings({ instagramType, outputs: [output], options: { ...noOptions, ...options } });

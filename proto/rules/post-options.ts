@@ -1,3 +1,4 @@
+import type { AiLabelChoice } from './ai-label.ts';
 import { error, type Finding } from './finding.ts';
 import { charactersOf } from './post-text.ts';
 
@@ -12,6 +13,7 @@ export type PostOptions = {
   collaborators: string[];
   firstComment: string;
   commentsOff: boolean;
+  aiLabel: AiLabelChoice;
 };
 
 export type PostOption = keyof PostOptions;
@@ -30,6 +32,7 @@ type Row = {
   asOf: string;
 };
 
+const changelog = 'https://developers.facebook.com/documentation/instagram-platform/changelog';
 const publishing = 'https://developers.facebook.com/documentation/instagram-platform/content-publishing';
 const reference =
   'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-user/media';
@@ -94,6 +97,14 @@ export const postOptions = {
     source: media,
     asOf: '2026-09-30',
   },
+  aiLabel: {
+    name: 'AI label',
+    parameter: 'is_ai_generated',
+    types: ['Post', 'Story', 'Reel'],
+    sentWith: 'post',
+    source: changelog,
+    asOf: '2026-06-22',
+  },
 } as const satisfies { [O in PostOption]: Row };
 
 type SentWith<O extends PostOption, W> = (typeof postOptions)[O]['sentWith'] extends W ? O : never;
@@ -116,6 +127,7 @@ export const noOptions: PostOptions = {
   collaborators: [],
   firstComment: '',
   commentsOff: false,
+  aiLabel: 'auto',
 };
 
 /** Whether this kind of post can have it; of no kind yet, everything can. */
@@ -133,6 +145,7 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     coverMs: options.coverMs > 0,
     firstComment: options.firstComment.trim() !== '',
     commentsOff: options.commentsOff,
+    aiLabel: options.aiLabel !== 'auto',
   };
   return postOptionNames.filter(name => says[name]);
 }

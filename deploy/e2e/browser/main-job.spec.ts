@@ -35,6 +35,7 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
     await expect(page.getByText(/- Completed in \d+ seconds/)).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Deselect', exact: true })).toBeVisible();
+    await expect(page.getByText("Will carry Instagram's AI label")).toBeVisible();
   });
 
   const caption = await test.step('caption and hashtags are written', async () => {
@@ -65,7 +66,8 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
   });
 
   await test.step('it is on the simulated feed, once', async () => {
-    expect((await product.posts()).filter(post => post.caption.startsWith(caption))).toHaveLength(1);
+    const posts = (await product.posts()).filter(post => post.caption.startsWith(caption));
+    expect(posts).toMatchObject([{ is_ai_generated: true }]);
     await page.goto(`${product.simulatorUrl}/feed`);
     await expect(
       page

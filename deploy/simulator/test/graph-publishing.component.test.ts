@@ -227,6 +227,28 @@ test('a carousel needs 2 to 10 known carousel items of this account, without cap
   expect(captioned.body.error.code).toBe(100);
 });
 
+test('the AI label is of what is published, and refused on a carousel item (2.3)', async () => {
+  const { simulator, image, create, publish, host } = await open();
+  const labelled = await create({
+    image_url: `${host}/500x500.jpg`,
+    is_carousel_item: 'true',
+    is_ai_generated: 'true',
+  });
+  const slides = [await image({ is_carousel_item: 'true' }), await image({ is_carousel_item: 'true' })];
+  await simulator.advance(10);
+  const { body: parent } = await create({
+    media_type: 'CAROUSEL',
+    children: slides.join(','),
+    is_ai_generated: 'true',
+  });
+  await simulator.advance(10);
+  const { body: media } = await publish(parent.id);
+
+  const { body: node } = await simulator.graph('GET', media.id, { fields: 'is_ai_generated' });
+  expect(labelled.body.error.message).toContain('is_ai_generated');
+  expect(node.is_ai_generated).toBe(true);
+});
+
 test('a reel is a video by its bytes with moov first; others end in ERROR with a subcode (2.4, 2.5)', async () => {
   const { simulator, host, create, status } = await open();
   const settle = async (file: string, more: Record<string, string> = {}) => {

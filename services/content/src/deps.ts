@@ -208,6 +208,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       cancelDecision,
       accountFor,
       checkAccount: createCheckAccount(users),
+      users,
       refuseWhileShown,
       wishes,
       publicUrl,

@@ -65,6 +65,28 @@ describe('what a post may have beside media and text', () => {
     );
   });
 
+  it('keeps who changed the AI label last, and when, and nobody else writes that', async () => {
+    const person = await service.newPerson({ email: 'anna@example.com' });
+    const { _id } = await create(person, { contents: [output] });
+    const read = async () => (await person.call('GET', `/api/contents/${_id}`)).body;
+    const before = await read();
+    const save = (body: object) => person.call('POST', `/api/contents/${_id}`, body);
+
+    await save({ title: 'Other', aiLabel: 'auto', aiLabelBy: 'somebody', aiLabelAt: before.createdAt });
+    const untouched = await read();
+    await save({ aiLabel: 'off' });
+    const switched = await read();
+    await save({ aiLabel: 'off', title: 'Another' });
+    const repeated = await read();
+    await save({ aiLabel: 'auto' });
+
+    expect(untouched).toMatchObject({ aiLabel: 'auto', aiLabelBy: null, aiLabelAt: null });
+    expect(switched).toMatchObject({ aiLabel: 'off', aiLabelBy: 'anna@example.com' });
+    expect(Date.parse(switched.aiLabelAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before.createdAt));
+    expect(repeated.aiLabelAt).toBe(switched.aiLabelAt);
+    expect(await read()).toMatchObject({ aiLabel: 'auto', aiLabelBy: 'anna@example.com' });
+  });
+
   it.each([
     [
       'an output that is not ours',
@@ -74,6 +96,7 @@ describe('what a post may have beside media and text', () => {
     ['a text that is none', { altTexts: [{ output, text: 7 }] }, 400],
     ['a cover before the start', { coverMs: -1 }, 400],
     ['a name that is none', { collaborators: [7] }, 400],
+    ['a label that is neither', { aiLabel: 'maybe' }, 400],
   ])('is refused with %s', async (_what, body, status) => {
     const person = await service.newPerson();
 

@@ -142,7 +142,7 @@ describe.each<[string, () => PredictionMediaGateway]>([
     const userId = newId();
     expect(await media.checkUpload({ userId, contentId: newId(), bytes: 10 })).toBeGreaterThan(10);
     const about = { userId, outputs: [], instagramType: 'Post', fit: 'pad', hasCaption: false };
-    expect(await media.checkMedia(about)).toEqual([]);
+    expect(await media.checkMedia(about)).toEqual({ findings: [], aiOutputs: [] });
   });
 });
 

@@ -1,3 +1,4 @@
+import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { contentChangedFromBus } from '@insta-ai/proto/convert/news';
@@ -45,7 +46,10 @@ beforeAll(async () => {
       async checkMedia(request) {
         media.push(request);
         const isGone = request.outputs.some(output => output.includes('/gone'));
-        return { found: (isGone ? [gone, padded] : [padded]).map(findingToBus) };
+        return {
+          found: (isGone ? [gone, padded] : [padded]).map(findingToBus),
+          aiOutputs: request.outputs.filter(output => output.includes('/drawn')),
+        };
       },
     }),
   );
@@ -82,6 +86,17 @@ describe('the check of an item', () => {
       caption: 'a long text\n\n#boat',
     });
     expect(media.at(-1)).toMatchObject({ outputs: item.contents, instagramType: 'Post', fit: 'pad' });
+  });
+
+  it('says which of its pictures a model drew, and keeps it with a scheduled item', async () => {
+    const drawn = `/media/outputs/${newId()}/drawn.jpg`;
+    const contents = [`/media/outputs/${newId()}/photo.jpg`, drawn];
+    const item = await newItem({ contents, status: 'Scheduled', date: inHours(90) });
+
+    const { body } = await anna.call('GET', `/api/contents/${item._id}/preflight`);
+
+    expect(body).toMatchObject({ aiOutputs: [drawn] });
+    await vi.waitFor(async () => expect((await read(item._id)).preflight?.aiOutputs).toEqual([drawn]));
   });
 
   it('is of nobody else’s items', async () => {

@@ -1,3 +1,4 @@
+import { AiLabel } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './graph/stand-in-graph.ts';
 import { stageConnected } from './stage-connected.ts';
@@ -61,6 +62,29 @@ describe('publishing', () => {
     ]);
     expect(stage.graph.world.posts).toMatchObject([{ commentsOff: true }, { reel: true }]);
     expect(stage.graph.world.comments).toMatchObject([{ mediaId: told.payload.mediaId, text: 'More below' }]);
+  });
+
+  it('labels what a model drew on what is published alone, and as a person decided', async () => {
+    stage.bench.fitting.aiOutputs = ['/drawn'];
+    const publish = async (fields: object) => {
+      await stage.bench.until(await stage.queue(fields), 'published');
+    };
+    await publish({ outputs: ['/photo', '/drawn'] });
+    await publish({ outputs: ['/drawn'], instagramType: 'Story' });
+    await publish({ outputs: ['/photo'] });
+    await publish({ outputs: ['/drawn'], options: { aiLabel: AiLabel.OFF } });
+    await publish({ outputs: ['/photo'], options: { aiLabel: AiLabel.ON } });
+
+    const created = stage.graph.journal.filter(({ call }) => call === 'create').map(({ params }) => params);
+    expect(created.map(params => params.is_ai_generated)).toEqual([
+      undefined,
+      undefined,
+      'true',
+      'true',
+      undefined,
+      undefined,
+      'true',
+    ]);
   });
 
   it('puts a story out once', async () => {

@@ -36,7 +36,7 @@ export function stageConnected(): ConnectedStage {
     await stage.connect();
   });
   afterEach(async () => {
-    Object.assign(stage.bench.fitting, { refusal: '', kind: 'image' });
+    Object.assign(stage.bench.fitting, { refusal: '', kind: 'image', aiOutputs: [] });
     await stage.app.stop();
     await stage.graph.stop();
   });

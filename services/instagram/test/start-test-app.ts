@@ -34,13 +34,25 @@ export async function startTestBench() {
   const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   const nats = await connect({ servers: platform.settings.NATS_URL });
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  const fitting = { refusal: '', urlOf: (output: string) => `/media/fitted${output}.jpg`, kind: 'image' };
+  const fitting = {
+    refusal: '',
+    urlOf: (output: string) => `/media/fitted${output}.jpg`,
+    kind: 'image',
+    /** Outputs that a model drew. */
+    aiOutputs: [] as string[],
+  };
   const media = startRpcServer(
     serveRpc(PredictionMediaService, {
       ...({} as Parameters<typeof serveRpc<typeof PredictionMediaService>>[1]),
       fitMedia: async ({ outputs }) => {
         if (fitting.refusal) throw new AppError('failed_precondition', fitting.refusal);
-        return { media: outputs.map(output => ({ url: fitting.urlOf(output), kind: fitting.kind })) };
+        return {
+          media: outputs.map(output => ({
+            url: fitting.urlOf(output),
+            kind: fitting.kind,
+            aiDrawn: fitting.aiOutputs.includes(output),
+          })),
+        };
       },
     }),
     nats,

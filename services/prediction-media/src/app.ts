@@ -59,9 +59,10 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
         },
         listPredictions: predictionsOf,
         fitMedia: async request => ({ media: await fitMedia(deps.fitting, request) }),
-        checkMedia: async request => ({
-          found: (await checkMedia(deps.fitting, request)).map(findingToBus),
-        }),
+        checkMedia: async request => {
+          const { findings, aiOutputs } = await checkMedia(deps.fitting, request);
+          return { found: findings.map(findingToBus), aiOutputs };
+        },
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },

@@ -149,3 +149,25 @@ test('what stands in the way is told beforehand, by the rules that refuse', asyn
   ]);
   await expect(check([wide], 'Poster')).rejects.toMatchObject({ code: 'invalid_argument' });
 });
+
+test('it is told of each file whether a model drew what it shows, and beforehand of each output', async () => {
+  const owner = newId();
+  const photo = await upload(await aPicture(1000, 1000), owner);
+  const drawn = await upload(await aPicture(1000, 1000), owner);
+  // Of an older version, which knew no more of it than where it came from.
+  await stage.outputsCollection.updateOne(
+    { key: drawn.replace('/media/', '') },
+    { $set: { origin: 'generated' } },
+  );
+  const request = { userId: owner, outputs: [photo, drawn, '/media/outputs/gone.png'] };
+
+  const check = await stage.rpc.checkMedia({ ...request, instagramType: 'Post' });
+  const { media } = await stage.rpc.fitMedia({
+    userId: owner,
+    outputs: [photo, drawn],
+    instagramType: 'Post',
+  });
+
+  expect(check.aiOutputs).toEqual([drawn]);
+  expect(media.map(({ aiDrawn }) => aiDrawn)).toEqual([false, true]);
+});

@@ -62,6 +62,8 @@ export function createPublishing() {
     const isChild = params.get('is_carousel_item') === 'true';
     const caption = params.get('caption') ?? '';
     checkCaption(caption, isChild);
+    if (isChild && params.has('is_ai_generated'))
+      throw new Refusal(100, '(#100) A carousel item has no AI label of its own');
     const pictures = params.get('media_type') === 'CAROUSEL' ? slidesOf(params) : [await imageOf(params)];
     const id = newId();
     containers.set(id, { id, pictures, caption, isChild, readyAt: Date.now() + workMs });

@@ -24,6 +24,7 @@ test('what is no text is put into words', () => {
     altTexts: [{ output: 'a', text: 'Ducks' }],
     coverMs: 1_500,
     collaborators: ['anna', 'ben'],
+    aiLabel: 'off' as const,
   };
   const theirs = {
     contents: ['a', 'b'],
@@ -35,6 +36,7 @@ test('what is no text is put into words', () => {
     altTexts: [],
     coverMs: 0,
     collaborators: [],
+    aiLabel: 'auto' as const,
   };
 
   expect(clashWords(mine, theirs, words).map(line => [line.mine, line.theirs])).toEqual([
@@ -47,6 +49,7 @@ test('what is no text is put into words', () => {
     ['Ducks', 'empty'],
     ['1.5 s', '0 s'],
     ['anna, ben', 'empty'],
+    ['off', 'automatic'],
   ]);
 });
 

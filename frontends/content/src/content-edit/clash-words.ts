@@ -28,19 +28,22 @@ export function clashWords(mine: ItemEdits, theirs: ItemEdits, words: Words): Cl
     : lines;
 }
 
+/** Fields whose values are no words of the screen. */
+const inWords: { readonly [N in EditableField]?: (value: ItemEdits[N]) => string } = {
+  altTexts: value => (value ?? []).map(({ text }) => text).join(' · ') || 'empty',
+  collaborators: value => value?.join(', ') || 'empty',
+  coverMs: value => `${Number(value) / 1_000} s`,
+  aiLabel: value => (value === 'auto' ? 'automatic' : String(value)),
+  status: value => value || 'Draft',
+};
+
 function wordsOf(name: EditableField, value: unknown, { write, nameOfType, nameOfAccount }: Words): string {
-  if (name === 'altTexts') return textsOf(value as ItemEdits['altTexts']) || 'empty';
-  if (name === 'collaborators') return (value as string[] | undefined)?.join(', ') || 'empty';
-  if (name === 'coverMs') return `${Number(value) / 1_000} s`;
+  const own = inWords[name] as ((value: unknown) => string) | undefined;
+  if (own) return own(value);
   if (Array.isArray(value)) return value.length === 1 ? '1 picture' : `${value.length} pictures`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (name === 'status') return String(value || 'Draft');
   if (typeof value !== 'string' || value === '') return 'empty';
   if (name === 'date') return write(value);
   if (name === 'account') return nameOfAccount(value);
   return name === '_contentType' ? nameOfType(value) : value;
-}
-
-function textsOf(altTexts: ItemEdits['altTexts']): string {
-  return (altTexts ?? []).map(({ text }) => text).join(' · ');
 }

@@ -20,6 +20,7 @@ import { captionOfItem } from '../item/caption-of-item.ts';
 import { kindOf } from '../item/kind-of.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { AccountSelect } from './account-select.tsx';
+import { AiLabelNote } from './ai-label/ai-label-note.tsx';
 import { PreflightList } from './checks/preflight-list.tsx';
 import { PreflightToggle } from './checks/preflight-toggle.tsx';
 import { usePreflight } from './checks/use-preflight.ts';
@@ -49,8 +50,9 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
   const editing = useOpener<true>();
   const scheduling = useOpener<true>();
   const schedule = () => scheduling.current?.open(true);
-  const [isPreflightOpen, preflight] = useDisclosure();
-  const problems = usePreflight(editor);
+  const [isPreflightOpen, problemList] = useDisclosure();
+  const preflight = usePreflight(editor);
+  const problems = preflight?.problems;
   const caption = captionOfItem(item, type);
   const instagramType = kindOf(item, type);
 
@@ -70,7 +72,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
                 problems={problems}
                 status={item.status}
                 isOpen={isPreflightOpen}
-                onToggle={preflight.toggle}
+                onToggle={problemList.toggle}
               />
             )}
           </span>
@@ -81,6 +83,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         </div>
         {!isNarrow && <ScheduleButton hasIcon onClick={schedule} />}
       </div>
+      {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
       {isPreflightOpen && problems && problems.length > 0 && (
         <PreflightList problems={problems} onEdit={edit} />
       )}

@@ -15,8 +15,14 @@ sharp.cache(false);
 /** Unpacked pictures are what memory goes to, so there is one at a time in a process, whichever service it is for. */
 const inTurn = atMost(1);
 
-/** An opened picture. Each call opens it anew; `facts` are from its header. */
-export type OpenedPicture = { bytes: Buffer; open(): Sharp; facts: PictureFacts; metadata: Metadata };
+/** An opened picture. Each call opens it anew; `facts` are from its header. `sent` is what came, where that was no JPEG yet. */
+export type OpenedPicture = {
+  sent: Buffer;
+  bytes: Buffer;
+  open(): Sharp;
+  facts: PictureFacts;
+  metadata: Metadata;
+};
 
 /**
  * Draws from a picture that came from outside: its header is read first, and what would need more memory than a picture
@@ -39,6 +45,7 @@ export function decodePicture<T>(
     const limitInputPixels = pictureLimits.pixels;
     // Of a moving picture the first frame is what we show.
     return draw({
+      sent,
       bytes,
       open: () => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 }),
       facts,

@@ -19,12 +19,19 @@ export function drawPublic(picture: Sharp, kind: PictureKind): Promise<Buffer> {
 }
 
 /** Whether a picture says more than it shows, so that it has to be drawn anew. A GIF would lose its movement; `stripGif` is for it. */
-export function hasHiddenData({ bytes, facts, metadata }: Omit<OpenedPicture, 'open'>): boolean {
+export function hasHiddenData({
+  bytes,
+  facts,
+  metadata,
+}: Pick<OpenedPicture, 'bytes' | 'facts' | 'metadata'>): boolean {
   if (facts.kind === 'gif') return false;
   const { exif, xmp, iptc, tifftagPhotoshop, comments = [], orientation = 1 } = metadata;
   const isWritten = exif || xmp || iptc || tifftagPhotoshop || comments.length > 0 || orientation > 1;
-  return Boolean(isWritten) || !endsWithPicture(bytes, facts.kind);
+  return Boolean(isWritten) || bytes.includes(manifest) || !endsWithPicture(bytes, facts.kind);
 }
+
+/** How a C2PA manifest begins, which may tell place and author as EXIF does. */
+const manifest = 'jumdc2pa';
 
 /** Phones put films and second pictures behind the first one; a photo of several says so near its beginning. */
 function endsWithPicture(bytes: Buffer, kind: Exclude<PictureKind, 'gif'>): boolean {

@@ -12,7 +12,7 @@ import {
   whyDeletedLater,
 } from '../item/contents.errors.ts';
 import { hiddenMessage } from '../item/deleted-message.ts';
-import { changedFields, readEdit, touchesPost } from '../item/item-edit.ts';
+import { changedFields, type ItemEdit, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
 import { refuseNotOffered } from '../item/refuse-not-offered.ts';
 import { asStep, outOfSight } from '../item/undo-step.ts';
@@ -24,6 +24,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
 import type { CheckAccount } from '../users/account-choice.ts';
 import type { AccountFor } from '../users/account-for.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
 
 export type ContentsService = {
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
@@ -41,6 +42,7 @@ type Deps = {
   cancelDecision: CancelDecision;
   accountFor: AccountFor;
   checkAccount: CheckAccount;
+  users: UsersGateway;
   refuseWhileShown: RefuseWhileShown;
   wishes: Pick<WishesService, 'make'>;
   publicUrl: string;
@@ -53,6 +55,7 @@ export function createContentsService({
   cancelDecision,
   accountFor,
   checkAccount,
+  users,
   refuseWhileShown,
   wishes,
   publicUrl,
@@ -64,8 +67,14 @@ export function createContentsService({
     await checkAccount(item, edit);
     const type = await chooseType(contentTypes, { ...item, ...edit }, body._contentType, now());
     refuseNotOffered({ ...item, ...type }, edit);
-    return { ...edit, ...type };
+    return { ...edit, ...type, ...(edit.aiLabel && (await changerOf(item))) };
   };
+
+  /** Who decides about the AI label, and when: it is the person who answers for it. */
+  const changerOf = async ({ owner }: ContentDocument): Promise<ItemEdit> => ({
+    aiLabelBy: (await users.get(owner))?.email ?? null,
+    aiLabelAt: now(),
+  });
 
   /** What else changes with a plan, which needs an account. */
   const planOf = async (item: ContentDocument, change: Partial<ContentDocument>, consent: Consent) => {

@@ -14,8 +14,8 @@ export function readStored(stored: ContentDocument): ContentDocument {
 }
 
 /** Findings of an older version have neither rule nor place. */
-function wholePreflight({ checkedAt, problems }: Preflight): Preflight {
-  return { checkedAt, problems: problems.map(problem => ({ ...unplaced, ...problem })) };
+function wholePreflight(preflight: Preflight): Preflight {
+  return { ...preflight, problems: preflight.problems.map(problem => ({ ...unplaced, ...problem })) };
 }
 
 const unplaced = { rule: 'older', where: 'item' } as const;

@@ -26,7 +26,7 @@ export function createFakePredictionMedia(): PredictionMediaGateway & { orders: 
   return {
     orders,
     predictionsOf: async (owner, item) => of(owner, item),
-    checkMedia: async () => [],
+    checkMedia: async () => ({ findings: [], aiOutputs: [] }),
     outputsOf: async (owner, item) => of(owner, item).flatMap(({ output }) => output),
     async generate(order) {
       const { userId, contentId, key } = order;

@@ -52,7 +52,13 @@ export type PredictionMediaGateway = {
   /** Media that were made for an item, as items select them. */
   outputsOf(userId: string, contentId: string): Promise<string[]>;
   /** What keeps media from going out, or is worth knowing beforehand. */
-  checkMedia(media: MediaToCheck): Promise<Finding[]>;
+  checkMedia(media: MediaToCheck): Promise<CheckedMedia>;
+};
+
+export type CheckedMedia = {
+  findings: Finding[];
+  /** Those that a model drew. */
+  aiOutputs: string[];
 };
 
 /** Media of an item and what they would become. */
@@ -77,13 +83,13 @@ export function createPredictionMediaGateway(
     },
     outputsOf: async (userId, contentId) =>
       (await predictionsOf(userId, contentId)).flatMap(({ output }) => output),
-    checkMedia: async media =>
-      (
-        await client.checkMedia(
-          { ...media, ...typeToBus(media.instagramType), ...fitToBus(media.fit) },
-          { timeoutMs: checkTimeoutMs },
-        )
-      ).found.map(findingFromBus),
+    async checkMedia(media) {
+      const { found, aiOutputs } = await client.checkMedia(
+        { ...media, ...typeToBus(media.instagramType), ...fitToBus(media.fit) },
+        { timeoutMs: checkTimeoutMs },
+      );
+      return { findings: found.map(findingFromBus), aiOutputs };
+    },
     checkUpload: async upload =>
       Number((await client.checkUpload({ ...upload, bytes: BigInt(upload.bytes) })).roomBytes),
     adoptUpload: upload =>

@@ -4,7 +4,7 @@ import { postText } from '@insta-ai/proto/rules/post-text';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import { drawnCaption } from '../item/drawn-caption.ts';
-import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
+import type { CheckedMedia, PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import type { InstagramGateway } from '../publishing/instagram.gateway.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { AccountFor } from '../users/account-for.ts';
@@ -47,7 +47,7 @@ export function createPreflightService({
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
     return Promise.allSettled([
       post && instagramType ? instagram.checkPost(post) : [],
-      instagramType && outputs.length > 0 ? mediaFindings(item, predictionMedia.checkMedia(media)) : [],
+      instagramType && outputs.length > 0 ? predictionMedia.checkMedia(media) : nothingChecked,
     ]);
   };
 
@@ -55,15 +55,20 @@ export function createPreflightService({
     if (item.status === 'Published') return { preflight: toPreflight([]), isComplete: true };
     const accountId = await accountFor(item).catch(() => undefined);
     const sameMedia = await store.withSameMedia({ ...item, account: accountId || null }, 5);
-    const answers = await askServices(item, accountId ?? '');
+    const [post, media] = await askServices(item, accountId ?? '');
     const isComplete =
-      (item.notify || accountId !== undefined) && answers.every(({ status }) => status === 'fulfilled');
+      (item.notify || accountId !== undefined) && [post, media].every(({ status }) => status === 'fulfilled');
+    const { findings, aiOutputs } = media.status === 'fulfilled' ? media.value : nothingChecked;
     const problems = [
       ...ownFindings(item, { accountId: accountId ?? 'unknown', sameMedia, now: now() }),
-      ...answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])),
+      ...(post.status === 'fulfilled' ? post.value : []),
+      ...ofMedia(item, findings),
       ...(isComplete ? [] : [notChecked]),
     ];
-    return { preflight: toPreflight(problems), isComplete };
+    return {
+      preflight: { ...toPreflight(problems), ...(aiOutputs.length > 0 && { aiOutputs }) },
+      isComplete,
+    };
   };
 
   const toPreflight = (problems: Finding[]): Preflight => ({
@@ -82,10 +87,11 @@ export function createPreflightService({
 }
 
 /** Nobody fits the media of an item posted by hand; only errors count: they must exist and be postable at all. */
-async function mediaFindings({ notify }: ContentDocument, asked: Promise<Finding[]>) {
-  const problems = await asked;
-  return notify ? problems.filter(({ level }) => level === 'error') : problems;
+function ofMedia({ notify }: ContentDocument, findings: Finding[]): Finding[] {
+  return notify ? findings.filter(({ level }) => level === 'error') : findings;
 }
+
+const nothingChecked: CheckedMedia = { findings: [], aiOutputs: [] };
 
 const notChecked = warning({
   rule: 'not-checked',

@@ -5,6 +5,7 @@ import { createContentsService } from '../contents/contents.service.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
+import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createCancelDecision } from './cancel-decision.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import type { CancelResult } from './instagram.gateway.ts';
@@ -38,6 +39,7 @@ function waiting(answer?: Partial<CancelResult>, fields: Partial<ContentDocument
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
     checkAccount: async () => {},
+    users: createFakeUsers({ id: 'anna' }),
     publicUrl: 'https://insta.example.com',
   });
   return {

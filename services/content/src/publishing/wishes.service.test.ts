@@ -10,6 +10,7 @@ import { createContentsService } from '../contents/contents.service.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { outputUsedElsewhere } from '../item/contents.errors.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
+import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createCancelDecision } from './cancel-decision.ts';
 import { createFakeInstagram } from './instagram.gateway.fake.ts';
 import type { CancelResult } from './instagram.gateway.ts';
@@ -65,6 +66,7 @@ function goingOut(answer: Partial<CancelResult> | AppError = {}, fields: Partial
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
     checkAccount: async () => {},
+    users: createFakeUsers({ id: 'anna' }),
     publicUrl: 'https://insta.example.com',
     now,
   });

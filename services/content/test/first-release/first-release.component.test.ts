@@ -46,7 +46,13 @@ describe('an item of the first release', () => {
     const { title, status, metaDescription, outcome } = items[id] as ContentDocument;
     expect(item).toMatchObject({ title, status, metaDescription, outcome: outcome && expect.anything() });
     // What came later.
-    expect(item).toMatchObject({ mayBeLive: null, wish: null, preflight: null });
+    expect(item).toMatchObject({
+      mayBeLive: null,
+      wish: null,
+      preflight: null,
+      aiLabel: 'auto',
+      aiLabelBy: null,
+    });
     expect(item.account).toBe(whereUnknown.includes(id) ? null : 'ig1');
   });
 

@@ -6,7 +6,12 @@ import { type LiveOption, noOptions, type PostOptions } from '@insta-ai/proto/ru
 export type CaptionFields = Omit<Partial<CaptionStyle>, '$typeName' | '$unknown'>;
 
 /** A file that the platform can fetch. */
-export type FittedFile = { url: string; kind: 'image' | 'video' };
+export type FittedFile = {
+  url: string;
+  kind: 'image' | 'video';
+  /** A model drew what it shows, or some of it. */
+  aiDrawn?: true;
+};
 
 /** Something prepared at the platform. */
 export type Container = { id: string; createdAt: Date; ready: boolean };

@@ -1,4 +1,8 @@
+import { instagramTypes } from '@insta-ai/proto/data/content-type';
+import { aiLabelChoices } from '@insta-ai/proto/rules/ai-label';
+import { mostSlides } from '@insta-ai/proto/rules/post-findings';
 import { noOptions, type PostOptions, postOptions } from '@insta-ai/proto/rules/post-options';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type PostParts, parentParams, slideParams } from './container-params.ts';
 
@@ -76,8 +80,10 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   collaborators: ['anna.b', 'ben'],
   firstComment: 'More below',
   commentsOff: true,
+  aiLabel: 'on',
 };
 
+const labelled = { is_ai_generated: 'true' };
 const invited = { collaborators: '["anna.b","ben"]' };
 
 /** What each option adds, by shape: to the first slide, the second one, the parent. Nothing anywhere else. */
@@ -101,6 +107,15 @@ const added: {
   // Not before the post is live.
   firstComment: {},
   commentsOff: {},
+  aiLabel: {
+    picture: [{}, {}, labelled],
+    carousel: [{}, {}, labelled],
+    'mixed carousel': [{}, {}, labelled],
+    'lone video': [{}, {}, labelled],
+    reel: [{}, {}, labelled],
+    'picture story': [{}, {}, labelled],
+    'video story': [{}, {}, labelled],
+  },
 };
 
 const cases = (Object.keys(postOptions) as (keyof PostOptions)[]).flatMap(option =>
@@ -130,4 +145,57 @@ test.each(cases)('$option of a $shape shows itself and nothing else, or not at a
       { ...parent, ...more[2] },
     ].slice(isAlbum ? 0 : 2),
   );
+});
+
+/** Every kind of post, of files that a model drew and others, with every choice of a person and all else that it may have. */
+const anyPost = fc
+  .record({
+    instagramType: fc.constantFrom(...instagramTypes),
+    media: fc.array(
+      fc.record(
+        {
+          url: fc.webUrl(),
+          kind: fc.constantFrom('image' as const, 'video' as const),
+          aiDrawn: fc.constant(true as const),
+        },
+        { requiredKeys: ['url', 'kind'] },
+      ),
+      { minLength: 1, maxLength: mostSlides },
+    ),
+    aiLabel: fc.constantFrom(...aiLabelChoices),
+    others: fc.boolean(),
+    caption: fc.string(),
+  })
+  .map(({ instagramType, media, aiLabel, others, caption }): PostParts => {
+    // Only a Post has several.
+    const files = instagramType === 'Post' ? media : media.slice(0, 1);
+    const options = { ...(others ? settings : noOptions), aiLabel };
+    return { instagramType, media: files, outputs: files.map(({ url }) => url), caption, options };
+  });
+
+test('every post with a picture that a model drew is labelled unless a person said no, and no slide ever is', () => {
+  const seen = { labelled: 0, plain: 0 };
+  fc.assert(
+    fc.property(anyPost, parts => {
+      const files = parts.media ?? [];
+      const slides = files.length > 1 ? files.map((file, index) => slideParams(file, index, parts)) : [];
+      const parent = parentParams(
+        parts,
+        slides.map((_, index) => String(index)),
+      );
+      const choice = parts.options?.aiLabel;
+      const isLabelled =
+        choice === 'on' || (choice === 'auto' && files.some(({ aiDrawn }) => aiDrawn === true));
+
+      expect(parent.is_ai_generated).toBe(isLabelled ? 'true' : undefined);
+      expect(slides.filter(slide => 'is_ai_generated' in slide)).toEqual([]);
+      seen[isLabelled ? 'labelled' : 'plain'] += 1;
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(Math.min(seen.labelled, seen.plain)).toBeGreaterThan(300);
+});
+
+test('a post of an older version, whose files say nothing of who drew them, has no label', () => {
+  expect(parentParams(post({ media: [image, image] }), ['11', '22'])).not.toHaveProperty('is_ai_generated');
 });

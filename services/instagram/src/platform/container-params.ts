@@ -1,4 +1,5 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
+import { carriesAiLabel } from '@insta-ai/proto/rules/ai-label';
 import { altTextOf, isOffered, noOptions, type PostOptions } from '@insta-ai/proto/rules/post-options';
 import type { FittedFile } from '../ledger/ledger.ts';
 
@@ -29,11 +30,18 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
   const files = media ?? [];
   const [file] = files;
   if (files.length > 1 || !file) {
-    return { media_type: 'CAROUSEL', children: slides.join(','), ...words, ...people(post) };
+    return {
+      media_type: 'CAROUSEL',
+      children: slides.join(','),
+      ...words,
+      ...people(post),
+      ...aiLabel(post),
+    };
   }
   const source: ContainerParams = file.kind === 'video' ? { video_url: file.url } : { image_url: file.url };
-  if (instagramType === 'Story') return { media_type: 'STORIES', ...source };
-  if (file.kind === 'image') return { ...source, ...words, ...altText(0, post), ...people(post) };
+  if (instagramType === 'Story') return { media_type: 'STORIES', ...source, ...aiLabel(post) };
+  if (file.kind === 'image')
+    return { ...source, ...words, ...altText(0, post), ...people(post), ...aiLabel(post) };
   // A lone video is always a reel since July 2023 (2.2); one that was made as a Post is for the feed.
   const ofReel = instagramType === 'Reel' ? options : noOptions;
   return {
@@ -43,12 +51,19 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
     share_to_feed: String(ofReel.shareToFeed),
     ...(ofReel.coverMs > 0 && { thumb_offset: String(Math.round(ofReel.coverMs)) }),
     ...people(post),
+    ...aiLabel(post),
   };
 }
 
 function altText(index: number, { instagramType, outputs, options = noOptions }: PostParts): ContainerParams {
   const text = altTextOf(options, outputs[index] ?? '');
   return text !== '' && isOffered('altTexts', instagramType) ? { alt_text: text } : {};
+}
+
+/** For what is published as a whole; a slide with it is refused (2.3). */
+function aiLabel({ media, options = noOptions }: PostParts): ContainerParams {
+  const drawnByModel = (media ?? []).map(file => file.aiDrawn === true);
+  return carriesAiLabel(options.aiLabel, drawnByModel) ? { is_ai_generated: 'true' } : {};
 }
 
 /** Lists go as JSON, names without the @ (2.3). */

@@ -49,5 +49,5 @@ export function createMediaFittingGateway({ rpc, publicUrl }: Deps): MediaFittin
 /** The platform fetches plain ASCII addresses only (instagram-graph-api.md, 2.1). */
 function toFile(file: FittedMedia, publicUrl: string): FittedFile {
   const absolute = /^https?:\/\//.test(file.url) ? file.url : `${publicUrl}${file.url}`;
-  return { url: new URL(absolute).href, kind: kindFromBus(file) };
+  return { url: new URL(absolute).href, kind: kindFromBus(file), ...(file.aiDrawn && { aiDrawn: true }) };
 }

@@ -64,6 +64,7 @@ const createParams = [
   'alt_text',
   'collaborators',
   'thumb_offset',
+  'is_ai_generated',
 ];
 const always = ['access_token', 'appsecret_proof'];
 
@@ -200,6 +201,7 @@ function isExtraTaken(params: Record<string, string>): boolean {
     alt_text: alt,
     collaborators,
     thumb_offset: frame,
+    is_ai_generated: label,
   } = params;
   const names: unknown = collaborators === undefined ? [] : JSON.parse(collaborators);
   const areNames =
@@ -208,7 +210,8 @@ function isExtraTaken(params: Record<string, string>): boolean {
     (alt === undefined ||
       (params.image_url !== undefined && kind !== 'STORIES' && [...alt].length <= 1_000)) &&
     (collaborators === undefined || (areNames && kind !== 'STORIES' && !slide)) &&
-    (frame === undefined || (kind === 'REELS' && /^\d+$/.test(frame)))
+    (frame === undefined || (kind === 'REELS' && /^\d+$/.test(frame))) &&
+    (label === undefined || (label === 'true' && !slide))
   );
 }
 

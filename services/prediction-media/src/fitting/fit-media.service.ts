@@ -25,7 +25,7 @@ import {
 import { keyOfMedia, mediaPath } from '../media/media-address.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
-import type { Output } from '../predictions/prediction.ts';
+import { isAiDrawn, type Output } from '../predictions/prediction.ts';
 import type { LookAtVideo } from '../video/look-at-video.ts';
 import { convertVideo, makeSlideshow } from '../video/make-video.ts';
 import { planVideo } from '../video/video-plan.ts';
@@ -42,7 +42,13 @@ export type FittingParts = {
 };
 
 type Fitted = MessageInitShape<typeof FittedMediaSchema>;
-type FileFacts = { kind: 'image' | 'video'; mimeType: string; width: number; height: number };
+type FileFacts = {
+  kind: 'image' | 'video';
+  mimeType: string;
+  width: number;
+  height: number;
+  aiDrawn: boolean;
+};
 type Target = Pick<FitMediaRequest, 'postType' | 'instagramType' | 'fitMode' | 'fit'>;
 type Request = Target &
   Pick<FitMediaRequest, 'userId' | 'outputs'> &
@@ -50,7 +56,7 @@ type Request = Target &
 type Wanted = MediaTarget & { caption: Caption | undefined };
 
 /** Grows when the drawing changes, so that files of the old one are not taken for the new. */
-const drawingVersion = 2;
+const drawingVersion = 3;
 
 /** Makes what the platform takes of an item's outputs, in their order; what cannot be made is refused before any work. */
 export async function fitMedia(parts: FittingParts, request: Request): Promise<Fitted[]> {
@@ -78,20 +84,26 @@ export async function fitMedia(parts: FittingParts, request: Request): Promise<F
   return fitted;
 }
 
-/** What stands in the way of `fitMedia`, or is worth knowing before it; nothing is made. */
+/** What stands in the way of `fitMedia`, or is worth knowing before it, and which outputs a model drew; nothing is made. */
 export async function checkMedia(
   parts: FittingParts,
   request: Target & Pick<CheckMediaRequest, 'userId' | 'outputs' | 'hasCaption'>,
-): Promise<Finding[]> {
+): Promise<{ findings: Finding[]; aiOutputs: string[] }> {
   const target = readTarget(request);
   const outputs = await Promise.all(
     request.outputs.map(address => findOutput(parts, request.userId, address)),
   );
   const there = outputs.flatMap(output => output ?? []);
-  return [
-    ...(there.length < outputs.length ? [mediaGoneFinding] : []),
-    ...mediaFindings(target, await withFacts(parts, there), await parts.canConvert()),
-  ];
+  return {
+    findings: [
+      ...(there.length < outputs.length ? [mediaGoneFinding] : []),
+      ...mediaFindings(target, await withFacts(parts, there), await parts.canConvert()),
+    ],
+    aiOutputs: request.outputs.filter((_, index) => {
+      const output = outputs[index];
+      return output && isAiDrawn(output);
+    }),
+  };
 }
 
 const mediaGoneFinding = error({
@@ -144,16 +156,17 @@ async function fitPicture(
 ): Promise<Fitted> {
   const caption = wanted.instagramType === 'Story' ? wanted.caption : undefined;
   const key = fittedKey([source.key, geometry, wanted.fit, caption], 'jpg');
+  const aiDrawn = isAiDrawn(source);
   if (!(await parts.objects.stat(key))) {
     // Remembered before it is there, so that deleting the source takes it along whatever happens in between.
     await parts.outputs.addFitted(source._id, key);
     const over = caption && (await drawCaption(caption, geometry.canvas)).svg;
     await parts.objects.put(
       key,
-      await drawFitted(() => readWhole(parts.objects, source.key), geometry, over),
+      await drawFitted(() => readWhole(parts.objects, source.key), geometry, { over, aiDrawn }),
     );
   }
-  return describeFile(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas });
+  return describeFile(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas, aiDrawn });
 }
 
 async function fitSlideshow(
@@ -164,8 +177,9 @@ async function fitSlideshow(
   const key = fittedKey([pictures.map(picture => picture.key), fit, 'slideshow'], 'mp4');
   for (const picture of pictures) await parts.outputs.addFitted(picture._id, key);
   const { objects } = parts;
-  await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal }));
-  return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas });
+  const aiDrawn = pictures.some(isAiDrawn);
+  await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal, aiDrawn }));
+  return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas, aiDrawn });
 }
 
 async function fitVideo(
@@ -178,15 +192,20 @@ async function fitVideo(
   const caption = target === 'Story' ? text : undefined;
   const plan = facts && planVideo(facts, target, { bytes: source.bytes, hasCaption: caption !== undefined });
   const { width, height } = facts ?? source;
+  const about = { kind: 'video', width, height, aiDrawn: isAiDrawn(source) } as const;
   // Without facts there is nothing to convert with, and it goes as it is.
   if (!facts || !plan || plan.asItIs)
-    return describeFile(parts, source.key, { kind: 'video', mimeType: source.mimeType, width, height });
+    return describeFile(parts, source.key, { ...about, mimeType: source.mimeType });
   const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
   await parts.outputs.addFitted(source._id, key);
   await parts.makeOnce(key, signal =>
-    convertVideo(source, { plan, facts, target, fit, caption }, { key, objects, signal }),
+    convertVideo(
+      source,
+      { plan, facts, target, fit, caption },
+      { key, objects, signal, aiDrawn: about.aiDrawn },
+    ),
   );
-  return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', width, height });
+  return describeFile(parts, key, { ...about, mimeType: 'video/mp4' });
 }
 
 async function describeFile(parts: FittingParts, key: string, facts: FileFacts): Promise<Fitted> {

@@ -1,23 +1,30 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { pictureBytes } from '@insta-ai/proto/rules/post-media';
 import sharp from 'sharp';
+import { aiMark } from '../media/ai-mark.ts';
 import { fills, type Geometry } from './fit-geometry.ts';
 import { pictureBroken } from './framing.errors.ts';
 
 /** Tried in this order until the file is small enough. */
 const qualities = [92, 85, 75, 60, 40];
 
+type Extras = {
+  /** Lies over all of it. */
+  over?: Buffer | undefined;
+  /** The file says that a model drew what it shows. */
+  aiDrawn?: boolean;
+};
+
 /**
- * A JPEG in sRGB without alpha and metadata (instagram-graph-api.md 2.4). Where the picture does not fill its file, the
- * rest shows the picture itself, blurred and a little darker, so nothing is lost and no bar stands out. `over` lies over
- * all of it.
+ * A JPEG in sRGB without alpha, and without metadata but for that mark (instagram-graph-api.md 2.4). Where the picture does
+ * not fill its file, the rest shows the picture itself, blurred and a little darker, so nothing is lost and no bar stands out.
  */
 export async function drawFitted(
   read: () => Promise<Buffer> | Buffer,
   geometry: Geometry,
-  over?: Buffer,
+  extras: Extras = {},
 ): Promise<Buffer> {
-  const file = await decodePicture(read, ({ open }) => drawOpened(open, geometry, over));
+  const file = await decodePicture(read, ({ open }) => drawOpened(open, geometry, extras));
   if (!file) throw pictureBroken();
   return file;
 }
@@ -25,7 +32,7 @@ export async function drawFitted(
 async function drawOpened(
   open: OpenedPicture['open'],
   geometry: Geometry,
-  over: Buffer | undefined,
+  { over, aiDrawn }: Extras,
 ): Promise<Buffer> {
   const { canvas, picture } = geometry;
   const opened = () => open().autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' });
@@ -38,10 +45,10 @@ async function drawOpened(
   // Not the whole `info`: its mark of a composite would be read as premultiplied alpha and shift every colour.
   const { width, height, channels } = drawn.info;
   for (const quality of qualities) {
-    const file = await sharp(drawn.data, { raw: { width, height, channels } })
+    const encoded = sharp(drawn.data, { raw: { width, height, channels } })
       .composite(over ? [{ input: over }] : [])
-      .jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' })
-      .toBuffer();
+      .jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' });
+    const file = await (aiDrawn ? encoded.withXmp(aiMark) : encoded).toBuffer();
     if (file.length <= pictureBytes) return file;
   }
   throw new Error('A fitted picture of the platform’s size cannot be this large.');

@@ -2,33 +2,55 @@ import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/de
 import { drawPublic, hasHiddenData } from '@insta-ai/chassis/pictures/public-picture';
 import { stripGif } from '@insta-ai/chassis/pictures/strip-gif';
 import type { Sharp } from 'sharp';
+import { aiMark, saysAiDrawn } from './ai-mark.ts';
+import { markPng } from './mark-png.ts';
 
 /** Width of the small pictures in lists, in pixels. */
 const thumbnailWidth = 480;
 
 /** What is kept of a picture, measured upright. */
-export type PreparedPicture = { bytes: Buffer; thumbnail: Buffer; width: number; height: number };
+export type PreparedPicture = {
+  bytes: Buffer;
+  thumbnail: Buffer;
+  width: number;
+  height: number;
+  /** What was sent said so itself. */
+  saysAiDrawn: boolean;
+};
 
-/** Looks at a picture and draws its small one; undefined when the bytes are no whole picture, and a refusal when it is too large. */
+/**
+ * Looks at a picture and draws its small one; undefined when the bytes are no whole picture, and a refusal when it is too large.
+ * What a model drew, ours (`isGenerated`) or another, is kept with the words that say so.
+ */
 export async function preparePicture(
   read: () => Promise<Buffer> | Buffer,
+  isGenerated: boolean,
 ): Promise<PreparedPicture | undefined> {
   return decodePicture(read, async picture => {
     const { width, height } = picture.metadata.autoOrient;
     try {
       const thumbnail = await drawThumbnail(picture.open());
       // Whoever has its address may fetch it, so it must not tell where and by whom it was taken.
-      const bytes = await publicBytes(picture);
-      return bytes && { bytes, thumbnail, width, height };
+      const marked = saysSo(picture);
+      const bytes = await publicBytes(picture, isGenerated || marked);
+      return bytes && { bytes, thumbnail, width, height, saysAiDrawn: marked };
     } catch {
       return undefined;
     }
   });
 }
 
-async function publicBytes(picture: OpenedPicture): Promise<Buffer | undefined> {
-  if (picture.facts.kind === 'gif') return stripGif(picture.bytes);
-  return hasHiddenData(picture) ? drawPublic(picture.open(), picture.facts.kind) : picture.bytes;
+/** In a PNG the words may be packed, so they are looked for as the library reads them, too. */
+function saysSo({ sent, metadata }: OpenedPicture): boolean {
+  return saysAiDrawn(sent) || (metadata.xmp !== undefined && saysAiDrawn(metadata.xmp));
+}
+
+async function publicBytes(picture: OpenedPicture, aiDrawn: boolean): Promise<Buffer | undefined> {
+  const { kind } = picture.facts;
+  if (kind === 'gif') return stripGif(picture.bytes);
+  if (aiDrawn && kind !== 'png') return drawPublic(picture.open().withXmp(aiMark), kind);
+  const bytes = hasHiddenData(picture) ? await drawPublic(picture.open(), kind) : picture.bytes;
+  return aiDrawn ? markPng(bytes) : bytes;
 }
 
 function drawThumbnail(picture: Sharp): Promise<Buffer> {

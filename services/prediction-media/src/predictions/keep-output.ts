@@ -24,15 +24,16 @@ export async function keepPicture(
   position: number,
   read: () => Promise<Buffer> | Buffer,
 ): Promise<boolean> {
-  const picture = await preparePicture(read);
+  const picture = await preparePicture(read, originOf(prediction) === 'generated');
   const kind = picture && (await sniffMedia(picture.bytes));
   if (!picture || kind?.kind !== 'image') return false;
-  const { bytes, thumbnail, width, height } = picture;
+  const { bytes, thumbnail, width, height, saysAiDrawn } = picture;
   const key = outputKey(prediction._id, prediction.secret, position, kind.ending);
   await stores.objects.put(key, bytes);
   await stores.objects.put(thumbnailKeyOf(key), thumbnail);
   await stores.outputs.add({
     ...newOutput(stores, prediction, position, key),
+    ...(saysAiDrawn && { saysAiDrawn }),
     kind: 'image',
     mimeType: kind.mimeType,
     width,
@@ -42,6 +43,10 @@ export async function keepPicture(
     placeholder: await drawPlaceholder(thumbnail),
   });
   return true;
+}
+
+function originOf({ filename }: Prediction): Output['origin'] {
+  return filename === null ? 'generated' : 'uploaded';
 }
 
 /** The part of an output's record that does not depend on its bytes. */
@@ -59,7 +64,7 @@ export function newOutput(
     position,
     key,
     thumbnailKey: thumbnailKeyOf(key),
-    origin: prediction.filename === null ? 'generated' : 'uploaded',
+    origin: originOf(prediction),
     ...(prediction.contentType && { contentType: prediction.contentType }),
     about: aboutOf(prediction),
     preferred: false,

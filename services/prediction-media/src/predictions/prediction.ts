@@ -79,6 +79,8 @@ export type Output = {
   thumbnailKey: string;
   kind: 'image' | 'video';
   origin: 'generated' | 'uploaded';
+  /** The uploaded file said that a model drew it. */
+  saysAiDrawn?: true;
   contentType?: string;
   /** What it can be found by: the prompt, or the name the person's file had. */
   about: string;
@@ -120,6 +122,11 @@ export function isRunning(prediction: Prediction): boolean {
 /** What the outputs of a prediction can be found by. */
 export function aboutOf({ filename, input }: Pick<Prediction, 'filename' | 'input'>): string {
   return filename ?? String(input.prompt ?? '');
+}
+
+/** Whether a model drew it: ours, or another one as the file said. */
+export function isAiDrawn({ origin, saysAiDrawn }: Pick<Output, 'origin' | 'saysAiDrawn'>): boolean {
+  return origin === 'generated' || saysAiDrawn === true;
 }
 
 export function outputId(predictionId: string, position: number): string {

@@ -4,6 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { FittingParts } from '../fitting/fit-media.service.ts';
+import { streamSaysAiDrawn } from '../media/ai-mark.ts';
 import { drawVideoPoster } from '../media/draw-video-poster.ts';
 import { outputKey, thumbnailKeyOf } from '../media/media-address.ts';
 import type { SniffedMedia } from '../media/sniff-media.ts';
@@ -13,6 +14,7 @@ import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { probe, withVideoCopy } from '../video/look-at-video.ts';
 import { makePublicVideo } from '../video/make-public-video.ts';
+import { markVideo } from '../video/mark-video.ts';
 import { refuseOutline } from '../video/video-limits.ts';
 import { videoBroken, videoTooMuch } from './uploads.errors.ts';
 
@@ -30,9 +32,10 @@ export async function keepVideo(
   media: SniffedMedia,
   { objectKey, filename }: Pick<AdoptUploadRequest, 'objectKey' | 'filename'>,
 ): Promise<void> {
+  const saysAiDrawn = await streamSaysAiDrawn(await deps.objects.read(objectKey));
   // Without the tools we cannot look now; such videos are checked before they go out, once the tools are there.
   if (!(await deps.fitting.canConvert()))
-    return keepFile(deps, prediction, media, await deps.objects.read(objectKey));
+    return keepFile(deps, prediction, media, { source: await deps.objects.read(objectKey), saysAiDrawn });
   await withVideoCopy(deps.objects, objectKey, async path => {
     const sent = await probe(path);
     if (!sent) throw videoBroken(filename);
@@ -41,7 +44,8 @@ export async function keepVideo(
     const shown = await makePublicVideo(path, media.ending);
     const facts = shown && (await probe(shown));
     if (!facts) throw videoBroken(filename);
-    await keepFile(deps, prediction, media, createReadStream(shown), facts);
+    if (saysAiDrawn && media.ending !== 'avi') await markVideo(shown);
+    await keepFile(deps, prediction, media, { source: createReadStream(shown), saysAiDrawn, facts });
   });
 }
 
@@ -49,8 +53,7 @@ async function keepFile(
   deps: KeepVideoDeps,
   prediction: Prediction,
   { ending, mimeType }: SniffedMedia,
-  source: Readable,
-  facts?: VideoFacts,
+  { source, saysAiDrawn, facts }: { source: Readable; saysAiDrawn: boolean; facts?: VideoFacts },
 ): Promise<void> {
   const key = outputKey(prediction._id, prediction.secret, 0, ending);
   const hash = createHash('sha256');
@@ -67,6 +70,7 @@ async function keepFile(
   await deps.objects.put(thumbnailKeyOf(key), await drawVideoPoster());
   await deps.outputs.add({
     ...newOutput(deps, prediction, 0, key),
+    ...(saysAiDrawn && { saysAiDrawn }),
     kind: 'video',
     mimeType,
     width: facts?.width ?? 0,

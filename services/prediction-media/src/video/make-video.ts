@@ -10,6 +10,7 @@ import { type Fit, fitStory, storyCanvas } from '../framing/fit-geometry.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { conversionArgs, slideCanvas, slideshowArgs } from './ffmpeg-args.ts';
+import { markVideo } from './mark-video.ts';
 import { runTool } from './run-tool.ts';
 import type { VideoPlan, VideoTarget } from './video-plan.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -19,13 +20,19 @@ const msPerPicture = 90_000;
 /** A video is encoded in less than four times its length on a slow machine. */
 const conversionMs = (seconds: number) => Math.round(120_000 + seconds * 4_000);
 
-type Made = { key: string; objects: ObjectStore; signal: AbortSignal };
+type Made = {
+  key: string;
+  objects: ObjectStore;
+  signal: AbortSignal;
+  /** The film says that a model drew what it shows, or some of it. */
+  aiDrawn: boolean;
+};
 
 /** Pictures as one film, stored under a key. */
 export function makeSlideshow(
   pictures: readonly Output[],
   fit: Fit,
-  { key, objects, signal }: Made,
+  { key, objects, signal, aiDrawn }: Made,
 ): Promise<void> {
   return inWorkFolder(async folder => {
     const paths: string[] = [];
@@ -38,6 +45,7 @@ export function makeSlideshow(
     const film = join(folder, 'film.mp4');
     const timeoutMs = msPerPicture * pictures.length;
     await runTool('ffmpeg', slideshowArgs(paths, film), { timeoutMs, signal });
+    if (aiDrawn) await markVideo(film);
     await objects.put(key, createReadStream(film));
   });
 }
@@ -51,7 +59,11 @@ type Wanted = {
 };
 
 /** A video as the platform takes it, stored under a key. */
-export function convertVideo(video: Output, wanted: Wanted, { key, objects, signal }: Made): Promise<void> {
+export function convertVideo(
+  video: Output,
+  wanted: Wanted,
+  { key, objects, signal, aiDrawn }: Made,
+): Promise<void> {
   return inWorkFolder(async folder => {
     const source = join(folder, 'source');
     const film = join(folder, 'film.mp4');
@@ -63,6 +75,7 @@ export function convertVideo(video: Output, wanted: Wanted, { key, objects, sign
     }
     const args = conversionArgs(source, film, { ...wanted, overlay });
     await runTool('ffmpeg', args, { timeoutMs: conversionMs(wanted.facts.seconds), signal });
+    if (aiDrawn) await markVideo(film);
     await objects.put(key, createReadStream(film));
   });
 }

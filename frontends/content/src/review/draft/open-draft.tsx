@@ -55,7 +55,7 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   const { isOpen: isOffered, ...comparison } = metadata.comparison;
   useTellOffer({ editor, isOffered: isOffered && !isShown, show: way.show });
   const picture = useNewPicture(editor, draftSteps.takePicture);
-  const problems = usePreflight(editor);
+  const problems = usePreflight(editor)?.problems;
   const checks = reviewChecks(item, problems ?? [], Date.now());
   const { approve, refusal, isApproving } = useApprove(store, editor, place);
   const { remove, isDeleting } = useDeleteDraft(editor, place.onDeleted);

@@ -1,21 +1,21 @@
 import { callApi } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
 import { checkedFields } from '@insta-ai/proto/data/content-fields';
-import type { Content, PreflightProblem } from '@insta-ai/proto/http/content';
+import type { Content, Preflight } from '@insta-ai/proto/http/content';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 
-/** What would keep the saved item from going out; undefined when there is nothing to check or it is not known. */
+/** What the checks say of the saved item; undefined when there is nothing to check or it is not known. */
 export function usePreflight({
   id,
   saving: { base },
-}: Pick<ItemEditor, 'id' | 'saving'>): PreflightProblem[] | undefined {
+}: Pick<ItemEditor, 'id' | 'saving'>): Preflight | undefined {
   const isPlannable = id !== null && base !== null && base.status !== 'Published' && !base.outcome;
   const { data } = useQuery({
     ...preflightOf(id, base),
     enabled: isPlannable,
     placeholderData: keepPreviousData,
   });
-  return isPlannable ? data?.problems : undefined;
+  return isPlannable ? data : undefined;
 }
 
 /** The checks of an item as the server has it. */

@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
+import { AiLabel } from './ai-label.tsx';
 import { AltTexts } from './alt-texts.tsx';
 import { Counter } from './counter.tsx';
 import { Cover } from './cover.tsx';
@@ -73,6 +74,7 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
       onChange={event => onChange({ commentsOff: event.currentTarget.checked })}
     />
   ),
+  aiLabel: field => <AiLabel key="aiLabel" {...field} />,
 };
 
 function Collaborators({ item: { collaborators }, onChange }: Field) {

@@ -5,9 +5,13 @@ import { moreWords, offeredOptions } from './more-words.ts';
 const item = { ...noOptions, contents: ['/media/a.jpg', '/media/b.mp4', '/media/c.jpg'] };
 
 test('while nothing is set, closed says what there is', () => {
-  expect(moreWords(item, 'Post')).toBe('Alternative text, collaborators, first comment, comments off');
-  expect(moreWords(item, 'Reel')).toBe('Collaborators, show in the feed, cover, first comment, comments off');
-  expect(moreWords(item, 'Story')).toBe('');
+  expect(moreWords(item, 'Post')).toBe(
+    'Alternative text, collaborators, first comment, comments off, AI label',
+  );
+  expect(moreWords(item, 'Reel')).toBe(
+    'Collaborators, show in the feed, cover, first comment, comments off, AI label',
+  );
+  expect(moreWords(item, 'Story')).toBe('AI label');
 });
 
 test('what is set is said instead', () => {
@@ -20,6 +24,7 @@ test('what is set is said instead', () => {
   expect(moreWords({ ...item, shareToFeed: false, coverMs: 1_500, collaborators: ['a', 'b'] }, 'Reel')).toBe(
     'With 2 collaborators · Not in the feed · Cover at 1.5 s',
   );
+  expect(moreWords({ ...item, aiLabel: 'off' }, 'Story')).toBe('AI label off');
 });
 
 test('a Post of videos alone has no text of a picture, and an item without a type nothing yet', () => {
@@ -27,6 +32,7 @@ test('a Post of videos alone has no text of a picture, and an item without a typ
     'collaborators',
     'firstComment',
     'commentsOff',
+    'aiLabel',
   ]);
   expect(offeredOptions(item, null)).toEqual([]);
 });

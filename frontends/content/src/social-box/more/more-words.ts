@@ -16,7 +16,7 @@ export function moreWords(item: Item, instagramType: string | null): string {
   const set = setOptions(item, item.contents);
   if (set.length > 0) return set.map(option => wordsOf[option](item)).join(' · ');
   const offered = offeredOptions(item, instagramType).map(option => postOptions[option].name);
-  return offered.join(', ').replaceAll(/, \w/g, letter => letter.toLowerCase());
+  return offered.join(', ').replaceAll(/, [A-Z](?=[a-z])/g, letter => letter.toLowerCase());
 }
 
 /** What this kind of post can have, as far as what is selected has a use for it. */
@@ -43,4 +43,5 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
   coverMs: ({ coverMs }) => `Cover at ${coverMs / 1_000} s`,
   firstComment: () => 'First comment',
   commentsOff: () => 'Comments off',
+  aiLabel: ({ aiLabel }) => `AI label ${aiLabel}`,
 };

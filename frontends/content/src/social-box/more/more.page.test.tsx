@@ -21,7 +21,7 @@ async function openMore(content: Parameters<typeof exampleContent>[0]) {
 
 test('each picture of a Post takes its own text, counted while one types', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({});
-  expect(closed).toBe('MoreAlternative text, collaborators, first comment, comments off');
+  expect(closed).toBe('MoreAlternative text, collaborators, first comment, comments off, AI label');
 
   await person.type(await dialog.findByLabelText('Alternative text of picture 2'), 'Ducks');
 
@@ -72,13 +72,18 @@ test('a Reel has a cover and may stay out of the feed, and no texts of pictures'
   await waitFor(() => expect(lastSave()).toMatchObject({ shareToFeed: false, coverMs: 1_500 }));
 });
 
-test('a Story has no More', async () => {
-  const { person } = await showItem({ content: { contents, _contentType: 'type-story' } });
-  await person.click(await screen.findByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit' }));
-  await dialog.findByLabelText('Text');
+test('a Story has the AI label alone, which is switched off in its own words', async () => {
+  const { person, dialog, more, closed, lastSave } = await openMore({ _contentType: 'type-story' });
+  expect(closed).toBe('MoreAI label');
+  const choice = await dialog.findByRole('combobox', { name: 'AI label' });
+  expect(choice).toHaveDisplayValue('Automatic');
 
-  expect(dialog.queryByRole('button', { name: /^More/ })).toBeNull();
+  await person.selectOptions(choice, 'Off');
+
+  expect(choice).toHaveAccessibleDescription(/Instagram may still show its label/);
+  expect(more).toHaveTextContent('AI label off');
+  expect(dialog.queryByRole('combobox', { name: 'Collaborators' })).toBeNull();
+  await waitFor(() => expect(lastSave()).toMatchObject({ aiLabel: 'off' }));
 });
 
 test('what an item has from another kind of post is named, and removed with one press', async () => {
@@ -91,5 +96,5 @@ test('what an item has from another kind of post is named, and removed with one 
   await person.click(dialog.getByRole('button', { name: 'Remove Collaborators' }));
 
   await waitFor(() => expect(lastSave()).toMatchObject({ collaborators: [] }));
-  expect(dialog.queryByRole('button', { name: /^More/ })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Remove Collaborators' })).toBeNull();
 });

@@ -216,6 +216,18 @@ export declare type Content = Message<"insta_ai.content.v1.Content"> & {
    * @generated from field: optional string live_note = 28;
    */
   liveNote?: string | undefined;
+
+  /**
+   * Who changed the choice of the AI label last, and when.
+   *
+   * @generated from field: optional string ai_label_by = 29;
+   */
+  aiLabelBy?: string | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp ai_label_at = 30;
+   */
+  aiLabelAt?: Timestamp | undefined;
 };
 
 /**
@@ -269,6 +281,13 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: bool comments_off = 6;
    */
   commentsOff: boolean;
+
+  /**
+   * Unspecified is by itself.
+   *
+   * @generated from field: insta_ai.content.v1.AiLabel ai_label = 7;
+   */
+  aiLabel: AiLabel;
 };
 
 /**
@@ -390,6 +409,13 @@ export declare type Preflight = Message<"insta_ai.content.v1.Preflight"> & {
    * @generated from field: repeated insta_ai.rules.v1.Finding problems = 2;
    */
   problems: Finding[];
+
+  /**
+   * The selected outputs that a model drew.
+   *
+   * @generated from field: repeated string ai_outputs = 3;
+   */
+  aiOutputs: string[];
 };
 
 /**
@@ -1317,6 +1343,40 @@ export declare type BatchFailure = Message<"insta_ai.content.v1.BatchFailure"> &
  * Use `create(BatchFailureSchema)` to create a new message.
  */
 export declare const BatchFailureSchema: GenMessage<BatchFailure>;
+
+/**
+ * Whether a post carries the AI label of the platform.
+ *
+ * @generated from enum insta_ai.content.v1.AiLabel
+ */
+export enum AiLabel {
+  /**
+   * @generated from enum value: AI_LABEL_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * When a model drew one of its pictures.
+   *
+   * @generated from enum value: AI_LABEL_AUTO = 1;
+   */
+  AUTO = 1,
+
+  /**
+   * @generated from enum value: AI_LABEL_ON = 2;
+   */
+  ON = 2,
+
+  /**
+   * @generated from enum value: AI_LABEL_OFF = 3;
+   */
+  OFF = 3,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.AiLabel.
+ */
+export declare const AiLabelSchema: GenEnum<AiLabel>;
 
 /**
  * State of an item.

@@ -358,6 +358,13 @@ export declare type CheckMediaResponse = Message<"insta_ai.prediction_media.v1.C
    * @generated from field: repeated insta_ai.rules.v1.Finding found = 2;
    */
   found: Finding[];
+
+  /**
+   * Those of the given outputs that a model drew.
+   *
+   * @generated from field: repeated string ai_outputs = 3;
+   */
+  aiOutputs: string[];
 };
 
 /**
@@ -429,6 +436,13 @@ export declare type FittedMedia = Message<"insta_ai.prediction_media.v1.FittedMe
    * @generated from field: insta_ai.prediction_media.v1.MediaKind media_kind = 7;
    */
   mediaKind: MediaKind;
+
+  /**
+   * A model drew what it shows, or some of it.
+   *
+   * @generated from field: bool ai_drawn = 8;
+   */
+  aiDrawn: boolean;
 };
 
 /**
