@@ -1,4 +1,4 @@
-import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
+import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { describe, expect, it } from 'vitest';
 import { newLedger } from '../src/ledger/ledger.ts';
 import { livePace } from '../src/steps/pace.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@insta-ai/design';
 import { useInstagramConnection, useTimeZone } from '@insta-ai/platform';
-import { connectionWords, dayInWords } from '@insta-ai/proto/rules/connection-words';
+import { connectionWords, dayInWords } from '@insta-ai/proto/rules/account/connection-words';
 
 /** How long the connection lasts, and what is wrong with it, with the button that makes it last again. */
 export function ConnectionNote({ onReconnect }: { onReconnect: () => void }) {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { useUser } from '@insta-ai/platform';
-import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
+import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { goneAccount } from '../item/shown-account.ts';
 

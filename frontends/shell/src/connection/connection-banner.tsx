@@ -1,7 +1,7 @@
 import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { Connection } from '@insta-ai/proto/http/instagram';
-import { connectionWords } from '@insta-ai/proto/rules/connection-words';
+import { connectionWords } from '@insta-ai/proto/rules/account/connection-words';
 import classes from './connection-banner.module.css';
 
 /** One line under the bar: what is with the connection, and the way to renew it. */

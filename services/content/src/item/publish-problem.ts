@@ -1,4 +1,4 @@
-import { noAccount } from '@insta-ai/proto/rules/account-findings';
+import { noAccount } from '@insta-ai/proto/rules/account/account-findings';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { missingParts, postFindings } from '@insta-ai/proto/rules/post-findings';
 import { optionFindings } from '@insta-ai/proto/rules/post-options';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
-import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
+import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { done, retry } from '@insta-ai/chassis/messaging/consumer';
-import { accountRemoved } from '@insta-ai/proto/rules/account-findings';
+import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import { classify, type GraphErrorRow } from '../graph/graph-errors.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';

@@ -1,4 +1,4 @@
-import { error } from './finding.ts';
+import { error } from '../finding.ts';
 
 /** An item without an account, whose owner has selected none. */
 export const noAccount = error({
