@@ -1,4 +1,4 @@
-import type { GraphErrorRow } from '../graph/graph-errors.ts';
+import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { Ledger, Streak } from '../ledger/ledger.ts';
 import { certainty } from './certainty.ts';
 import { endUnknown, endWantedBack, fail, tooLate } from './endings.ts';
