@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
 import { isEnded, type Ledger } from './ledger.ts';
+import { reopened } from './timeline.ts';
 
 type Row = {
   ledger: Ledger;
@@ -70,7 +71,9 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
       const row = held(lease);
       if (!row) return;
       Object.assign(row, { holder: undefined, waitsForTurn: next?.waitsForTurn ?? false });
-      if (next) row.nextAt = next.at;
+      if (!next) return;
+      row.nextAt = next.at;
+      if (next.timeline) row.ledger = { ...row.ledger, timeline: next.timeline };
     },
     async write(lease, until, change, messages = []) {
       const row = held(lease);
@@ -102,7 +105,7 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
     async reopen(ledger, now) {
       const row = rows.get(ledger._id);
       if (row?.ledger.state !== ledger.state || row.ledger.resumes !== ledger.resumes) return;
-      Object.assign(row.ledger, { state: 'open', held: null, resumes: ledger.resumes + 1 });
+      Object.assign(row.ledger, reopened(ledger, now));
       row.nextAt = now;
     },
     async accountsInFlight() {

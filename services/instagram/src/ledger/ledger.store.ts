@@ -5,7 +5,8 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Collection, Db } from 'mongodb';
 import type { Runnable } from './account-lanes.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, TimelineEntry } from './ledger.ts';
+import { reopened } from './timeline.ts';
 
 /** Thrown by a write of a worker that no longer holds the publish: another has taken over. */
 export class LeaseLost extends Error {}
@@ -17,7 +18,11 @@ export class AccountBusy extends Error {}
 export type Lease = { publishId: string; accountId: string; holder: string };
 
 /** When to work on an open publish next. */
-export type NextWork = { readonly at: Date; readonly waitsForTurn: boolean };
+export type NextWork = {
+  readonly at: Date;
+  readonly waitsForTurn: boolean;
+  readonly timeline?: readonly TimelineEntry[];
+};
 
 export type LedgerStore = {
   /** Stores a new ledger, an open one to be worked on at once; answers what is stored. */
@@ -138,7 +143,13 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
       await ledgers.updateOne(
         { _id: publishId, leaseHolder: holder },
         {
-          ...(next && { $set: { nextAt: next.at, ...(next.waitsForTurn && { waitsForTurn: true }) } }),
+          ...(next && {
+            $set: {
+              nextAt: next.at,
+              ...(next.waitsForTurn && { waitsForTurn: true }),
+              ...(next.timeline && { timeline: next.timeline }),
+            },
+          }),
           $unset: { leaseHolder: '', leaseUntil: '', ...(!next?.waitsForTurn && { waitsForTurn: '' }) },
         },
       );
@@ -190,7 +201,7 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
     async reopen(ledger, now) {
       await ledgers.updateOne(
         { _id: ledger._id, state: ledger.state, resumes: ledger.resumes },
-        { $set: { state: 'open', held: null, resumes: ledger.resumes + 1, nextAt: now } },
+        { $set: { ...reopened(ledger, now), nextAt: now } },
       );
     },
     async accountsInFlight() {

@@ -130,7 +130,7 @@ async function lookAt(
   const isSlow = age > bench.pace.lookMs && code === 'IN_PROGRESS';
   const told = isSlow ? troubleNotice(ledger, preparing, ledger.giveUpAt) : noNotice;
   const stored = told === noNotice ? ledger : await bench.write(told.change, told.messages);
-  return pause(stored, ms, 'the platform is preparing the media');
+  return pause(stored, ms, preparing.message);
 }
 
 /** A new object may be invisible for a moment (7.2); one that stays so is gone. */

@@ -40,8 +40,8 @@ export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage |
 }
 
 /** What a write that ends a publish tells. */
-export function outcomeMessages(ledger: Ledger, ending: Partial<Ledger>): OutgoingMessage[] {
-  const outcome = outcomeMessage({ ...ledger, ...ending });
+export function outcomeMessages(ended: Ledger): OutgoingMessage[] {
+  const outcome = outcomeMessage(ended);
   return outcome ? [outcome] : [];
 }
 
