@@ -92,3 +92,72 @@ describe('the timeline of a publish', () => {
     });
   });
 });
+
+describe('trying again now', () => {
+  const quota = { code: 9, subcode: 2207042 };
+
+  it('ends a pause that is ours to end, and says so', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const worker = startWorker(world, never, refusing('/content_publishing_limit', quota));
+    expect((await worker.work(head)).kind).toBe('later');
+    // Not its moment yet.
+    expect((await worker.work(head)).kind).toBe('not-ours');
+
+    await worker.service.tryNow(head.owner, head._id);
+    await worker.service.tryNow(head.owner, head._id);
+    await worker.run(head);
+
+    expect(world.platform.posts).toHaveLength(1);
+    const told = (await timelineOf(world)).filter(({ step }) => step === 'hastened');
+    expect(told).toMatchObject([{ words: 'You asked to try again now.' }]);
+    expect(told[0]).not.toHaveProperty('times');
+  });
+
+  it('is refused of a post in doubt, which is then looked at in its own time', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    let lost = false;
+    const worker = startWorker(world, never, graph => async call => {
+      if (!call.path.endsWith('media_publish') || lost) return graph(call);
+      lost = true;
+      return { kind: 'unclear', reason: 'connection lost' };
+    });
+    expect((await worker.work(head)).kind).toBe('later');
+    const before = await world.ledgers.find(head._id);
+
+    await expect(worker.service.tryNow(head.owner, head._id)).rejects.toThrow(/could make two posts/);
+
+    expect(await world.ledgers.find(head._id)).toEqual(before);
+  });
+
+  it('of a held post asks for the login first, and goes on once it is there', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const worker = startWorker(world, never, refusing('/media', { code: 190, subcode: 463 }));
+    await worker.run(head);
+    await expect(worker.service.tryNow(head.owner, head._id)).rejects.toThrow(/connect Instagram/);
+
+    const account = { id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
+    await world.accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
+    await worker.service.tryNow(head.owner, head._id);
+    await worker.run(head);
+
+    expect(world.platform.posts).toHaveLength(1);
+    expect(stepsOf(await timelineOf(world))).toContain('held');
+    expect((await timelineOf(world)).map(({ words }) => words)).toContain('It goes on.');
+  });
+
+  it('of what has ended changes nothing, and of another person’s is refused', async () => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const worker = startWorker(world, never);
+    await worker.run(head);
+    const before = await world.ledgers.find(head._id);
+
+    await worker.service.tryNow(head.owner, head._id);
+    await expect(worker.service.tryNow('u2', head._id)).rejects.toThrow(/does not exist/);
+
+    expect(await world.ledgers.find(head._id)).toEqual(before);
+  });
+});

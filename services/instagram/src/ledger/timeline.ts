@@ -50,6 +50,11 @@ export function reopened({ resumes, timeline = [] }: Ledger, at: Date): Partial<
   return { state: 'open', held: null, resumes: resumes + 1, timeline: withHappening(timeline, happening) };
 }
 
+/** The timeline of a publish whose pause the person ended. */
+export function hastened(timeline: readonly TimelineEntry[] = [], at: Date): readonly TimelineEntry[] {
+  return withHappening(timeline, { step: 'hastened', at, words: 'You asked to try again now.' });
+}
+
 function isSame(one: TimelineEntry, other: TimelineEntry): boolean {
   return one.step === other.step && one.said?.code === other.said?.code;
 }

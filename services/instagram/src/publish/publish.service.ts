@@ -21,7 +21,11 @@ import { holdForReconnect, whyNotConnected } from '../steps/setbacks.ts';
 import { tellPublished } from '../steps/tell-step.ts';
 import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
+import { tryNow } from './try-now.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
+
+/** An item that went out more often has forgotten the first ones. */
+const shownPublishes = 5;
 
 /** The result of working on a publish. */
 export type WorkResult =
@@ -53,6 +57,10 @@ export type PublishService = {
   newestPosts(owner: string, publishId: string): ReturnType<typeof newestPosts>;
   /** The person says that a publish with an unknown outcome is live. */
   confirmLive(owner: string, publishId: string, mediaId: string): Promise<Ledger>;
+  /** What happened at the last publishes of an item, oldest first. */
+  timeline(owner: string, contentId: string): Promise<Ledger[]>;
+  /** Ends the pause of a publish, where that is safe. */
+  tryNow(owner: string, publishId: string): Promise<void>;
   /** Lets held publishes go on whose account is connected again, and ends those whose time is over. */
   releaseHeld(owner?: string): Promise<void>;
 };
@@ -93,6 +101,8 @@ export function createPublishService(deps: PublishDeps): PublishService {
     keep: (owner, publishId) => keepPublish(deps, owner, publishId),
     newestPosts: (owner, publishId) => newestPosts(deps, owner, publishId),
     confirmLive: (owner, publishId, mediaId) => confirmLive(deps, owner, publishId, mediaId),
+    timeline: (owner, contentId) => ledgers.listOfItem(owner, contentId, shownPublishes),
+    tryNow: (owner, publishId) => tryNow(deps, owner, publishId),
     async releaseHeld(owner) {
       for (const ledger of await ledgers.listHeld(owner)) {
         const account = await accounts.find(ledger.owner, ledger.accountId);
