@@ -85,7 +85,7 @@ describe('a pause', () => {
     const timeline = withWait(told({ step: 'container', words: 'Taken.' }), wait, { at: at(1), isNew: true });
     const longer = { ...wait, until: at(20) };
     expect(withWait(timeline, longer, { at: at(9), isNew: false })).toEqual([
-      { step: 'container', at: at(0), words: 'Taken.', wait: longer, times: 2, lastAt: at(9) },
+      { step: 'container', at: at(0), words: 'Taken.', wait: longer },
     ]);
   });
 

@@ -40,7 +40,7 @@ export function withWait(
 ): readonly TimelineEntry[] {
   const last = timeline.at(-1);
   if (last && isNew) return timeline.with(-1, { ...last, wait });
-  if (last?.wait?.why === wait.why) return timeline.with(-1, { ...last, wait, ...again(last, at) });
+  if (last?.wait?.why === wait.why) return timeline.with(-1, { ...last, wait });
   return bounded([...timeline, { step: 'wait', at, words: wait.why, wait }]);
 }
 
