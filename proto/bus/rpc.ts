@@ -61,6 +61,8 @@ export const rpcs: readonly RpcType[] = [
     newestPosts: ['content'],
     confirmLive: ['content'],
     checkPost: ['content'],
+    getTimeline: ['content'],
+    tryNow: ['content'],
   }),
   ...rpcsOf('prediction-media', PredictionMediaService, {
     generate: ['content'],

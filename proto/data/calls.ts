@@ -35,6 +35,8 @@ export const callAddresses = {
   answerOverdue: { method: 'POST', path: '/api/contents/overdue', access: 'user' },
   getNewestPosts: { method: 'GET', path: '/api/contents/:id/newestPosts', access: 'user' },
   setLive: { method: 'POST', path: '/api/contents/:id/setLive', access: 'user' },
+  getTimeline: { method: 'GET', path: '/api/contents/:id/timeline', access: 'user' },
+  tryNow: { method: 'POST', path: '/api/contents/:id/tryNow', access: 'user' },
   getContentPreflight: { method: 'GET', path: '/api/contents/:id/preflight', access: 'user' },
   uploadContentMedia: { method: 'POST', path: '/api/contents/:id/uploadMedia', access: 'user' },
   saveCalendar: { method: 'POST', path: '/api/contents/saveCalendar', access: 'user' },

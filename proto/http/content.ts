@@ -10,6 +10,7 @@ import {
   WrittenWords,
 } from './content-item.ts';
 import { AccountPosts, Preflight } from './content-outcome.ts';
+import { Timeline } from './content-timeline.ts';
 import { Predictions } from './prediction-media.ts';
 import { defineCall } from './shared/call.ts';
 import { PagingQuery } from './shared/paging.ts';
@@ -31,6 +32,7 @@ export {
   Preflight,
   PreflightProblem,
 } from './content-outcome.ts';
+export { PublishStep, PublishTimeline, Timeline } from './content-timeline.ts';
 
 /**
  * Keys a content list may be sorted by; each has an index. `date` is the day an item stands on (`rules/stands-at.ts`), `type` the
@@ -193,6 +195,21 @@ export const contentCalls = {
     params: byId,
     body: Type.Object({ post: Type.Optional(Text(100)) }),
     reply: ContentWithNeighbours,
+  }),
+  getTimeline: defineCall({
+    ...content,
+    ...callAddresses.getTimeline,
+    summary:
+      'What happened at the last publishes of the item, what Instagram answered, and what is waited for',
+    params: byId,
+    reply: Timeline,
+  }),
+  tryNow: defineCall({
+    ...content,
+    ...callAddresses.tryNow,
+    summary: 'A publish that waits goes on at once; 422 where that is not safe. May be asked twice',
+    params: byId,
+    reply: Timeline,
   }),
   getContentPreflight: defineCall({
     ...content,

@@ -107,6 +107,8 @@ export const cannedReplies = {
   }),
   stopPublishing: exampleContent({ version: 4, status: 'Draft', outcome: null }),
   keepContent: exampleContent({ version: 4, wish: null }),
+  getTimeline: { publishes: [] },
+  tryNow: { publishes: [] },
   getNewestPosts: { posts: [], problem: '' },
   setLive: exampleContent({ version: 4, status: 'Published', publishedDate: '2026-11-21T09:00:00.000Z' }),
   uploadContentMedia: predictions,

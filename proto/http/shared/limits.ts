@@ -79,7 +79,7 @@ export const limits = {
     per: 'person',
     minute: 60,
     day: 1_000,
-    calls: ['publishContent', 'stopPublishing', 'keepContent'],
+    calls: ['publishContent', 'stopPublishing', 'keepContent', 'tryNow'],
     done: 'published too often',
   },
   tests: {

@@ -18,6 +18,7 @@ import { postConsumers } from './publishing/post.consumer.ts';
 import { publishingRoutes } from './publishing/publishing.routes.ts';
 import { sampleWeekRoutes } from './sample-week/sample-week.routes.ts';
 import { removeLeftoversTimer } from './store/remove-leftovers.timer.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { undoRoutes } from './undo/undo.routes.ts';
 import { wizardRoutes } from './wizard/wizard.routes.ts';
 
@@ -30,6 +31,7 @@ export const contentService = defineService({
     ...contentsRoutes(deps),
     ...preflightRoutes(deps.preflight),
     ...publishingRoutes(deps),
+    ...timelineRoutes(deps.timeline),
     ...overdueRoutes(deps.overdue),
     ...mediaRoutes(deps),
     ...metadataRoutes(deps.metadata),

@@ -72,6 +72,7 @@ import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-we
 import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
 import { forgetOldTimer } from './store/forget-old.timer.ts';
 import type { ListStamp } from './store/listing/list-stamps.ts';
+import { createTimelineService, type TimelineService } from './timeline/timeline.service.ts';
 import { forgetDeletedTimer } from './undo/forget-deleted.timer.ts';
 import { createUndoService, type UndoService } from './undo/undo.service.ts';
 import { createUndoSteps } from './undo/undo-steps.store.ts';
@@ -93,6 +94,7 @@ export type Deps = {
   unknownOutcome: UnknownOutcomeService;
   wishes: WishesService;
   stopPublishing: StopPublishingService;
+  timeline: TimelineService;
   wishesTimer: ReturnType<typeof wishesTimer>;
   publishDue: ReturnType<typeof publishDueTimer>;
   askAgain: ReturnType<typeof askAgainTimer>;
@@ -218,6 +220,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
     stopPublishing: createStopPublishingService({ store, wishes }),
+    timeline: createTimelineService({ store, instagram }),
     wishesTimer: wishesTimer({ store, wishes, log }),
     publishDue: publishDueTimer({ store, users, log }),
     askAgain: askAgainTimer({ store, users, log }),

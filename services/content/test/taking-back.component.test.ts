@@ -26,6 +26,8 @@ beforeAll(async () => {
   service.serve(
     serveRpc(InstagramService, {
       checkPost: async () => ({ found: [] }),
+      getTimeline: async () => ({}),
+      tryNow: async () => ({}),
       newestPosts: async () => ({}),
       confirmLive: async () => ({}),
       async keepPublish({ publishId }) {

@@ -20,6 +20,8 @@ beforeAll(async () => {
   service.serve(
     serveRpc(InstagramService, {
       checkPost: async () => ({ found: [] }),
+      getTimeline: async () => ({}),
+      tryNow: async () => ({}),
       keepPublish: async () => ({}),
       cancelPublish: async () => ({ canceled: true }),
       newestPosts: async () => ({ posts: [{ ...shown, published: momentToBus(moment) }], problem: '' }),

@@ -59,6 +59,7 @@ describe('taking a publish back', () => {
     expect(await worker.cancel(headOf(world))).toEqual({
       canceled: false,
       live: true,
+      note: '',
       permalink: expect.stringContaining('https://'),
       note: '',
       published: expect.objectContaining({ seconds: expect.any(BigInt) }),

@@ -78,6 +78,29 @@ describe('the Graph client', () => {
     expect(lines.join('')).toContain('Atrace');
   });
 
+  it('keeps what the platform says to the person, without addresses and tokens', async () => {
+    const said = 'The link https://planner.example.com/media/a.jpg?sig=1 of access_token=EAAtoken is dead.';
+    json(400, {
+      error: { code: 100, message: '(#100) Bad link', error_user_title: 'No', error_user_msg: said },
+    });
+
+    expect(await call('POST')).toMatchObject({
+      kind: 'refused',
+      error: {
+        text: '(#100) Bad link',
+        forPerson: 'The link planner.example.com/… of access_token=… is dead.',
+      },
+    });
+  });
+
+  it('reads a 429 that is no answer of the platform, and how long to stay away', async () => {
+    respond = response => void response.writeHead(429, { 'retry-after': '7200' }).end('<html>');
+    expect(await call('POST')).toMatchObject({
+      kind: 'refused',
+      error: { status: 429, code: 0, regainMs: 7_200_000 },
+    });
+  });
+
   it.each<[string, (response: ServerResponse) => void]>([
     ['a page', response => void response.writeHead(200).end('<html>')],
     ['a server error', response => void response.writeHead(503).end('<html>')],

@@ -141,6 +141,46 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await runnable(store)).toEqual([ledger._id]);
   });
 
+  it('tell the last publishes of an item to its owner, oldest first', async () => {
+    const { store } = await open();
+    const { owner, contentId } = ledgerOf('a1');
+    for (const [n, seconds] of [30, 10, 20].entries())
+      await store.accept(ledgerOf('a1', { _id: `${owner}.${n}`, owner, contentId, dueAt: at(seconds) }));
+    await store.accept(ledgerOf('a1', { contentId }));
+
+    const ids = async (limit: number) =>
+      (await store.listOfItem(owner, contentId, limit)).map(({ _id }) => _id);
+    expect(await ids(5)).toEqual([`${owner}.1`, `${owner}.2`, `${owner}.0`]);
+    expect(await ids(2)).toEqual([`${owner}.2`, `${owner}.0`]);
+    expect(await store.listOfItem(owner, 'c2', 5)).toEqual([]);
+  });
+
+  it('end a pause once, unless somebody has the publish or just had it', async () => {
+    const { store } = await open();
+    const { _id: publishId } = await store.accept(ledgerOf('a1'));
+    const lease = { publishId, accountId: 'a1', holder: 'w1' };
+    await store.lease(lease, now, at(10));
+    await store.release(lease, { at: at(600), waitsForTurn: false, timeline: [] });
+    const found = await store.find(publishId);
+    if (!found) throw new Error('It is gone.');
+    expect(found.nextAt).toEqual(at(600));
+
+    await store.lease(lease, at(1), at(11));
+    await store.hasten(found, at(2));
+    expect((await store.find(publishId))?.nextAt).toEqual(at(600));
+    await store.release(lease, { at: at(700), waitsForTurn: false });
+    await store.hasten(found, at(3));
+    expect((await store.find(publishId))?.nextAt).toEqual(at(700));
+
+    const again = await store.find(publishId);
+    if (!again) throw new Error('It is gone.');
+    await Promise.all([1, 2].map(() => store.hasten(again, at(4))));
+    expect(await store.find(publishId)).toMatchObject({
+      nextAt: at(4),
+      timeline: [{ step: 'hastened', at: at(4) }],
+    });
+  });
+
   it('never open a publish again that has ended meanwhile', async () => {
     const { store } = await open();
     const ledger = ledgerOf('a1', { state: 'held' });

@@ -66,10 +66,13 @@ const isClientError = (error: unknown) =>
 
 function graphFaultAnswer(fault: Fault): DoorAnswer {
   const shape = graphFaultShape(fault);
-  const headers: Record<string, string> =
-    fault.kind === 'rate-limit'
-      ? { 'x-app-usage': '{"call_count":100,"total_time":100,"total_cputime":100}' }
-      : {};
+  const { retryAfter } = fault.params;
+  const headers = {
+    ...(fault.kind === 'rate-limit' && {
+      'x-app-usage': '{"call_count":100,"total_time":100,"total_cputime":100}',
+    }),
+    ...(typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
+  };
   return { status: shape.status ?? 400, body: graphErrorBody(shape), headers };
 }
 
@@ -85,6 +88,7 @@ function graphFaultShape(fault: Fault): GraphErrorShape {
       status: numberParam(fault, 'status', 400),
       transient: typeof fault.params.transient === 'boolean' ? fault.params.transient : undefined,
       message: textParam(fault, 'message', `(#${code}) Simulated error`),
+      userMessage: typeof fault.params.userMessage === 'string' ? fault.params.userMessage : undefined,
     };
   }
   return {

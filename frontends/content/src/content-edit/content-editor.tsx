@@ -7,6 +7,7 @@ import { kindOf } from '../item/kind-of.ts';
 import { useContentTypes } from '../item/use-content-types.ts';
 import { MediaBox } from '../media-box/media-box.tsx';
 import { SocialBox } from '../social-box/social-box.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
 import { ClashNote } from './clash-note.tsx';
 import classes from './content-editor.module.css';
 import { EditHeader } from './edit-header.tsx';
@@ -41,6 +42,7 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
             <>
               <InfoBox editor={editor} />
               <MediaBox editor={editor} instagramType={kindOf(editor.item, type)} />
+              <Timeline editor={editor} />
             </>
           )}
         </div>

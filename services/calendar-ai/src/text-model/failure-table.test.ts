@@ -13,6 +13,7 @@ test.each<[string, Omit<Failure, 'kind'>, string, boolean]>([
   ['a used-up quota by code', { status: 429, code: 'insufficient_quota' }, 'failed_precondition', false],
   ['a used-up quota by type', { status: 429, type: 'insufficient_quota' }, 'failed_precondition', false],
   ['no credit', { status: 429, code: 'credit_balance_exhausted' }, 'failed_precondition', false],
+  ['a 402 without a name', { status: 402 }, 'failed_precondition', false],
   ['a spending limit', { status: 429, code: 'project_spend_limit_exceeded' }, 'failed_precondition', false],
   ['a wrong key', { status: 401, code: 'invalid_api_key' }, 'failed_precondition', false],
   ['no permission', { status: 403 }, 'failed_precondition', false],
@@ -31,4 +32,23 @@ test.each<[string, Omit<Failure, 'kind'>, string, boolean]>([
 test('no connection is worth another try, no answer in time is not', () => {
   expect(causeOf({ kind: 'unreachable' })).toMatchObject({ code: 'unavailable', retry: true });
   expect(causeOf({ kind: 'timeout' })).toMatchObject({ code: 'timeout', retry: false });
+});
+
+test.each([
+  [{}, 'busy right now. Please try again in a minute.'],
+  [{ 'retry-after': '45' }, 'busy right now. Please try again in a minute.'],
+  [{ 'retry-after': '600' }, 'takes no more requests for 10 minutes.'],
+  [{ 'retry-after-ms': '90000' }, 'takes no more requests for 2 minutes.'],
+  [{ 'retry-after': '86400' }, 'takes no more requests for 24 hours.'],
+])('a 429 with %j says when to come back', (headers, words) => {
+  const failure: Failure = {
+    kind: 'answered',
+    status: 429,
+    headers: new Headers(headers as Record<string, string>),
+  };
+  expect(causeOf(failure)).toMatchObject({ code: 'rate_limited', message: expect.stringContaining(words) });
+});
+
+test('a 402 speaks of credit, not of the model', () => {
+  expect(causeOf({ kind: 'answered', status: 402 }).message).toMatch(/no credit left/);
 });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@insta-ai/proto/data/errors';
+import { askedPauseMs } from './asked-pause.ts';
 
 /** How a call to the text model went wrong, as far as the wire tells. */
 export type Failure = {
@@ -78,6 +79,7 @@ const unreadable: Cause = {
 const byName: Record<string, Cause> = {
   insufficient_quota: noCredit,
   credit_balance_exhausted: noCredit,
+  insufficient_balance: noCredit,
   project_spend_limit_exceeded: noCredit,
   organization_spend_limit_exceeded: noCredit,
   organization_usage_limit_exceeded: noCredit,
@@ -94,6 +96,7 @@ const byName: Record<string, Cause> = {
 /** TABLE: by status, where no name is known. */
 const byStatus: Record<number, Cause> = {
   401: badKey,
+  402: noCredit,
   403: badKey,
   404: unknownModel,
   408: down,
@@ -105,10 +108,22 @@ const byStatus: Record<number, Cause> = {
 const byKind = { unreachable, timeout: tooSlow, unreadable };
 
 /** Why a call failed and what follows (ai-providers.md, C4). */
-export function causeOf(failure: Failure): Cause {
+export function causeOf(failure: Failure, now = Date.now()): Cause {
+  const cause = rowOf(failure);
+  if (cause !== busy) return cause;
+  const minutes = Math.ceil((askedPauseMs(failure.headers, now) ?? 0) / 60_000);
+  return minutes < 2 ? busy : { ...busy, message: busyFor(minutes) };
+}
+
+function rowOf(failure: Failure): Cause {
   if (failure.kind !== 'answered') return byKind[failure.kind];
   const named = byName[failure.code ?? ''] ?? byName[failure.type ?? ''];
   if (named) return named;
   const status = failure.status ?? 0;
   return byStatus[status] ?? (status >= 500 ? down : notUnderstood);
+}
+
+function busyFor(minutes: number): string {
+  const length = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return `The text model takes no more requests for ${length}. Please try again then, or raise its limit.`;
 }

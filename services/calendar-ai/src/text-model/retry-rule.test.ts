@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Failure } from './failure-table.ts';
-import { askedPauseMs, maxTries, pauseBeforeRetry } from './retry-rule.ts';
+import { maxTries, pauseBeforeRetry } from './retry-rule.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const moment = { attempt: 1, leftMs: 60_000, now, random: () => 0 };
 const busy: Failure = { kind: 'answered', status: 429, code: 'rate_limit_exceeded' };
-
-test.each([
-  ['retry-after in seconds', { 'retry-after': '7' }, 7_000],
-  ['retry-after as a date', { 'retry-after': 'Sat, 21 Nov 2026 10:00:09 GMT' }, 9_000],
-  ['a date that has passed', { 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }, 0],
-  ['retry-after-ms, which is more exact', { 'retry-after-ms': '1500', 'retry-after': '2' }, 1_500],
-  ['nothing', {}, undefined],
-  ['nonsense', { 'retry-after': 'soon' }, undefined],
-])('a server may ask for a pause by %s', (_name, headers, expected) => {
-  expect(askedPauseMs(new Headers(headers as Record<string, string>), now)).toBe(expected);
-});
 
 test('the pause a server asks for is kept, and never cut short by jitter', () => {
   const headers = new Headers({ 'retry-after': '4' });

@@ -1,4 +1,5 @@
 import { backOffMs } from '@insta-ai/chassis/messaging/back-off';
+import { askedPauseMs } from './asked-pause.ts';
 import { causeOf, type Failure } from './failure-table.ts';
 
 /** Calls made at most for one question. */
@@ -27,14 +28,4 @@ export function pauseBeforeRetry(failure: Failure, moment: RetryContext): number
       ? backOffMs(moment.attempt, moment.random)
       : Math.round(asked * (1 + 0.25 * moment.random()));
   return pause < moment.leftMs ? pause : undefined;
-}
-
-/** Pause that a server asks for: `retry-after-ms`, or `retry-after` in seconds or as a date (ai-providers.md, C4). */
-export function askedPauseMs(headers: Failure['headers'], now: number): number | undefined {
-  const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
-  if (exact >= 0) return exact;
-  const given = headers?.get('retry-after') ?? '';
-  if (/^\d+(\.\d+)?$/.test(given)) return Number(given) * 1000;
-  const date = Date.parse(given);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

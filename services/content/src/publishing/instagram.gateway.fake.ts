@@ -12,6 +12,8 @@ export function createFakeInstagram(
     kept,
     checkPost: async () => [],
     newestPosts: async () => ({ posts: [], problem: '' }),
+    timeline: async () => ({ publishes: [] }),
+    tryNow: async () => {},
     async confirmLive() {
       throw new AppError('failed_precondition', 'There is nothing to confirm here.');
     },

@@ -1,5 +1,6 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { dateFromBus, momentFromBus } from '@insta-ai/proto/convert/moment';
+import { publishTimelineFromBus } from '@insta-ai/proto/convert/publishing/timeline';
 import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
@@ -8,7 +9,7 @@ import type {
   InstagramService,
   ShownPost,
 } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
-import type { AccountPost, AccountPosts } from '@insta-ai/proto/http/content';
+import type { AccountPost, AccountPosts, Timeline } from '@insta-ai/proto/http/content';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 
 /** The result of canceling a publish; neither `canceled` nor `live` means that it is being sent right now. */
@@ -35,6 +36,10 @@ export type InstagramGateway = {
     publishId: string,
     mediaId: string,
   ): Promise<{ permalink: string; publishedAt: Date | undefined; note?: string }>;
+  /** What happened at the last publishes of an item. */
+  timeline(owner: string, contentId: string): Promise<Timeline>;
+  /** Ends the pause of a publish, where that is safe. */
+  tryNow(owner: string, publishId: string): Promise<void>;
   /** What the account and the text have against it. */
   checkPost(post: PostToCheck): Promise<Finding[]>;
 };
@@ -69,6 +74,13 @@ export function createInstagramGateway(client: RpcClient<typeof InstagramService
       const asked = { userId, publishId, mediaId };
       const { permalink, published, note } = await client.confirmLive(asked, { timeoutMs: readTimeoutMs });
       return { permalink, publishedAt: dateFromBus(published), note };
+    },
+    async timeline(userId, contentId) {
+      const { publishes } = await client.getTimeline({ userId, contentId }, { timeoutMs });
+      return { publishes: publishes.map(publishTimelineFromBus) };
+    },
+    async tryNow(userId, publishId) {
+      await client.tryNow({ userId, publishId }, { timeoutMs });
     },
     checkPost: async post =>
       (

@@ -38,7 +38,9 @@ export function postConsumers({ store, wishes }: Deps): Consumer[] {
       apply(userId, payload.contentId, item => whenFailed(item, payload, new Date())),
     ),
     hear('content', events.postUnknown, ({ userId, payload }) =>
-      apply(userId, payload.contentId, item => whenUnknown(item, payload.publishId, new Date())),
+      apply(userId, payload.contentId, item =>
+        whenUnknown(item, payload.publishId, new Date(), payload.steps),
+      ),
     ),
     hear('content', events.postTroubled, ({ id, userId, payload }) =>
       apply(userId, payload.contentId, item =>

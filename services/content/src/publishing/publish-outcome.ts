@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import type { PublishStep } from '@insta-ai/proto/gen/insta_ai/rules/v1/rules_pb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { wasPublished } from '../item/posting-again.ts';
@@ -49,9 +50,13 @@ export function whenPublished(item: ContentDocument, post: Published, now: Date)
   return { set, messages: [published, contentChangedMessage(item, set, `${post.publishId}.published`)] };
 }
 
-export function whenFailed(item: ContentDocument, failure: NotPublished, now: Date): Change | undefined {
+export function whenFailed(
+  item: ContentDocument,
+  failure: NotPublished & { steps?: PublishStep[] },
+  now: Date,
+): Change | undefined {
   if (!isAbout(item, failure.publishId)) return undefined;
-  const { publishId, message: text, advice } = failure;
+  const { publishId, message: text, advice, steps } = failure;
   const set = {
     outcome: { state: 'failed' as const, message: text, advice, at: now },
     decision: undefined,
@@ -60,7 +65,7 @@ export function whenFailed(item: ContentDocument, failure: NotPublished, now: Da
     set,
     messages: [
       // Stopped on request: no mail needed.
-      ...(item.wish ? [] : [publishFailedMessage(item, { message: text, advice }, publishId)]),
+      ...(item.wish ? [] : [publishFailedMessage(item, { message: text, advice }, publishId, { steps })]),
       contentChangedMessage(item, set, `${publishId}.failed`),
     ],
   };
@@ -82,7 +87,12 @@ export function whenHeld(
 }
 
 /** Nobody knows whether it is live: the person tells us, and until then it is not sent again without consent. */
-export function whenUnknown(item: ContentDocument, publishId: string, now: Date): Change | undefined {
+export function whenUnknown(
+  item: ContentDocument,
+  publishId: string,
+  now: Date,
+  steps?: PublishStep[],
+): Change | undefined {
   const isOpen = isAbout(item, publishId) || item.unheard === publishId;
   if (!isOpen) return undefined;
   const words = {
@@ -104,7 +114,7 @@ export function whenUnknown(item: ContentDocument, publishId: string, now: Date)
   return {
     set,
     messages: [
-      publishFailedMessage(item, mail, publishId, true),
+      publishFailedMessage(item, mail, publishId, { mayBeLive: true, steps }),
       contentChangedMessage(item, set, `${publishId}.unknown`),
     ],
   };

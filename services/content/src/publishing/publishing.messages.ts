@@ -1,5 +1,6 @@
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import type { PublishStep } from '@insta-ai/proto/gen/insta_ai/rules/v1/rules_pb';
 import type { Preflight } from '@insta-ai/proto/http/content';
 import { changedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -23,11 +24,11 @@ export function publishFailedMessage(
   item: ContentDocument,
   problem: PublishProblem,
   publishId: string,
-  mayBeLive = false,
+  more: { readonly mayBeLive?: boolean; readonly steps?: PublishStep[] | undefined } = {},
 ): OutgoingMessage {
   return message(
     events.contentPublishFailed,
     { id: `${publishId}.content-publish-failed`, userId: item.owner },
-    { contentId: item._id, title: item.title, ...problem, mayBeLive },
+    { contentId: item._id, title: item.title, ...problem, ...more },
   );
 }

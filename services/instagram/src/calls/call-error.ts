@@ -1,5 +1,5 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
-import { classify } from '../graph/graph-errors.ts';
+import { classify } from '../graph/errors/classify.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import {
   accountRestricted,
@@ -26,7 +26,7 @@ export function callError(answer: GraphFailure, needs: string): AppError {
   if (row.cause === 'permission') return noPermission(needs);
   if (row.cause === 'appCapability') return appNotApproved(needs);
   if (row.cause === 'accountRestricted') return accountRestricted(row.message);
-  if (row.class === 'permanent') return refused(error.text || `error ${error.code}`);
+  if (row.class === 'permanent') return refused(error.forPerson || error.text || `error ${error.code}`);
   if (row.cause === 'objectMissing') return unclear('Instagram cannot find this, or may not show it.', facts);
   return unclear('Instagram had a problem on its side.', facts);
 }

@@ -1,7 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
-import { classify } from '../graph/graph-errors.ts';
+import { classify } from '../graph/errors/classify.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { callError } from './call-error.ts';
 import { connectedAgain, noAccount, reconnectNeeded } from './calls.errors.ts';

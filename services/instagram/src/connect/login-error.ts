@@ -1,7 +1,7 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
 import { appFault, appSecretFault, loginEndedFault, redirectFault } from '../accounts/login-faults.ts';
+import { classify } from '../graph/errors/classify.ts';
 import { faultError } from '../graph/fault.ts';
-import { classify } from '../graph/graph-errors.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { facebookBusy, facebookUnclear } from './connect.errors.ts';
 

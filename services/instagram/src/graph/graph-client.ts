@@ -4,7 +4,8 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { GraphError, GraphResult } from './graph-result.ts';
-import { readUsage } from './graph-usage.ts';
+import { readRetryAfter, readUsage } from './graph-usage.ts';
+import { redact } from './redact.ts';
 
 export type GraphParams = Readonly<Record<string, string>>;
 
@@ -36,6 +37,8 @@ const Envelope = Type.Object({
     code: Type.Number(),
     message: Type.Optional(Type.String()),
     error_subcode: Type.Optional(Type.Number()),
+    error_user_title: Type.Optional(Type.String()),
+    error_user_msg: Type.Optional(Type.String()),
     is_transient: Type.Optional(Type.Boolean()),
     fbtrace_id: Type.Optional(Type.String()),
   }),
@@ -87,10 +90,13 @@ function connectionProblem(error: unknown): string {
 function readAnswer<S extends TSchema>(answer: Answer, reply: S, log: Logger): GraphResult<Static<S>> {
   const usage = readUsage(answer.headers);
   if (usage && usage.percent >= busyPercent) log.warn({ usage }, 'platform limit is close');
+  const regainMs = usage?.regainMs ?? readRetryAfter(answer.headers, Date.now());
   const body = parseJson(answer.text);
-  if (Value.Check(Envelope, body)) {
-    return { kind: 'refused', error: toGraphError(body.error, answer.status, usage?.regainMs) };
-  }
+  if (Value.Check(Envelope, body))
+    return { kind: 'refused', error: toGraphError(body.error, answer.status, regainMs) };
+  // Whoever stands before the platform let nothing through.
+  if (answer.status === 429)
+    return { kind: 'refused', error: toGraphError({ code: 0 }, answer.status, regainMs) };
   if (answer.status < 200 || answer.status > 299) return unclear(`status ${answer.status} without an error`);
   if (!Value.Check(reply, body)) return unclear('a reply that lacks what the documentation promises');
   return { kind: 'ok', value: body };
@@ -106,10 +112,20 @@ function toGraphError(
     code: error.code,
     subcode: error.error_subcode,
     transient: error.is_transient ?? false,
-    text: capForeignText(error.message ?? ''),
+    text: capForeignText(redact(error.message ?? '')),
+    ...wordsForPerson(error),
     trace: error.fbtrace_id,
     regainMs,
   };
+}
+
+/** Its title where it has nothing more to say. */
+function wordsForPerson({
+  error_user_title: title = '',
+  error_user_msg: message = '',
+}: Static<typeof Envelope>['error']): Pick<GraphError, 'forPerson'> {
+  const words = capForeignText(redact(message.trim() || title.trim()));
+  return words ? { forPerson: words } : {};
 }
 
 function logOutcome(result: GraphResult<unknown>, call: GraphCall<TSchema>, log: Logger): void {

@@ -6,8 +6,10 @@ export type GraphError = {
   readonly transient: boolean;
   /** The platform's own text, cut; for logs and for rows without words of ours. */
   readonly text: string;
+  /** What it says to the person (`error_user_msg`), cut; absent when it says nothing. */
+  readonly forPerson?: string | undefined;
   readonly trace: string | undefined;
-  /** When access comes back according to the rate-limit header, in milliseconds. */
+  /** When access comes back according to the headers, in milliseconds. */
   readonly regainMs: number | undefined;
 };
 

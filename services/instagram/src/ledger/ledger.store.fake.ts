@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
 import { isEnded, type Ledger } from './ledger.ts';
+import { hastened, reopened } from './timeline.ts';
 
 type Row = {
   ledger: Ledger;
@@ -48,7 +49,22 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
         }));
     },
     async find(publishId) {
-      return structuredClone(rows.get(publishId)?.ledger);
+      const row = rows.get(publishId);
+      return row && structuredClone({ ...row.ledger, ...(row.nextAt && { nextAt: row.nextAt }) });
+    },
+    async listOfItem(owner, contentId, limit) {
+      return [...rows.values()]
+        .map(({ ledger }) => structuredClone(ledger))
+        .filter(ledger => ledger.owner === owner && ledger.contentId === contentId)
+        .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+        .slice(-limit);
+    },
+    async hasten({ _id, nextAt, timeline }, now) {
+      const row = rows.get(_id);
+      const isFree = !row?.holder || row.until <= now;
+      if (!row || !nextAt || nextAt <= now || row.nextAt?.getTime() !== nextAt.getTime() || !isFree) return;
+      row.nextAt = now;
+      row.ledger = { ...row.ledger, timeline: hastened(timeline, now) };
     },
     async noteWantedBack(publishId, isWanted) {
       const row = rows.get(publishId);
@@ -70,7 +86,9 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
       const row = held(lease);
       if (!row) return;
       Object.assign(row, { holder: undefined, waitsForTurn: next?.waitsForTurn ?? false });
-      if (next) row.nextAt = next.at;
+      if (!next) return;
+      row.nextAt = next.at;
+      if (next.timeline) row.ledger = { ...row.ledger, timeline: next.timeline };
     },
     async write(lease, until, change, messages = []) {
       const row = held(lease);
@@ -102,7 +120,7 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
     async reopen(ledger, now) {
       const row = rows.get(ledger._id);
       if (row?.ledger.state !== ledger.state || row.ledger.resumes !== ledger.resumes) return;
-      Object.assign(row.ledger, { state: 'open', held: null, resumes: ledger.resumes + 1 });
+      Object.assign(row.ledger, reopened(ledger, now));
       row.nextAt = now;
     },
     async accountsInFlight() {

@@ -5,7 +5,8 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Collection, Db } from 'mongodb';
 import type { Runnable } from './account-lanes.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, TimelineEntry } from './ledger.ts';
+import { hastened, reopened } from './timeline.ts';
 
 /** Thrown by a write of a worker that no longer holds the publish: another has taken over. */
 export class LeaseLost extends Error {}
@@ -17,7 +18,13 @@ export class AccountBusy extends Error {}
 export type Lease = { publishId: string; accountId: string; holder: string };
 
 /** When to work on an open publish next. */
-export type NextWork = { readonly at: Date; readonly waitsForTurn: boolean };
+export type NextWork = {
+  readonly at: Date;
+  readonly waitsForTurn: boolean;
+  readonly timeline?: readonly TimelineEntry[];
+};
+
+export type FoundLedger = Ledger & { nextAt?: Date };
 
 export type LedgerStore = {
   /** Stores a new ledger, an open one to be worked on at once; answers what is stored. */
@@ -26,7 +33,10 @@ export type LedgerStore = {
   runnable(now: Date, limit: number, without: RunnableExcept): Promise<Runnable[]>;
   /** Takes the publish for one worker until a moment; undefined while another has it or, if asked, before its moment. */
   lease(lease: Lease, now: Date, until: Date, onlyWhenRunnable?: boolean): Promise<Ledger | undefined>;
-  find(publishId: string): Promise<Ledger | undefined>;
+  /** As it is, with the moment to work on it next where it is open. */
+  find(publishId: string): Promise<FoundLedger | undefined>;
+  /** The last publishes of an item, oldest first. */
+  listOfItem(owner: string, contentId: string, limit: number): Promise<Ledger[]>;
   /** Notes whether the person wants a running publish back; whoever works on it sees that at the next write. */
   noteWantedBack(publishId: string, isWanted: boolean): Promise<void>;
   /** Extends it; false when it was lost. */
@@ -46,6 +56,8 @@ export type LedgerStore = {
   claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
   /** Publishes that wait for their account, of one person or of all. */
   listHeld(owner: string | undefined): Promise<Ledger[]>;
+  /** Ends the pause of an open publish, as it was found; does nothing while somebody works on it or just did. */
+  hasten(found: FoundLedger, now: Date): Promise<void>;
   /** Opens a publish again, to be worked on at once; does nothing if somebody else just did. */
   reopen(ledger: Ledger, now: Date): Promise<void>;
   /** Accounts of which a post is between "sent" and "certain". */
@@ -78,6 +90,7 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
   await outbox.ensureIndex();
   await ledgers.createIndex({ inFlight: 1 }, { unique: true, sparse: true });
   await ledgers.createIndex({ state: 1, owner: 1 });
+  await ledgers.createIndex({ contentId: 1, dueAt: -1 });
   await ledgers.createIndex({ accountId: 1, 'live.at': 1 });
   await ledgers.createIndex({ nextAt: 1 }, { sparse: true });
   // Ledgers of an older version, which waited for a message instead of a moment.
@@ -138,7 +151,13 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
       await ledgers.updateOne(
         { _id: publishId, leaseHolder: holder },
         {
-          ...(next && { $set: { nextAt: next.at, ...(next.waitsForTurn && { waitsForTurn: true }) } }),
+          ...(next && {
+            $set: {
+              nextAt: next.at,
+              ...(next.waitsForTurn && { waitsForTurn: true }),
+              ...(next.timeline && { timeline: next.timeline }),
+            },
+          }),
           $unset: { leaseHolder: '', leaseUntil: '', ...(!next?.waitsForTurn && { waitsForTurn: '' }) },
         },
       );
@@ -187,10 +206,21 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
         .limit(heldPage)
         .toArray();
     },
+    async listOfItem(owner, contentId, limit) {
+      const newest = ledgers.find({ contentId, owner }).sort({ dueAt: -1 }).limit(limit);
+      return (await newest.toArray()).reverse();
+    },
+    async hasten({ _id, nextAt, timeline }, now) {
+      if (!nextAt || nextAt <= now) return;
+      await ledgers.updateOne(
+        { _id, state: 'open', nextAt, $or: isFree(now) },
+        { $set: { nextAt: now, timeline: hastened(timeline, now) } },
+      );
+    },
     async reopen(ledger, now) {
       await ledgers.updateOne(
         { _id: ledger._id, state: ledger.state, resumes: ledger.resumes },
-        { $set: { state: 'open', held: null, resumes: ledger.resumes + 1, nextAt: now } },
+        { $set: { ...reopened(ledger, now), nextAt: now } },
       );
     },
     async accountsInFlight() {

@@ -50,6 +50,31 @@ export type Sending = {
  */
 export type Extra = { state: 'asked' | 'done' | 'left-out'; at: Date; times: number; note?: string };
 
+/** What the platform said no with: its own words, cut and without secrets, and what its support asks for. */
+export type Said = { readonly words: string; readonly code: string; readonly trace: string };
+
+/** Why a publish pauses, and until when; without a moment it waits for something else. */
+export type Wait = {
+  readonly why: string;
+  readonly until?: Date;
+  /** Why it must not go on sooner; absent where it may. */
+  readonly notSooner?: string;
+};
+
+/** Something that happened to a publish, in words for the person. */
+export type TimelineEntry = {
+  /** Tells what is the same happening again. */
+  readonly step: string;
+  readonly at: Date;
+  readonly words: string;
+  readonly said?: Said;
+  /** How often it happened in a row, and when last; absent for once. */
+  readonly times?: number;
+  readonly lastAt?: Date;
+  /** The pause that followed. */
+  readonly wait?: Wait;
+};
+
 /**
  * Everything known about one decision to publish. Each fact is stored before the next step is tried, so that whoever
  * takes over knows exactly what may have happened.
@@ -106,6 +131,8 @@ export type Ledger = {
   held: Reason | null;
   /** How often each cause occurred. */
   faults: Record<string, number>;
+  /** What happened so far, oldest first; absent before anything did, and in ledgers of an older version. */
+  timeline?: readonly TimelineEntry[];
   /** How often we queued the job again; part of the ids of those messages. */
   resumes: number;
 };

@@ -1,16 +1,22 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId } from '@insta-ai/chassis/new-id';
+import { createJournal, type Journal } from './journal.ts';
 import { type Lease, LeaseLost, type LedgerStore, type NextWork } from './ledger.store.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, Wait } from './ledger.ts';
+
+/** Messages of a write, or what makes them of the ledger as it will be stored. */
+export type WriteMessages = readonly OutgoingMessage[] | ((after: Ledger) => readonly OutgoingMessage[]);
 
 /** A publish that this worker holds; every write keeps it, and a timer keeps it while the worker waits. */
 export type HeldLease = {
   readonly ledger: Ledger;
-  write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
+  write(change: Partial<Ledger>, messages?: WriteMessages): Promise<Ledger>;
+  /** For the timeline; it is stored with the next write. */
+  readonly hear: Journal['hear'];
   /** Whether at least a third of its time is left. */
   isFresh(): boolean;
-  /** Gives it back; `next` counts while the publish is open. */
-  release(next?: NextWork): Promise<void>;
+  /** Gives it back; `next` counts while the publish is open, and says why it waits where it does. */
+  release(next?: Omit<NextWork, 'timeline'> & { readonly wait?: Wait | undefined }): Promise<void>;
 };
 
 type LeaseOrder = {
@@ -38,7 +44,8 @@ export async function takeLease({
   let lost = false;
   const ledger = await ledgers.lease(lease, now(), until, onlyWhenRunnable);
   if (!ledger) return undefined;
-  let state = ledger.state;
+  let stored = ledger;
+  const journal = createJournal(ledger, now);
   const renew = async () => {
     const next = fromNow();
     if (!(await ledgers.renew(lease, next))) lost = true;
@@ -52,16 +59,28 @@ export async function takeLease({
     async write(change, messages) {
       if (lost) throw new LeaseLost();
       const next = fromNow();
-      const stored = await ledgers.write(lease, next, change, messages);
+      const told = journal.with(change);
+      const said = typeof messages === 'function' ? messages({ ...stored, ...told }) : messages;
+      stored = await ledgers.write(lease, next, told, said);
+      journal.stored(stored);
       if (next > until) until = next;
-      state = stored.state;
       return stored;
     },
+    hear: journal.hear,
     isFresh: () => !lost && until.getTime() - now().getTime() > leaseMs / 3,
     async release(next) {
       clearInterval(timer);
       // If the store is gone, the lease simply runs out.
-      await ledgers.release(lease, state === 'open' ? next : undefined).catch(() => {});
+      await ledgers
+        .release(lease, next && stored.state === 'open' ? withTimeline(next, journal) : undefined)
+        .catch(() => {});
     },
   };
+}
+
+function withTimeline(
+  { at, waitsForTurn, wait }: NextWork & { readonly wait?: Wait | undefined },
+  journal: Journal,
+): NextWork {
+  return { at, waitsForTurn, ...(wait && { timeline: journal.pausing(wait) }) };
 }

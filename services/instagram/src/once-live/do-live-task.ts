@@ -1,5 +1,5 @@
 import { retry } from '@insta-ai/chassis/messaging/consumer';
-import type { LiveOption } from '@insta-ai/proto/rules/post-options';
+import { type LiveOption, postOptions } from '@insta-ai/proto/rules/post-options';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { type Extra, type Ledger, optionsOf } from '../ledger/ledger.ts';
 import { askMedia } from '../steps/evidence.ts';
@@ -29,6 +29,11 @@ export async function doLiveTask(bench: Workbench, ledger: Ledger, name: LiveOpt
   return mayBeThere ? look(bench, ledger, name) : ask(bench, ledger, name);
 }
 
+/** Why it is looked at again, and why not at once. */
+const uncertain = (name: LiveOption) =>
+  `It is live. ${postOptions[name].name}: Instagram has not answered yet.`;
+const askedTwice = 'Asked again too early, it could be there twice.';
+
 async function ask(bench: Workbench, ledger: Ledger, name: LiveOption): Promise<StepResult> {
   const times = timesOf(ledger, name) + 1;
   if (times > tries) return leaveOut(bench, ledger, name, 'Instagram did not take it.');
@@ -39,7 +44,7 @@ async function ask(bench: Workbench, ledger: Ledger, name: LiveOption): Promise<
   if (answer.kind === 'ok') return go(await keepDone(bench, asked, name));
   const refusal = whyRefused(answer);
   if (refusal !== undefined) return leaveOut(bench, asked, name, refusal);
-  return pause(asked, bench.pace.quickLookMs, 'it is not certain whether the live post has it');
+  return pause(asked, bench.pace.quickLookMs, uncertain(name), askedTwice);
 }
 
 async function look(bench: Workbench, ledger: Ledger, name: LiveOption): Promise<StepResult> {
@@ -48,7 +53,7 @@ async function look(bench: Workbench, ledger: Ledger, name: LiveOption): Promise
   const age = bench.now().getTime() - (ledger.extras?.[name]?.at.getTime() ?? 0);
   if (age <= settleMs(bench)) {
     const ms = Math.max(bench.pace.quickLookMs, Math.round(age / 2));
-    return pause(ledger, ms, 'it is not certain whether the live post has it');
+    return pause(ledger, ms, uncertain(name), askedTwice);
   }
   if (answer?.kind === 'ok') return ask(bench, ledger, name);
   return leaveOut(bench, ledger, name, 'Instagram has not said whether it is: please look.');
@@ -62,7 +67,7 @@ async function findPost(bench: Workbench, ledger: Ledger, name: LiveOption): Pro
   const looks = (ledger.faults.livePost ?? 0) + 1;
   if (looks > tries) return leaveOut(bench, ledger, name, 'Instagram does not show which post it is.');
   const stored = await bench.write({ faults: { ...ledger.faults, livePost: looks } });
-  return pause(stored, bench.pace.quickLookMs, 'the live post is not shown yet');
+  return pause(stored, bench.pace.quickLookMs, 'It is live; the account does not show it yet.');
 }
 
 /** The reason, where the platform certainly did nothing and will do nothing; undefined otherwise. */

@@ -1,7 +1,7 @@
 import type { PagePost } from '@insta-ai/proto/http/instagram';
 import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
 import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
-import { classify } from '../graph/graph-errors.ts';
+import { classify } from '../graph/errors/classify.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { pageAsFound, profileAsFound, usernameIn } from './found-page.ts';
 import { toPagePosts } from './page-post.ts';

@@ -26,3 +26,8 @@ export function postBusy(): AppError {
 export function postNotNamed(): AppError {
   return new AppError('invalid_argument', 'Name a user, an account and one of Post, Story or Reel.');
 }
+
+/** It waits for something that no wish can change. */
+export function notYet({ message, advice }: { message: string; advice: string }): AppError {
+  return new AppError('failed_precondition', `${message} ${advice}`);
+}

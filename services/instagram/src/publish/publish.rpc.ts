@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
+import { publishTimelineToBus } from '@insta-ai/proto/convert/publishing/timeline';
 import { findingToBus } from '@insta-ai/proto/convert/rules';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
@@ -35,6 +36,16 @@ export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
       await publishService.keep(userId, publishId);
       return {};
     },
+    async getTimeline({ userId, contentId }) {
+      if (!userId || !contentId) throw publishNotNamed();
+      const ledgers = await publishService.timeline(userId, contentId);
+      return { publishes: ledgers.map(toTimeline) };
+    },
+    async tryNow({ userId, publishId }) {
+      if (!userId || !publishId) throw publishNotNamed();
+      await publishService.tryNow(userId, publishId);
+      return {};
+    },
     async newestPosts({ userId, publishId }) {
       if (!userId || !publishId) throw publishNotNamed();
       const { posts, problem } = await publishService.newestPosts(userId, publishId);
@@ -47,6 +58,15 @@ export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
       if (!live) throw publishNotUnknown();
       return { permalink, published: timestampFromDate(live.at), note: liveNote(ledger) };
     },
+  });
+}
+
+function toTimeline({ _id: publishId, state, dueAt, timeline = [] }: Ledger) {
+  return publishTimelineToBus({
+    publishId,
+    state,
+    dueAt,
+    steps: [{ at: dueAt, words: 'It was due.' }, ...timeline],
   });
 }
 

@@ -1,7 +1,7 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import type { Runnable } from '../ledger/account-lanes.ts';
 import { LeaseLost } from '../ledger/ledger.store.ts';
-import { isEnded, type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
+import { isEnded, type Ledger, type LedgerHead, newLedger, type Wait } from '../ledger/ledger.ts';
 import { type HeldLease, takeLease } from '../ledger/take-lease.ts';
 import { doLiveTask } from '../once-live/do-live-task.ts';
 import { lookWhetherLive } from '../steps/doubt-steps.ts';
@@ -21,13 +21,23 @@ import { holdForReconnect, whyNotConnected } from '../steps/setbacks.ts';
 import { tellPublished } from '../steps/tell-step.ts';
 import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
+import { tryNow } from './try-now.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
+
+/** An item that went out more often has forgotten the first ones. */
+const shownPublishes = 5;
 
 /** The result of working on a publish. */
 export type WorkResult =
   /** Nothing left to do until something opens it again. */
   | { readonly kind: 'over' }
-  | { readonly kind: 'later'; readonly at: Date; readonly waitsForTurn: boolean; readonly reason: string }
+  | {
+      readonly kind: 'later';
+      readonly at: Date;
+      readonly waitsForTurn: boolean;
+      /** Why, for its timeline; absent where it goes on at once elsewhere. */
+      readonly wait?: Wait | undefined;
+    }
   /** Somebody else has it, or it is not its turn any more. */
   | { readonly kind: 'not-ours' };
 
@@ -47,6 +57,10 @@ export type PublishService = {
   newestPosts(owner: string, publishId: string): ReturnType<typeof newestPosts>;
   /** The person says that a publish with an unknown outcome is live. */
   confirmLive(owner: string, publishId: string, mediaId: string): Promise<Ledger>;
+  /** What happened at the last publishes of an item, oldest first. */
+  timeline(owner: string, contentId: string): Promise<Ledger[]>;
+  /** Ends the pause of a publish, where that is safe. */
+  tryNow(owner: string, publishId: string): Promise<void>;
   /** Lets held publishes go on whose account is connected again, and ends those whose time is over. */
   releaseHeld(owner?: string): Promise<void>;
 };
@@ -75,7 +89,7 @@ export function createPublishService(deps: PublishDeps): PublishService {
         worked = await runSteps(deps, lease);
       } catch (error) {
         if (!(error instanceof LeaseLost)) {
-          worked = later(deps, pace.leaseMs, 'the work failed');
+          worked = later(deps, pace.leaseMs, { why: 'Something went wrong in Insta AI.' });
           throw error;
         }
       } finally {
@@ -87,6 +101,8 @@ export function createPublishService(deps: PublishDeps): PublishService {
     keep: (owner, publishId) => keepPublish(deps, owner, publishId),
     newestPosts: (owner, publishId) => newestPosts(deps, owner, publishId),
     confirmLive: (owner, publishId, mediaId) => confirmLive(deps, owner, publishId, mediaId),
+    timeline: (owner, contentId) => ledgers.listOfItem(owner, contentId, shownPublishes),
+    tryNow: (owner, publishId) => tryNow(deps, owner, publishId),
     async releaseHeld(owner) {
       for (const ledger of await ledgers.listHeld(owner)) {
         const account = await accounts.find(ledger.owner, ledger.accountId);
@@ -103,19 +119,29 @@ async function runSteps(deps: PublishDeps, lease: HeldLease): Promise<WorkResult
   const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
   for (;;) {
-    if (clock.stopping.aborted) return later(deps, 0, 'the process is stopping');
+    if (clock.stopping.aborted) return later(deps, 0);
     const result = await runStep(nextStep(ledger, clock.now()), bench, ledger);
-    if (result.kind === 'pause') return later(deps, result.ms, result.reason, result.waitsForTurn);
+    if (result.kind === 'pause') return paused(deps, result);
     if (result.kind === 'end') {
       const { outcome } = result;
-      return outcome.kind === 'retry' ? later(deps, outcome.afterMs ?? 0, outcome.reason) : { kind: 'over' };
+      return outcome.kind === 'retry' ? later(deps, outcome.afterMs ?? 0) : { kind: 'over' };
     }
     ledger = result.ledger;
   }
 }
 
-function later({ clock }: PublishDeps, ms: number, reason: string, waitsForTurn = false): WorkResult {
-  return { kind: 'later', at: new Date(clock.now().getTime() + ms), waitsForTurn, reason };
+function paused(deps: PublishDeps, { ms, reason, notSooner, waitsForTurn }: Pause): WorkResult {
+  const wait = { why: reason, ...(notSooner && { notSooner }) };
+  return waitsForTurn ? { ...later(deps, ms, wait), waitsForTurn } : later(deps, ms, wait);
+}
+
+type Pause = Extract<StepResult, { kind: 'pause' }>;
+type Later = Extract<WorkResult, { kind: 'later' }>;
+
+/** Without a length the end of the wait is not known. */
+function later({ clock }: PublishDeps, ms: number, wait?: Wait): Later {
+  const at = new Date(clock.now().getTime() + ms);
+  return { kind: 'later', at, waitsForTurn: false, wait: wait && ms > 0 ? { ...wait, until: at } : wait };
 }
 
 /** Steps that work without the account's tokens. */

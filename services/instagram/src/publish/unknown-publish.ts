@@ -60,7 +60,7 @@ export async function confirmLive(
     const at = Number.isNaN(postedAt.getTime()) ? (stored.unknownSince ?? clock.now()) : postedAt;
     const live = { mediaId: post?.id ?? '', at };
     const ending = { state: 'published', live, permalink: post?.permalink ?? '' } as const;
-    return await lease.write(ending, outcomeMessages(stored, ending));
+    return await lease.write(ending, outcomeMessages);
   } finally {
     await lease.release();
   }

@@ -1,4 +1,4 @@
-import type { GraphErrorRow } from '../graph/graph-errors.ts';
+import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { Ledger, Streak } from '../ledger/ledger.ts';
 import { certainty } from './certainty.ts';
 import { endUnknown, endWantedBack, fail, tooLate } from './endings.ts';
@@ -62,5 +62,10 @@ async function keepLooking(
   const told = looks > pace.quickLooks ? troubleNotice(ledger, inDoubt, until) : noNotice;
   const stored = await bench.write({ streak, sent: { ...sent, looks }, ...told.change }, told.messages);
   const ms = Math.max(pauseAfterLook(looks, pace), atLeastMs);
-  return pause(stored, ms, 'it is not certain yet whether the post is live');
+  return pause(
+    stored,
+    ms,
+    'It is not certain yet whether the post is live.',
+    'Whether it is live only shows over some minutes, and sending it now could make two posts.',
+  );
 }

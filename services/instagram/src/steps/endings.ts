@@ -12,14 +12,14 @@ export const tooLate: Reason = {
 export async function fail(bench: Workbench, ledger: Ledger, reason: Reason): Promise<StepResult> {
   bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, cause: reason.cause }, 'post failed');
   const ending = { state: 'failed', failure: reasonOf(reason), sent: null } as const;
-  return go(await bench.write(ending, outcomeMessages(ledger, ending)));
+  return go(await bench.write(ending, outcomeMessages));
 }
 
 /** Taken back before anything was sent; `isTold` when no caller waits for the answer. */
 export async function endCanceled(bench: Workbench, ledger: Ledger, isTold: boolean): Promise<StepResult> {
   bench.log.info({ publishId: ledger._id, contentId: ledger.contentId }, 'post taken back');
   const ending = { state: 'canceled', held: null, streak: null } as const;
-  return go(await bench.write(ending, isTold ? outcomeMessages(ledger, ending) : []));
+  return go(await bench.write(ending, isTold ? outcomeMessages : []));
 }
 
 /**
@@ -35,5 +35,5 @@ export async function endUnknown(bench: Workbench, ledger: Ledger): Promise<Step
   bench.log.warn({ publishId: ledger._id, contentId: ledger.contentId }, 'post may be live, nobody knows');
   const unknownSince = ledger.sent?.at ?? bench.now();
   const ending = { state: 'unknown', unknownSince, sent: null, streak: null } as const;
-  return go(await bench.write(ending, outcomeMessages(ledger, ending)));
+  return go(await bench.write(ending, outcomeMessages));
 }

@@ -1,4 +1,4 @@
-import type { GraphErrorRow } from '../graph/graph-errors.ts';
+import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ContainerState, Evidence, MediaMatch } from './certainty.ts';
 import { findOwnMedia, listOf, mediaAfterLimit } from './own-media.ts';

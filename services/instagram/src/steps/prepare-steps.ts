@@ -1,7 +1,8 @@
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { optionFindings } from '@insta-ai/proto/rules/post-options';
-import { classifyContainerFault, type GraphErrorRow } from '../graph/graph-errors.ts';
+import { classifyContainerFault } from '../graph/errors/classify.ts';
+import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import { type Container, type Ledger, optionsOf, type Reason } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
@@ -129,7 +130,7 @@ async function lookAt(
   const isSlow = age > bench.pace.lookMs && code === 'IN_PROGRESS';
   const told = isSlow ? troubleNotice(ledger, preparing, ledger.giveUpAt) : noNotice;
   const stored = told === noNotice ? ledger : await bench.write(told.change, told.messages);
-  return pause(stored, ms, 'the platform is preparing the media');
+  return pause(stored, ms, preparing.message);
 }
 
 /** A new object may be invisible for a moment (7.2); one that stays so is gone. */

@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import { stepToBus } from '@insta-ai/proto/convert/publishing/timeline';
 import { liveNote } from '../ledger/extras.ts';
 import type { Ledger, Reason } from '../ledger/ledger.ts';
 
@@ -26,11 +27,11 @@ export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage |
   }
   if (ledger.state === 'failed' && ledger.failure) {
     const head = { id: `${ledger._id}.failed${suffix}`, userId: ledger.owner };
-    return message(events.postFailed, head, { ...about, ...ledger.failure });
+    return message(events.postFailed, head, { ...about, ...ledger.failure, steps: lastSteps(ledger) });
   }
   if (ledger.state === 'unknown') {
     const head = { id: `${ledger._id}.unknown${suffix}`, userId: ledger.owner };
-    return message(events.postUnknown, head, about);
+    return message(events.postUnknown, head, { ...about, steps: lastSteps(ledger) });
   }
   if (ledger.state === 'canceled') {
     const head = { id: `${ledger._id}.canceled${suffix}`, userId: ledger.owner };
@@ -39,9 +40,14 @@ export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage |
   return undefined;
 }
 
+/** Enough to see why, in a mail. */
+function lastSteps({ timeline = [] }: Ledger) {
+  return timeline.slice(-6).map(stepToBus);
+}
+
 /** What a write that ends a publish tells. */
-export function outcomeMessages(ledger: Ledger, ending: Partial<Ledger>): OutgoingMessage[] {
-  const outcome = outcomeMessage({ ...ledger, ...ending });
+export function outcomeMessages(ended: Ledger): OutgoingMessage[] {
+  const outcome = outcomeMessage(ended);
   return outcome ? [outcome] : [];
 }
 

@@ -1,5 +1,5 @@
 import { retry } from '@insta-ai/chassis/messaging/consumer';
-import { bySubcode } from '../graph/graph-errors.ts';
+import { bySubcode } from '../graph/errors/media-errors.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { AccountBusy } from '../ledger/ledger.store.ts';
 import { type Ledger, reasonOf } from '../ledger/ledger.ts';

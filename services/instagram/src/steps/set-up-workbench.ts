@@ -4,6 +4,7 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
+import { listenTo } from '../platform/listen-to.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import { createPlatform } from '../platform/publishing.gateway.ts';
 import type { Clock } from './clock.ts';
@@ -31,7 +32,7 @@ export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promi
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
   return {
     account,
-    platform: createPlatform({ graph, access: { accountId, ...tokens } }),
+    platform: listenTo(createPlatform({ graph, access: { accountId, ...tokens } }), lease.hear),
     mediaFitting,
     accounts,
     pace,

@@ -2,7 +2,8 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { done, retry } from '@insta-ai/chassis/messaging/consumer';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
-import { classify, type GraphErrorRow } from '../graph/graph-errors.ts';
+import { classify } from '../graph/errors/classify.ts';
+import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { type Ledger, type Reason, reasonOf } from '../ledger/ledger.ts';
 import { fail } from './endings.ts';
@@ -71,7 +72,7 @@ export async function handleSetback(
   const told = times > 1 ? troubleNotice(ledger, row, ledger.giveUpAt) : noNotice;
   const change = { faults, ...told.change, ...(row.class === 'new-container' && recreate) };
   const stored = await bench.write(change, told.messages);
-  return pause(stored, retryPause(times, bench), row.cause);
+  return pause(stored, retryPause(times, bench), row.message);
 }
 
 /** The platform wants a pause: the person is told once, and it goes on automatically. */
@@ -87,7 +88,12 @@ export async function waitForPlatform(
   const ms = regainMs ?? bench.pace.waitMs[row.wait ?? 'limit'];
   // Not beyond the last moment, so that the person hears in time that it failed.
   const left = ledger.giveUpAt.getTime() - bench.now().getTime() + 1_000;
-  return pause(stored, left > 0 ? Math.min(ms, left) : ms, words.cause);
+  return pause(stored, left > 0 ? Math.min(ms, left) : ms, words.message, notSooner(row));
+}
+
+/** Quota and blocks may have ended meanwhile; each call within a limit of calls lengthens it (instagram-graph-api.md, 7.4). */
+function notSooner({ wait }: GraphErrorRow): string | undefined {
+  return wait === 'limit' ? 'Instagram would only want a longer pause.' : undefined;
 }
 
 /** The account needs its owner: its publishes wait outside the queue until it is connected again. */

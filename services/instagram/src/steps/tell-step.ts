@@ -13,13 +13,13 @@ export async function tellPublished(bench: Workbench, ledger: Ledger): Promise<S
   const tries = (ledger.faults.permalink ?? 0) + 1;
   if (found.mayComeLater && tries < permalinkTries) {
     const stored = await bench.write({ faults: { ...ledger.faults, permalink: tries } });
-    return pause(stored, bench.pace.retryMs * 2 ** tries, 'the address of the post is not known yet');
+    return pause(stored, bench.pace.retryMs * 2 ** tries, 'It is live; its address is not known yet.');
   }
   const { mediaId, permalink } = found;
   const live = ledger.live && { ...ledger.live, mediaId: ledger.live.mediaId || mediaId };
   const ending = { state: 'published', permalink, live, sent: null } as const;
   bench.log.info({ publishId: ledger._id, contentId: ledger.contentId, mediaId }, 'post published');
-  return go(await bench.write(ending, outcomeMessages(ledger, ending)));
+  return go(await bench.write(ending, outcomeMessages));
 }
 
 const noAddress = { mediaId: '', permalink: '', mayComeLater: false };

@@ -1,8 +1,8 @@
 import type { Logger } from '@insta-ai/chassis/logger';
-import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ConsumeOutcome } from '@insta-ai/chassis/messaging/consumer';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { WriteMessages } from '../ledger/take-lease.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import type { Platform } from '../platform/publishing.gateway.ts';
 import type { Pace } from './pace.ts';
@@ -14,7 +14,10 @@ export type StepResult =
       readonly kind: 'pause';
       readonly ledger: Ledger;
       readonly ms: number;
+      /** In words for the person. */
       readonly reason: string;
+      /** Why it must not go on sooner, in words for the person; absent where it may. */
+      readonly notSooner?: string | undefined;
       /** Until no other post of the account may be going live any more. */
       readonly waitsForTurn?: true;
     }
@@ -32,7 +35,7 @@ export type Workbench = {
   now(): Date;
   /** Whether the lease lasts long enough to send something that must not be sent twice. */
   isLeaseFresh(): boolean;
-  write(change: Partial<Ledger>, messages?: readonly OutgoingMessage[]): Promise<Ledger>;
+  write(change: Partial<Ledger>, messages?: WriteMessages): Promise<Ledger>;
   /** Whether another publish of the account may be going live right now. */
   isAccountBusy(ledger: Ledger): Promise<boolean>;
   /** Which of these posts belong to other publishes. */
@@ -43,8 +46,8 @@ export function go(ledger: Ledger): StepResult {
   return { kind: 'go', ledger };
 }
 
-export function pause(ledger: Ledger, ms: number, reason: string): StepResult {
-  return { kind: 'pause', ledger, ms, reason };
+export function pause(ledger: Ledger, ms: number, reason: string, notSooner?: string): StepResult {
+  return { kind: 'pause', ledger, ms, reason, notSooner };
 }
 
 /** Waits without a set time, until no other post of the account may be going live. */
@@ -53,7 +56,8 @@ export function waitForTurn(ledger: Ledger): StepResult {
     kind: 'pause',
     ledger,
     ms: 0,
-    reason: 'another post of the account is going out',
+    reason: 'Another post of this account is going out.',
+    notSooner: 'Posts of one account go out one after the other.',
     waitsForTurn: true,
   };
 }

@@ -1,3 +1,6 @@
+import { create } from '@bufbuild/protobuf';
+import { stepToBus } from '@insta-ai/proto/convert/publishing/timeline';
+import { PublishStepSchema } from '@insta-ai/proto/gen/insta_ai/rules/v1/rules_pb';
 import { expect, test } from 'vitest';
 import {
   atRiskLetter,
@@ -50,6 +53,7 @@ test('a failed item says what happened and what to do', () => {
     message: 'Instagram is busy.',
     advice: 'Try later.',
     mayBeLive: false,
+    steps: [],
   };
 
   const letter = publishFailedLetter(event, reader);
@@ -59,11 +63,22 @@ test('a failed item says what happened and what to do', () => {
   expect(letter.action?.url).toBe('https://insta.example.com/contents/c1');
 });
 
+const step = create(
+  PublishStepSchema,
+  stepToBus({ at: new Date('2026-11-23T18:00:07Z'), words: 'We asked Instagram to publish it.' }),
+);
+
 test('an item that may be live is not called failed', () => {
   const words = { message: 'We do not know whether this is live.', advice: 'Look.' };
-  const letter = publishFailedLetter({ contentId: 'c1', title: 'Boat', ...words, mayBeLive: true }, reader);
+  const letter = publishFailedLetter(
+    { contentId: 'c1', title: 'Boat', ...words, mayBeLive: true, steps: [step] },
+    reader,
+  );
 
   expect(letter).toMatchObject({ subject: 'Is it live? Boat', heading: '“Boat” may be live' });
+  expect(letter.paragraphs.at(-1)).toMatch(
+    /^What happened .*\n23 Nov, .*: We asked Instagram to publish it\.$/,
+  );
 });
 
 test('a reminder brings caption, media under the public address and the item', () => {

@@ -9,6 +9,7 @@ import type {
 import { formatMoment } from './format-moment.ts';
 import type { Letter } from './letter.ts';
 import { isWebAddress, mediaLink } from './media-link.ts';
+import { stepsInWords } from './steps-in-words.ts';
 
 /** What letters need to know about their reader. */
 export type Reader = { readonly publicUrl: string; readonly timeZone: string };
@@ -40,7 +41,9 @@ export function publishFailedLetter(event: Fields<ContentPublishFailed>, reader:
     : { subject: `Not published: ${title}`, heading: `“${title}” could not be published` };
   return {
     ...words,
-    paragraphs: [event.message, event.advice].filter(text => text !== ''),
+    paragraphs: [event.message, event.advice, stepsInWords(event.steps, reader.timeZone)].filter(
+      text => text !== '',
+    ),
     action: itemLink(event.contentId, reader),
     footer: choiceFooter('publishing fails', reader),
   };

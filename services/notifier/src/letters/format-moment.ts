@@ -8,3 +8,17 @@ export function formatMoment(date: Date | undefined, timeZone: string): string |
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
   return `${format.format(date)} (${zone})`;
 }
+
+/** The same in a list of moments that are near to each other, for example `21 Nov, 10:30:07`. */
+export function formatNear(date: Date | undefined, timeZone: string): string {
+  if (!date) return '';
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: zoneOrUtc(timeZone),
+  });
+  return format.format(date);
+}

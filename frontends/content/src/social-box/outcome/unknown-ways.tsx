@@ -1,19 +1,19 @@
-import { Anchor, Button, FailureNote, formatInstant, notify, SkeletonRows } from '@insta-ai/design';
+import { Anchor, Button, FailureNote, formatInstant, SkeletonRows } from '@insta-ai/design';
 import { callApi, messageOf, useTimeZone } from '@insta-ai/platform';
-import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import { useQuery } from '@insta-ai/platform/data';
 import type { AccountPost } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
 import classes from './unknown-ways.module.css';
 import { usePublishNow } from './use-publish-now.ts';
+import { useSetLive } from './use-set-live.ts';
 
 type Props = { editor: ItemEditor; askedAt: string };
 
 /** For an item that was sent and may be live: what the account shows now, and the two possible answers. */
 export function UnknownWays({ editor, askedAt }: Props) {
-  const { id, tell } = editor;
-  const queryClient = useQueryClient();
+  const { id } = editor;
   const [picked, setPicked] = useState('');
   const newest = useQuery({
     queryKey: ['newestPosts', id, askedAt],
@@ -21,18 +21,7 @@ export function UnknownWays({ editor, askedAt }: Props) {
     enabled: id !== null,
     gcTime: 0,
   });
-  const live = useMutation({
-    mutationFn: () => callApi('setLive', { params: { id: id ?? '' }, body: { post: picked } }),
-    onSuccess: content => {
-      tell(content);
-      notify.success('Set as Published');
-    },
-    onError: error => {
-      notify.error(messageOf(error));
-      void queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' }),
-  });
+  const live = useSetLive(editor);
   const { isPending, publish } = usePublishNow(editor, () => undefined);
   const isBusy = isPending || live.isPending;
   return (
@@ -50,7 +39,7 @@ export function UnknownWays({ editor, askedAt }: Props) {
       </div>
       <NewestPosts newest={newest} picked={picked} onPick={setPicked} />
       <div className={classes.ways}>
-        <Button size="compact-sm" disabled={isBusy} onClick={() => live.mutate()}>
+        <Button size="compact-sm" disabled={isBusy} onClick={() => live.mutate(picked)}>
           It is live
         </Button>
         <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void publish()}>

@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Finding, Fit, InstagramType } from "../../rules/v1/rules_pb.js";
+import type { Finding, Fit, InstagramType, PublishStep } from "../../rules/v1/rules_pb.js";
 import type { CaptionStyle } from "../../content_type/v1/content_type_pb.js";
 import type { Prediction } from "../../prediction_media/v1/prediction_media_pb.js";
 
@@ -907,6 +907,13 @@ export declare type ContentPublishFailed = Message<"insta_ai.content.v1.ContentP
    * @generated from field: bool may_be_live = 5;
    */
   mayBeLive: boolean;
+
+  /**
+   * What happened last, oldest first; empty when nothing was asked of the platform.
+   *
+   * @generated from field: repeated insta_ai.rules.v1.PublishStep steps = 6;
+   */
+  steps: PublishStep[];
 };
 
 /**

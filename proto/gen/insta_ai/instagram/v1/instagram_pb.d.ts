@@ -2,10 +2,10 @@
 // @generated from file insta_ai/instagram/v1/instagram.proto (package insta_ai.instagram.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Finding, InstagramType } from "../../rules/v1/rules_pb.js";
+import type { Finding, InstagramType, PublishStep } from "../../rules/v1/rules_pb.js";
 
 /**
  * Describes the file insta_ai/instagram/v1/instagram.proto.
@@ -351,6 +351,117 @@ export declare type CheckPostResponse = Message<"insta_ai.instagram.v1.CheckPost
 export declare const CheckPostResponseSchema: GenMessage<CheckPostResponse>;
 
 /**
+ * One publish of an item: how far it is, and what happened, oldest first.
+ *
+ * @generated from message insta_ai.instagram.v1.PublishTimeline
+ */
+export declare type PublishTimeline = Message<"insta_ai.instagram.v1.PublishTimeline"> & {
+  /**
+   * @generated from field: string publish_id = 1;
+   */
+  publishId: string;
+
+  /**
+   * @generated from field: insta_ai.instagram.v1.PublishState state = 2;
+   */
+  state: PublishState;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp due = 3;
+   */
+  due?: Timestamp | undefined;
+
+  /**
+   * @generated from field: repeated insta_ai.rules.v1.PublishStep steps = 4;
+   */
+  steps: PublishStep[];
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.PublishTimeline.
+ * Use `create(PublishTimelineSchema)` to create a new message.
+ */
+export declare const PublishTimelineSchema: GenMessage<PublishTimeline>;
+
+/**
+ * Names an item.
+ *
+ * @generated from message insta_ai.instagram.v1.GetTimelineRequest
+ */
+export declare type GetTimelineRequest = Message<"insta_ai.instagram.v1.GetTimelineRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string content_id = 2;
+   */
+  contentId: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.GetTimelineRequest.
+ * Use `create(GetTimelineRequestSchema)` to create a new message.
+ */
+export declare const GetTimelineRequestSchema: GenMessage<GetTimelineRequest>;
+
+/**
+ * Answers GetTimeline, oldest publish first; empty when none began.
+ *
+ * @generated from message insta_ai.instagram.v1.GetTimelineResponse
+ */
+export declare type GetTimelineResponse = Message<"insta_ai.instagram.v1.GetTimelineResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.instagram.v1.PublishTimeline publishes = 1;
+   */
+  publishes: PublishTimeline[];
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.GetTimelineResponse.
+ * Use `create(GetTimelineResponseSchema)` to create a new message.
+ */
+export declare const GetTimelineResponseSchema: GenMessage<GetTimelineResponse>;
+
+/**
+ * Names a publish.
+ *
+ * @generated from message insta_ai.instagram.v1.TryNowRequest
+ */
+export declare type TryNowRequest = Message<"insta_ai.instagram.v1.TryNowRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string publish_id = 2;
+   */
+  publishId: string;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.TryNowRequest.
+ * Use `create(TryNowRequestSchema)` to create a new message.
+ */
+export declare const TryNowRequestSchema: GenMessage<TryNowRequest>;
+
+/**
+ * Answers TryNow.
+ *
+ * @generated from message insta_ai.instagram.v1.TryNowResponse
+ */
+export declare type TryNowResponse = Message<"insta_ai.instagram.v1.TryNowResponse"> & {
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.TryNowResponse.
+ * Use `create(TryNowResponseSchema)` to create a new message.
+ */
+export declare const TryNowResponseSchema: GenMessage<TryNowResponse>;
+
+/**
  * The login behind a person's accounts ends soon; nothing goes out on them after that until they log in again.
  *
  * @generated from message insta_ai.instagram.v1.ConnectionEnding
@@ -460,6 +571,13 @@ export declare type PostFailed = Message<"insta_ai.instagram.v1.PostFailed"> & {
    * @generated from field: string advice = 5;
    */
   advice: string;
+
+  /**
+   * What happened last, oldest first.
+   *
+   * @generated from field: repeated insta_ai.rules.v1.PublishStep steps = 6;
+   */
+  steps: PublishStep[];
 };
 
 /**
@@ -528,6 +646,13 @@ export declare type PostUnknown = Message<"insta_ai.instagram.v1.PostUnknown"> &
    * @generated from field: string content_id = 2;
    */
   contentId: string;
+
+  /**
+   * What happened last, oldest first.
+   *
+   * @generated from field: repeated insta_ai.rules.v1.PublishStep steps = 3;
+   */
+  steps: PublishStep[];
 };
 
 /**
@@ -595,6 +720,57 @@ export declare type PostTroubled = Message<"insta_ai.instagram.v1.PostTroubled">
 export declare const PostTroubledSchema: GenMessage<PostTroubled>;
 
 /**
+ * How far a publish is.
+ *
+ * @generated from enum insta_ai.instagram.v1.PublishState
+ */
+export enum PublishState {
+  /**
+   * @generated from enum value: PUBLISH_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: PUBLISH_STATE_OPEN = 1;
+   */
+  OPEN = 1,
+
+  /**
+   * It waits for the person.
+   *
+   * @generated from enum value: PUBLISH_STATE_HELD = 2;
+   */
+  HELD = 2,
+
+  /**
+   * @generated from enum value: PUBLISH_STATE_PUBLISHED = 3;
+   */
+  PUBLISHED = 3,
+
+  /**
+   * @generated from enum value: PUBLISH_STATE_FAILED = 4;
+   */
+  FAILED = 4,
+
+  /**
+   * @generated from enum value: PUBLISH_STATE_CANCELED = 5;
+   */
+  CANCELED = 5,
+
+  /**
+   * Nobody knows whether it is live.
+   *
+   * @generated from enum value: PUBLISH_STATE_UNKNOWN = 6;
+   */
+  UNKNOWN = 6,
+}
+
+/**
+ * Describes the enum insta_ai.instagram.v1.PublishState.
+ */
+export declare const PublishStateSchema: GenEnum<PublishState>;
+
+/**
  * What other services may ask of the publishing side.
  *
  * @generated from service insta_ai.instagram.v1.InstagramService
@@ -649,6 +825,26 @@ export declare const InstagramService: GenService<{
     methodKind: "unary";
     input: typeof CheckPostRequestSchema;
     output: typeof CheckPostResponseSchema;
+  },
+  /**
+   * What happened at the last publishes of an item.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.GetTimeline
+   */
+  getTimeline: {
+    methodKind: "unary";
+    input: typeof GetTimelineRequestSchema;
+    output: typeof GetTimelineResponseSchema;
+  },
+  /**
+   * A publish that pauses goes on now, where that is safe; one that does not pause is left as it is.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.TryNow
+   */
+  tryNow: {
+    methodKind: "unary";
+    input: typeof TryNowRequestSchema;
+    output: typeof TryNowResponseSchema;
   },
 }>;
 

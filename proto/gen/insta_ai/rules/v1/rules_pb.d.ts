@@ -4,6 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file insta_ai/rules/v1/rules.proto.
@@ -49,6 +50,115 @@ export declare type Finding = Message<"insta_ai.rules.v1.Finding"> & {
  * Use `create(FindingSchema)` to create a new message.
  */
 export declare const FindingSchema: GenMessage<Finding>;
+
+/**
+ * Something that happened while an item was being published, in words for the person.
+ *
+ * @generated from message insta_ai.rules.v1.PublishStep
+ */
+export declare type PublishStep = Message<"insta_ai.rules.v1.PublishStep"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 1;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string words = 2;
+   */
+  words: string;
+
+  /**
+   * What the platform said no with; absent when it did not.
+   *
+   * @generated from field: insta_ai.rules.v1.SaidByPlatform said = 3;
+   */
+  said?: SaidByPlatform | undefined;
+
+  /**
+   * How often it happened in a row, and when last; absent for once.
+   *
+   * @generated from field: uint32 times = 4;
+   */
+  times: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp last_at = 5;
+   */
+  lastAt?: Timestamp | undefined;
+
+  /**
+   * The pause that followed; absent when none did.
+   *
+   * @generated from field: insta_ai.rules.v1.PublishWait wait = 6;
+   */
+  wait?: PublishWait | undefined;
+};
+
+/**
+ * Describes the message insta_ai.rules.v1.PublishStep.
+ * Use `create(PublishStepSchema)` to create a new message.
+ */
+export declare const PublishStepSchema: GenMessage<PublishStep>;
+
+/**
+ * Words of the platform, with what its support asks for.
+ *
+ * @generated from message insta_ai.rules.v1.SaidByPlatform
+ */
+export declare type SaidByPlatform = Message<"insta_ai.rules.v1.SaidByPlatform"> & {
+  /**
+   * @generated from field: string words = 1;
+   */
+  words: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string trace = 3;
+   */
+  trace: string;
+};
+
+/**
+ * Describes the message insta_ai.rules.v1.SaidByPlatform.
+ * Use `create(SaidByPlatformSchema)` to create a new message.
+ */
+export declare const SaidByPlatformSchema: GenMessage<SaidByPlatform>;
+
+/**
+ * Why publishing pauses.
+ *
+ * @generated from message insta_ai.rules.v1.PublishWait
+ */
+export declare type PublishWait = Message<"insta_ai.rules.v1.PublishWait"> & {
+  /**
+   * @generated from field: string why = 1;
+   */
+  why: string;
+
+  /**
+   * Absent while its end is not known.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 2;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * Why it must not go on sooner, in words; empty where it may.
+   *
+   * @generated from field: string not_sooner = 3;
+   */
+  notSooner: string;
+};
+
+/**
+ * Describes the message insta_ai.rules.v1.PublishWait.
+ * Use `create(PublishWaitSchema)` to create a new message.
+ */
+export declare const PublishWaitSchema: GenMessage<PublishWait>;
 
 /**
  * Kind of post.

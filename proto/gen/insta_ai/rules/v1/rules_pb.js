@@ -3,12 +3,13 @@
 /* eslint-disable */
 
 import { enumDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file insta_ai/rules/v1/rules.proto.
  */
 export const file_insta_ai_rules_v1_rules = /*@__PURE__*/
-  fileDesc("Ch1pbnN0YV9haS9ydWxlcy92MS9ydWxlcy5wcm90bxIRaW5zdGFfYWkucnVsZXMudjEilQEKB0ZpbmRpbmcSDAoEcnVsZRgBIAEoCRIuCgVsZXZlbBgCIAEoDjIfLmluc3RhX2FpLnJ1bGVzLnYxLkZpbmRpbmdMZXZlbBIuCgV3aGVyZRgDIAEoDjIfLmluc3RhX2FpLnJ1bGVzLnYxLkZpbmRpbmdQbGFjZRIPCgdtZXNzYWdlGAQgASgJEgsKA2ZpeBgFIAEoCSp7Cg1JbnN0YWdyYW1UeXBlEh4KGklOU1RBR1JBTV9UWVBFX1VOU1BFQ0lGSUVEEAASFwoTSU5TVEFHUkFNX1RZUEVfUE9TVBABEhgKFElOU1RBR1JBTV9UWVBFX1NUT1JZEAISFwoTSU5TVEFHUkFNX1RZUEVfUkVFTBADKjUKA0ZpdBITCg9GSVRfVU5TUEVDSUZJRUQQABILCgdGSVRfUEFEEAESDAoIRklUX0NST1AQAiphCgxGaW5kaW5nTGV2ZWwSHQoZRklORElOR19MRVZFTF9VTlNQRUNJRklFRBAAEhcKE0ZJTkRJTkdfTEVWRUxfRVJST1IQARIZChVGSU5ESU5HX0xFVkVMX1dBUk5JTkcQAirdAQoMRmluZGluZ1BsYWNlEh0KGUZJTkRJTkdfUExBQ0VfVU5TUEVDSUZJRUQQABIZChVGSU5ESU5HX1BMQUNFX0FDQ09VTlQQARIWChJGSU5ESU5HX1BMQUNFX1RZUEUQAhIXChNGSU5ESU5HX1BMQUNFX01FRElBEAMSFgoSRklORElOR19QTEFDRV9URVhUEAQSGgoWRklORElOR19QTEFDRV9IQVNIVEFHUxAFEhYKEkZJTkRJTkdfUExBQ0VfREFURRAGEhYKEkZJTkRJTkdfUExBQ0VfSVRFTRAHYgZwcm90bzM");
+  fileDesc("Ch1pbnN0YV9haS9ydWxlcy92MS9ydWxlcy5wcm90bxIRaW5zdGFfYWkucnVsZXMudjEilQEKB0ZpbmRpbmcSDAoEcnVsZRgBIAEoCRIuCgVsZXZlbBgCIAEoDjIfLmluc3RhX2FpLnJ1bGVzLnYxLkZpbmRpbmdMZXZlbBIuCgV3aGVyZRgDIAEoDjIfLmluc3RhX2FpLnJ1bGVzLnYxLkZpbmRpbmdQbGFjZRIPCgdtZXNzYWdlGAQgASgJEgsKA2ZpeBgFIAEoCSLfAQoLUHVibGlzaFN0ZXASJgoCYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXdvcmRzGAIgASgJEi8KBHNhaWQYAyABKAsyIS5pbnN0YV9haS5ydWxlcy52MS5TYWlkQnlQbGF0Zm9ybRINCgV0aW1lcxgEIAEoDRIrCgdsYXN0X2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCgR3YWl0GAYgASgLMh4uaW5zdGFfYWkucnVsZXMudjEuUHVibGlzaFdhaXQiPAoOU2FpZEJ5UGxhdGZvcm0SDQoFd29yZHMYASABKAkSDAoEY29kZRgCIAEoCRINCgV0cmFjZRgDIAEoCSJZCgtQdWJsaXNoV2FpdBILCgN3aHkYASABKAkSKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCm5vdF9zb29uZXIYAyABKAkqewoNSW5zdGFncmFtVHlwZRIeChpJTlNUQUdSQU1fVFlQRV9VTlNQRUNJRklFRBAAEhcKE0lOU1RBR1JBTV9UWVBFX1BPU1QQARIYChRJTlNUQUdSQU1fVFlQRV9TVE9SWRACEhcKE0lOU1RBR1JBTV9UWVBFX1JFRUwQAyo1CgNGaXQSEwoPRklUX1VOU1BFQ0lGSUVEEAASCwoHRklUX1BBRBABEgwKCEZJVF9DUk9QEAIqYQoMRmluZGluZ0xldmVsEh0KGUZJTkRJTkdfTEVWRUxfVU5TUEVDSUZJRUQQABIXChNGSU5ESU5HX0xFVkVMX0VSUk9SEAESGQoVRklORElOR19MRVZFTF9XQVJOSU5HEAIq3QEKDEZpbmRpbmdQbGFjZRIdChlGSU5ESU5HX1BMQUNFX1VOU1BFQ0lGSUVEEAASGQoVRklORElOR19QTEFDRV9BQ0NPVU5UEAESFgoSRklORElOR19QTEFDRV9UWVBFEAISFwoTRklORElOR19QTEFDRV9NRURJQRADEhYKEkZJTkRJTkdfUExBQ0VfVEVYVBAEEhoKFkZJTkRJTkdfUExBQ0VfSEFTSFRBR1MQBRIWChJGSU5ESU5HX1BMQUNFX0RBVEUQBhIWChJGSU5ESU5HX1BMQUNFX0lURU0QB2IGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Describes the message insta_ai.rules.v1.Finding.
@@ -16,6 +17,27 @@ export const file_insta_ai_rules_v1_rules = /*@__PURE__*/
  */
 export const FindingSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_rules_v1_rules, 0);
+
+/**
+ * Describes the message insta_ai.rules.v1.PublishStep.
+ * Use `create(PublishStepSchema)` to create a new message.
+ */
+export const PublishStepSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_rules_v1_rules, 1);
+
+/**
+ * Describes the message insta_ai.rules.v1.SaidByPlatform.
+ * Use `create(SaidByPlatformSchema)` to create a new message.
+ */
+export const SaidByPlatformSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_rules_v1_rules, 2);
+
+/**
+ * Describes the message insta_ai.rules.v1.PublishWait.
+ * Use `create(PublishWaitSchema)` to create a new message.
+ */
+export const PublishWaitSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_rules_v1_rules, 3);
 
 /**
  * Describes the enum insta_ai.rules.v1.InstagramType.

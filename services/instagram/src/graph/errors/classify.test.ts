@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  byCode,
-  bySubcode,
-  bySubcodeOf190,
-  classify,
-  classifyContainerFault,
-  type GraphErrorClass,
-} from './graph-errors.ts';
+import { classify, classifyContainerFault } from './classify.ts';
+import { byCode } from './code-errors.ts';
+import type { GraphErrorClass } from './error-row.ts';
+import { bySubcodeOf190 } from './login-errors.ts';
+import { bySubcode } from './media-errors.ts';
 
 function classOf(code: number, subcode?: number, more: { transient?: boolean; status?: number } = {}) {
   return classify({
@@ -15,8 +12,11 @@ function classOf(code: number, subcode?: number, more: { transient?: boolean; st
     transient: more.transient ?? false,
     status: more.status ?? 400,
     text: 'x',
+    regainMs: undefined,
   }).class;
 }
+
+const plain = { subcode: undefined, transient: false, status: 400, text: '', regainMs: undefined };
 
 /** Written from instagram-graph-api.md 7.2 and 7.3, not from the table under test. */
 const documented: [code: number, subcode: number | undefined, expected: GraphErrorClass][] = [
@@ -102,7 +102,7 @@ describe('the error table', () => {
   });
 
   it('limits the tries of a missing object and of media that cannot be fetched', () => {
-    const facts = { transient: false, status: 400, text: '' };
+    const facts = { transient: false, status: 400, text: '', regainMs: undefined };
     expect(classify({ code: 100, subcode: 33, ...facts }).tries).toBe(4);
     expect(classify({ code: 9004, subcode: 2207052, ...facts }).tries).toBe(3);
   });
@@ -116,13 +116,55 @@ describe('an error outside the table', () => {
   });
 
   it('is permanent otherwise and repeats the words of the platform', () => {
-    const row = classify({ code: 4711, subcode: 12, transient: false, status: 400, text: 'Odd thing' });
+    const row = classify({ ...plain, code: 4711, subcode: 12, text: 'Odd thing' });
     expect(row).toMatchObject({ class: 'permanent', message: 'Instagram refused the post: Odd thing' });
   });
 
   it('with an unknown subcode takes the row of its code', () => {
     expect(classOf(190, 1)).toBe('reconnect');
     expect(classOf(100, 2207999)).toBe('permanent');
+  });
+});
+
+describe('a refusal that says nothing by its code', () => {
+  const forPerson = 'Log in with a second factor.';
+
+  it.each([1, -1])('is called what it is: error %s has no reason', code => {
+    expect(classify({ ...plain, code }).message).toMatch(new RegExp(`no reason.*error ${code}`));
+  });
+
+  it.each([1, -1, 25, 100, 10, 200])('repeats what the platform tells the person about %s', code => {
+    const found = classify({ ...plain, code, text: '(#1) Developer words', forPerson });
+    expect(found.message).toMatch(/: Log in with a second factor\.$/);
+    expect(found.class).toBe(classOf(code));
+  });
+
+  it('names the parameter that is not valid, even in the words for developers', () => {
+    const text = '(#100) The parameter location_id is not a place';
+    expect(classify({ ...plain, code: 100, text }).message).toBe(`Instagram refused the post: ${text}`);
+    expect(classify({ ...plain, code: 100 }).message).toMatch(/something in it is not valid/);
+  });
+
+  it('does not repeat words where ours say what to do', () => {
+    expect(classify({ ...plain, code: 36003, forPerson }).message).toMatch(/^The picture is too wide/);
+  });
+});
+
+describe('a pause', () => {
+  const tooMany = { ...plain, code: 0, status: 429 };
+
+  it.each([
+    [undefined, 'a pause after'],
+    [30_000, 'a pause after'],
+    [600_000, 'a pause of 10 minutes after'],
+    [7_300_000, 'a pause of 3 hours after'],
+  ])('of %s ms is told as it is', (regainMs, words) => {
+    expect(classify({ ...tooMany, regainMs })).toMatchObject({ class: 'wait', cause: 'rateLimit' });
+    expect(classify({ ...tooMany, regainMs }).message).toContain(words);
+  });
+
+  it('is what a 429 asks for, whatever code comes with it', () => {
+    expect(classOf(1, undefined, { status: 429 })).toBe('wait');
   });
 });
 

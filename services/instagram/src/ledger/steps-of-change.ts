@@ -1,0 +1,76 @@
+import { liveOptions, postOptions } from '@insta-ai/proto/rules/post-options';
+import type { Ledger } from './ledger.ts';
+
+/** A step that a change of the ledger is, in words for the person. */
+export type StepInWords = { readonly step: string; readonly words: string };
+
+/** What a change tells of how far a publish is, oldest first; most tell one thing, and some nothing. */
+export function stepsOfChange(before: Ledger, change: Partial<Ledger>): StepInWords[] {
+  const after = { ...before, ...change };
+  return [
+    ...mediaSteps(before, after),
+    ...sendingSteps(before, after),
+    ...extraSteps(before, after),
+    ...stateSteps(before, after),
+  ];
+}
+
+function mediaSteps(before: Ledger, after: Ledger): StepInWords[] {
+  const { container, children } = after;
+  const steps: StepInWords[] = [];
+  if (after.media && !before.media)
+    steps.push({ step: 'media', words: 'The media are ready for Instagram.' });
+  const total = after.media?.length ?? 0;
+  const made = children.filter(Boolean).length;
+  const ready = children.filter(child => child?.ready).length;
+  if (made > before.children.filter(Boolean).length)
+    steps.push({ step: 'slides', words: `Instagram took ${made} of ${total} files.` });
+  if (ready > before.children.filter(child => child?.ready).length)
+    steps.push({ step: 'slides-ready', words: `Instagram has prepared ${ready} of ${total} files.` });
+  const isGone = (before.container && !container) || (before.children.length > 0 && children.length === 0);
+  if (isGone)
+    steps.push({ step: 'anew', words: 'What Instagram had prepared is of no use: it is made anew.' });
+  if (container && !before.container)
+    steps.push({ step: 'container', words: 'Instagram took the post and is preparing it.' });
+  if (container?.ready && !before.container?.ready)
+    steps.push({ step: 'ready', words: 'Instagram has prepared the post.' });
+  return steps;
+}
+
+function sendingSteps({ sent: before, live: wasLive }: Ledger, { sent, live, state }: Ledger): StepInWords[] {
+  if (live && !wasLive && state !== 'published') return [{ step: 'live', words: 'It is live on Instagram.' }];
+  if (!sent) return [];
+  if (!before)
+    return sent.endedAt
+      ? [{ step: 'was-live', words: 'Instagram says that it is published already.' }]
+      : [{ step: 'sent', words: 'We asked Instagram to publish it.' }];
+  if (sent.at.getTime() !== before.at.getTime())
+    return [{ step: 'sent-again', words: 'Instagram does not have it, so we sent the same post once more.' }];
+  return (sent.looks ?? 0) > (before.looks ?? 0)
+    ? [{ step: 'look', words: 'We asked whether it is live. Instagram does not say so yet.' }]
+    : [];
+}
+
+function extraSteps({ extras: before }: Ledger, { extras }: Ledger): StepInWords[] {
+  return liveOptions.flatMap(name => {
+    const extra = extras?.[name];
+    if (!extra || extra.state === before?.[name]?.state || extra.state === 'asked') return [];
+    const words = extra.state === 'done' ? `${postOptions[name].name}: done.` : (extra.note ?? '');
+    return [{ step: `extra-${name}`, words }];
+  });
+}
+
+function stateSteps(before: Ledger, after: Ledger): StepInWords[] {
+  const { state, held, failure } = after;
+  if (state === before.state) return [];
+  if (state === 'open') return [{ step: 'open', words: 'It goes on.' }];
+  if (state === 'held') return [{ step: 'held', words: `It waits for you. ${held?.message ?? ''}`.trim() }];
+  if (state === 'failed')
+    return [{ step: 'failed', words: `It did not go out. ${failure?.message ?? ''}`.trim() }];
+  if (state === 'canceled') return [{ step: 'canceled', words: 'It was stopped. Nothing was sent.' }];
+  if (state === 'unknown')
+    return [
+      { step: 'unknown', words: 'Instagram never said whether it is live. Nothing more is sent by itself.' },
+    ];
+  return before.live ? [] : [{ step: 'confirmed', words: 'You told us that it is live.' }];
+}

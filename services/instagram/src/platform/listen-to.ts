@@ -1,0 +1,47 @@
+import { classify } from '../graph/errors/classify.ts';
+import type { GraphFailure, GraphResult } from '../graph/graph-result.ts';
+import type { Said } from '../ledger/ledger.ts';
+import type { Platform } from './publishing.gateway.ts';
+
+/** A call that brought nothing, in words for the person. */
+export type HeardFailure = { readonly step: string; readonly words: string; readonly said?: Said };
+
+/** TABLE: what each call asks, after "We asked Instagram". */
+const questions: { readonly [C in keyof Platform]: string } = {
+  createContainer: 'to take the media',
+  containerStatus: 'how far the post is',
+  postsLeft: 'how many posts it still takes today',
+  recentMedia: 'what the account shows',
+  publish: 'to publish it',
+  permalink: 'for the address of the post',
+  comment: 'to write the first comment',
+  comments: 'which comments are there',
+  switchCommentsOff: 'to switch the comments off',
+};
+
+/** The same platform; what it refuses or leaves unanswered is heard. */
+export function listenTo(platform: Platform, hear: (failure: HeardFailure) => void): Platform {
+  const listening = Object.entries(platform).map(([name, call]) => [
+    name,
+    async (...asked: unknown[]) => {
+      const answer = await (call as (...asked: unknown[]) => Promise<GraphResult<unknown>>)(...asked);
+      if (answer.kind !== 'ok') hear(inWords(name as keyof Platform, answer));
+      return answer;
+    },
+  ]);
+  return Object.fromEntries(listening) as Platform;
+}
+
+function inWords(call: keyof Platform, answer: GraphFailure): HeardFailure {
+  const asked = `We asked Instagram ${questions[call]}.`;
+  if (answer.kind === 'unclear') return { step: call, words: `${asked} It did not answer.` };
+  const { error } = answer;
+  const { code, subcode, text, forPerson, trace = '' } = error;
+  // Its own words stand beside ours, so ours do without them.
+  const { message } = classify({ ...error, forPerson: '', text: '' });
+  return {
+    step: call,
+    words: `${asked} ${message}`,
+    said: { words: forPerson || text, code: subcode ? `${code}/${subcode}` : String(code), trace },
+  };
+}
