@@ -21,6 +21,7 @@ import { createConversationsStore } from './conversations/conversations.store.ts
 import { createGoingLiveService } from './going-live/going-live.service.ts';
 import { createOwnAddressGateway } from './going-live/own-address.gateway.ts';
 import { createGraphClient } from './graph/graph-client.ts';
+import { createUsageRests } from './graph/usage-rests.ts';
 import { createGuardianService } from './guardian/guardian.service.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
 import { createHashtagsService } from './hashtags/hashtags.service.ts';
@@ -48,11 +49,13 @@ export async function createDeps({
   pace: Pace;
 }) {
   const { settings, db, bus, log } = context;
+  const usage = createUsageRests({ now: () => performance.now(), usageRestMs: pace.usageRestMs });
   const graph = createGraphClient({
     baseUrl: settings.GRAPH_BASE_URL,
     version: settings.GRAPH_VERSION,
     appSecret: settings.FACEBOOK_APP_SECRET,
     timeoutMs: pace.callMs,
+    noteUsage: usage.note,
     log,
   });
   const box = createTokenBox(settings.ENCRYPTION_KEY);
@@ -63,6 +66,7 @@ export async function createDeps({
     ledgers,
     accounts,
     graph,
+    usage,
     mediaFitting: createMediaFittingGateway({
       rpc: context.rpc(PredictionMediaService),
       publicUrl: context.publicUrl,

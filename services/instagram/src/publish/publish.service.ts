@@ -17,7 +17,7 @@ import {
 import { outcomeMessage } from '../steps/publish-messages.ts';
 import { publish } from '../steps/publish-steps.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
-import { holdForReconnect, whyNotConnected } from '../steps/setbacks.ts';
+import { holdForReconnect, nearLimit, waitForPlatform, whyNotConnected } from '../steps/setbacks.ts';
 import { tellPublished } from '../steps/tell-step.ts';
 import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
@@ -98,6 +98,15 @@ export function createPublishService(deps: PublishDeps): PublishService {
 }
 
 /** Never waits: a pause is a moment in the ledger, and the slot is free for others. */
+/** Steps that can wait for the limits of the platform; what may be live is asked about all the same. */
+const restsFor: readonly Step['kind'][] = [
+  'create-slide',
+  'look-at-slide',
+  'create-container',
+  'look-at-container',
+  'publish',
+];
+
 async function runSteps(deps: PublishDeps, lease: HeldLease): Promise<WorkResult> {
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
@@ -126,6 +135,8 @@ async function runStep(step: Step, bench: Workbench, ledger: Ledger): Promise<St
   if (!stepsWithoutTokens.includes(step.kind)) {
     if (!account || account.needsReconnect) return holdOrEnd(step, bench, ledger);
     if (ledger.state === 'held') return go(await bench.write({ state: 'open', held: null }));
+    const restMs = restsFor.includes(step.kind) ? bench.restMs() : 0;
+    if (restMs > 0) return waitForPlatform(bench, ledger, nearLimit, restMs);
   }
   switch (step.kind) {
     case 'ended':
@@ -139,7 +150,7 @@ async function runStep(step: Step, bench: Workbench, ledger: Ledger): Promise<St
     case 'take-back':
       return endCanceled(bench, ledger, true);
     case 'give-up':
-      return fail(bench, ledger, tooLate);
+      return fail(bench, ledger, tooLate(ledger));
     case 'fit':
       return fitMedia(bench, ledger);
     case 'create-slide':

@@ -2,6 +2,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
+import type { UsageRests } from '../graph/usage-rests.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
@@ -15,6 +16,7 @@ export type PublishDeps = {
   ledgers: LedgerStore;
   accounts: AccountsStore;
   graph: GraphClient;
+  usage: Pick<UsageRests, 'restMs'>;
   mediaFitting: MediaFittingGateway;
   send(outgoing: OutgoingMessage): Promise<void>;
   pace: Pace;
@@ -31,6 +33,7 @@ export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promi
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
   return {
     account,
+    restMs: () => deps.usage.restMs(tokens.pageToken),
     platform: createPlatform({ graph, access: { accountId, ...tokens } }),
     mediaFitting,
     accounts,

@@ -8,9 +8,9 @@ import { isEnded, type LedgerHead, newLedger } from '../../src/ledger/ledger.ts'
 import { createMediaFittingGatewayFake } from '../../src/platform/media-fitting.gateway.fake.ts';
 import { cancelAnswer } from '../../src/publish/publish.rpc.ts';
 import { createPublishService } from '../../src/publish/publish.service.ts';
-import { livePace } from '../../src/steps/pace.ts';
 import { createDirectGraph, newPublishingWorld } from '../graph/direct-graph.ts';
 import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
+import { eagerPace } from '../quick-pace.ts';
 
 class Killed extends Error {}
 
@@ -58,7 +58,7 @@ export function startWorker(
   world: CrashWorld,
   dieAt: number,
   aroundGraph = (graph: GraphClient) => graph,
-  pace = livePace,
+  pace = eagerPace,
   /** What happens elsewhere while this worker stands still at a point. */
   meanwhile?: { at: number; act(): Promise<void> },
 ) {
@@ -90,6 +90,7 @@ export function startWorker(
     mediaFitting: every(createMediaFittingGatewayFake()),
     graph: mortal(graph as unknown as (call: never) => Promise<never>) as unknown as GraphClient,
     send: mortal(async outgoing => void world.said.push(outgoing)),
+    usage: { restMs: () => 0 },
     pace,
     hashtagCap: 30,
     log: createLogger('silent'),
