@@ -49,6 +49,7 @@ export const contentService = defineService({
   timers: deps => [
     bindAccountsTimer(deps),
     deps.publishDue,
+    deps.prepareAhead,
     deps.askAgain,
     deps.wishesTimer,
     deps.askForPictures,

@@ -27,12 +27,14 @@ import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
 import { createHashtagsService } from './hashtags/hashtags.service.ts';
 import { createHashtagsStore } from './hashtags/hashtags.store.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
+import { createPreparedStore } from './ledger/prepared.store.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
 import { createMediaFittingGateway } from './platform/media-fitting.gateway.ts';
 import { createDeletionsStore } from './privacy/deletions.store.ts';
 import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createCheckPost } from './publish/check-post.ts';
+import { createPrepareAhead } from './publish/prepare-ahead.service.ts';
 import { createPublishService } from './publish/publish.service.ts';
 import { createPublishRunner } from './publish/publish-runner.ts';
 import { createClock } from './steps/clock.ts';
@@ -62,8 +64,10 @@ export async function createDeps({
   const accounts = await createAccountsStore({ db, box });
   const ledgers = await createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
-  const publishService = createPublishService({
+  const prepared = await createPreparedStore({ db, bus, log });
+  const publishDeps = {
     ledgers,
+    prepared,
     accounts,
     graph,
     usage,
@@ -76,8 +80,27 @@ export async function createDeps({
     hashtagCap: settings.HASHTAG_CAP,
     clock,
     log,
+  };
+  const publishService = createPublishService(publishDeps);
+  const publishRunner = createPublishRunner({
+    name: 'publish-runner',
+    ledgers,
+    service: publishService,
+    slots: 32,
+    clock,
+    pace,
+    log,
   });
-  const publishRunner = createPublishRunner({ ledgers, service: publishService, clock, pace, log });
+  const prepareAhead = createPrepareAhead(publishDeps);
+  const prepareRunner = createPublishRunner({
+    name: 'prepare-runner',
+    ledgers: { runnable: prepared.runnable, accountsInFlight: async () => [] },
+    service: prepareAhead,
+    slots: 8,
+    clock,
+    pace,
+    log,
+  });
   const addressFinding = mediaAddressFinding({
     publicUrl: context.publicUrl,
     graphUrl: settings.GRAPH_BASE_URL,
@@ -170,6 +193,8 @@ export async function createDeps({
     privacyService,
     publishService,
     publishRunner,
+    prepareAhead,
+    prepareRunner,
     checkPost: createCheckPost({
       accounts,
       graph,

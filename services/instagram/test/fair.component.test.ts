@@ -40,6 +40,7 @@ async function setUp(trouble: Trouble) {
   };
   const service = createPublishService({
     ledgers: world.ledgers,
+    prepared: world.prepared,
     accounts: world.accounts,
     graph: graph as GraphClient,
     usage: { restMs: () => 0 },
@@ -86,6 +87,8 @@ function runnerOf(
     ledgers: world.ledgers,
     service,
     clock,
+    slots: 32,
+    name: 'publish-runner',
     pace: livePace,
     log: createLogger('silent'),
   });

@@ -171,7 +171,7 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await runnable(store, 20)).toEqual([one]);
     expect(await runnable(store, 40)).toEqual([three, one, two]);
     const others = await store.runnable(at(40), 10, { accounts: ['a1'], inFlight: [] });
-    expect(others).toEqual([{ publishId: two, accountId: 'a2', waitsForTurn: false }]);
+    expect(others).toMatchObject([{ publishId: two, accountId: 'a2', waitsForTurn: false }]);
   });
 
   it('that wait for their turn are not found while another post of the account is in flight', async () => {

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
 import { isEnded, type Ledger } from './ledger.ts';
 
-type Row = {
+export type Row = {
   ledger: Ledger;
   holder: string | undefined;
   until: Date;
@@ -12,8 +12,9 @@ type Row = {
 };
 
 /** Ledgers in memory; `sent` collects the messages that writes caused. */
-export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[] } {
-  const rows = new Map<string, Row>();
+export function createLedgerStoreFake(
+  rows = new Map<string, Row>(),
+): LedgerStore & { sent: OutgoingMessage[] } {
   const sent: OutgoingMessage[] = [];
   const held = (lease: Lease) => {
     const row = rows.get(lease.publishId);
@@ -28,7 +29,7 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
         until: new Date(0),
         inFlight: undefined,
         nextAt: ledger.state === 'open' ? ledger.dueAt : undefined,
-        waitsForTurn: false,
+        waitsForTurn: ledger.container?.ready === true,
       };
       rows.set(ledger._id, row);
       return structuredClone(row.ledger);
@@ -41,9 +42,10 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
         .filter(({ ledger, waitsForTurn }) => !waitsForTurn || !inFlight.includes(ledger.accountId))
         .sort((a, b) => a.nextAt.getTime() - b.nextAt.getTime())
         .slice(0, limit)
-        .map(({ ledger: { _id: publishId, accountId }, waitsForTurn }) => ({
+        .map(({ ledger: { _id: publishId, accountId, dueAt }, waitsForTurn }) => ({
           publishId,
           accountId,
+          dueAt,
           waitsForTurn,
         }));
     },

@@ -4,6 +4,7 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { UsageRests } from '../graph/usage-rests.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { PreparedStore } from '../ledger/prepared.store.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import { createPlatform } from '../platform/publishing.gateway.ts';
@@ -14,6 +15,8 @@ import type { Workbench } from './workbench.ts';
 /** What publishing needs. */
 export type PublishDeps = {
   ledgers: LedgerStore;
+  /** What was made ahead for posts that were not due yet. */
+  prepared: Pick<PreparedStore, 'find'>;
   accounts: AccountsStore;
   graph: GraphClient;
   usage: Pick<UsageRests, 'restMs'>;

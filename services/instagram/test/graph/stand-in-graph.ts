@@ -102,6 +102,7 @@ export async function startStandInGraph() {
     journal,
     watch,
     headers,
+    pages: () => pages as Record<string, unknown>[],
     setPages: (next: unknown[]) => {
       pages = next;
     },
