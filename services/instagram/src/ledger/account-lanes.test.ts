@@ -70,6 +70,16 @@ describe('the slots of a worker', () => {
     expect(names()).toEqual(['a3']);
   });
 
+  it('take up a post in doubt that waited for its turn here when its worker elsewhere died', () => {
+    const { lanes, names } = lanesWith(8, [post('a', 1, true), post('a', 2, true)]);
+    lanes.block('a');
+    expect(names()).toEqual([]);
+
+    lanes.add(post('a', 2));
+
+    expect(names()).toEqual(['a2']);
+  });
+
   it('have no prepared post of an account of which another may be going live', () => {
     const { lanes, names } = lanesWith(8, [post('a', 1, true), post('b', 1, true)]);
     lanes.block('a');

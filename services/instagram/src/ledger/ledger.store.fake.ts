@@ -83,6 +83,7 @@ export function createLedgerStoreFake(
       );
       if (taken) throw new AccountBusy();
       Object.assign(row, { ledger: { ...row.ledger, ...structuredClone(change) }, until, inFlight });
+      if (change.sent) row.waitsForTurn = false;
       if (change.state) row.nextAt = change.state === 'open' ? until : undefined;
       sent.push(...messages);
       return structuredClone(row.ledger);

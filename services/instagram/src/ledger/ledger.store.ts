@@ -162,6 +162,8 @@ export async function createLedgerStore({
       const opens = change.state === 'open' ? { nextAt: until } : {};
       const gone = {
         ...('sent' in change && !change.sent && { inFlight: '' as const }),
+        // It is its turn, and nobody waits for it: if this worker dies, the next look must find it behind no other.
+        ...(change.sent && { waitsForTurn: '' as const }),
         ...(change.state && change.state !== 'open' && { nextAt: '' as const, waitsForTurn: '' as const }),
       };
       const stored = await ledgers

@@ -1,12 +1,14 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createLedgerStoreFake, type Row } from './ledger.store.fake.ts';
 import type { Prepared, PreparedStore } from './prepared.store.ts';
 
-/** What is prepared, in memory. */
-export function createPreparedStoreFake(): PreparedStore {
+/** What is prepared, in memory; `sent` collects the messages that writes caused. */
+export function createPreparedStoreFake(): PreparedStore & { sent: OutgoingMessage[] } {
   const rows = new Map<string, Row>();
   const find = (publishId: string) => rows.get(publishId)?.ledger as Prepared | undefined;
-  const { runnable, lease, renew, release, write } = createLedgerStoreFake(rows);
+  const { runnable, lease, renew, release, write, sent } = createLedgerStoreFake(rows);
   return {
+    sent,
     runnable,
     lease,
     renew,

@@ -80,7 +80,8 @@ export function createPublishRunner({
   const look = async () => {
     const inFlight = await ledgers.accountsInFlight();
     lanes.blockOnly(inFlight);
-    const accounts = new Set(lanes.wellStocked());
+    // Of an account with a post in doubt that one is looked for, however much of it waits here for its turn.
+    const accounts = new Set(lanes.wellStocked().filter(accountId => !inFlight.includes(accountId)));
     hasMore = false;
     for (let number = 0; number < maxBatches; number += 1) {
       const found = await ledgers.runnable(clock.now(), batchSize, { accounts: [...accounts], inFlight });

@@ -190,7 +190,7 @@ describe('trouble while preparing', () => {
     const world = await newWorld();
     const head = soon(world);
     await startWorker(world, never, () => async () => answer as never).prepare(head);
-    expect(outcomesSaid(world)).toEqual([]);
+    expect([...world.prepared.sent, ...world.said]).toEqual([]);
     const account = { id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
     await world.accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
 
