@@ -13,6 +13,7 @@ import { benchProcesses } from './processes.ts';
 import { benchRush } from './rush.ts';
 import { benchStart } from './start.ts';
 import { benchTakeover } from './takeover.ts';
+import { benchWebhooks } from './webhooks.ts';
 import { benchWorkers } from './workers.ts';
 
 /** TABLE: the figures, in the order they are printed. Each measures in its own folder on this machine, on loopback only. */
@@ -22,6 +23,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   list: benchList,
   lateness: benchLateness,
   rush: benchRush,
+  webhooks: benchWebhooks,
   bytes: benchBytes,
   picture: benchPicture,
   clicks: benchClicks,

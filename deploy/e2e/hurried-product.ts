@@ -9,6 +9,8 @@ import { usualPace } from '../../services/prediction-media/src/run/pace.ts';
  */
 const hurry = 60;
 Object.assign(livePace, {
+  // What a dead process sent may be on its way for so long.
+  callMs: livePace.callMs / 4,
   lookMs: livePace.lookMs / hurry,
   lookLimitMs: livePace.lookLimitMs / hurry,
   settleMs: livePace.settleMs / hurry,

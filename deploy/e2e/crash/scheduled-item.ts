@@ -4,17 +4,25 @@ import { createOutside } from '../outside.ts';
 import type { CrashStage } from './crash-stage.ts';
 import { everyKillIsSurvived } from './every-kill.ts';
 
+/** How an item is scheduled: due at once, or so much later, and at how many steps the product is killed. */
+type Plan = { leadMs?: number; mostKills?: number };
+
 /**
- * Schedules an item that is due at once, kills the product at each step on its way to the feed, one item per step, and
+ * Schedules an item, kills the product at each step on its way to the feed, one item per step, and
  * counts: one post there, the item Published here, its permalink known.
  */
-export function scheduledItemSurvives(kind: string, pictureCount: number): void {
+export function scheduledItemSurvives(
+  kind: string,
+  pictureCount: number,
+  { leadMs = 0, ...limits }: Plan = {},
+): void {
   everyKillIsSurvived({
+    ...limits,
     work: kind,
     promise: `a scheduled ${kind} is on the feed once`,
     fewestSteps: 12,
     limitMs: 900_000,
-    signIn: stage => signIn(stage, pictureCount),
+    signIn: stage => signIn(stage, pictureCount, leadMs),
     async rehearse(person) {
       await person.untilPublished(await person.schedule(`${kind} rehearsal.`));
     },
@@ -41,12 +49,16 @@ async function surviveKillAt(
   const content = await person.untilPublished(id);
 
   const where = `after step ${index} (${label})`;
-  expect(await createOutside(stage.simulator.url).posts(caption), where).toHaveLength(1);
+  const posts = await createOutside(stage.simulator.url).posts(caption);
+  expect(posts, where).toHaveLength(1);
+  // The platform shows whole seconds.
+  const second = Math.floor(Date.parse(content.date ?? '') / 1_000) * 1_000;
+  expect(Date.parse(posts[0]?.timestamp ?? ''), where).toBeGreaterThanOrEqual(second);
   expect(content.permalink, where).toMatch(/^http/);
   expect(content.outcome, where).toBeNull();
 }
 
-async function signIn(stage: CrashStage, pictureCount: number) {
+async function signIn(stage: CrashStage, pictureCount: number, leadMs: number) {
   const api = await stage.api();
   const { _id: _contentType } = await api.createContentType({ name: 'Crash' });
   await api.ask('POST', '/api/instagram/login', { accessToken: stage.simulator.credentials.userAccessToken });
@@ -59,7 +71,7 @@ async function signIn(stage: CrashStage, pictureCount: number) {
       contents,
       _contentType,
       status: 'Scheduled',
-      date: new Date().toISOString(),
+      date: new Date(Date.now() + leadMs).toISOString(),
     });
     return content._id;
   };

@@ -4,7 +4,7 @@
 
 import { job } from "../../bus/message.ts";
 import { GenerateImageJobSchema } from "../insta_ai/prediction_media/v1/prediction_media_pb.js";
-import { PublishJobSchema } from "../insta_ai/content/v1/content_pb.js";
+import { PreparePostJobSchema, PublishJobSchema } from "../insta_ai/content/v1/content_pb.js";
 import { MailLinkJobSchema, SendMailJobSchema } from "../insta_ai/notifier/v1/notifier_pb.js";
 
 export const jobs = {
@@ -33,6 +33,19 @@ export const jobs = {
     doneBy: "instagram",
     ackWaitMs: 5000,
     maxTries: 500,
+  }),
+  /**
+   * Job: prepare what is due soon at Instagram, so that it goes out at its second. Nothing of it is public, and losing it costs only time.
+   *
+   * @generated from message insta_ai.content.v1.PreparePostJob
+   */
+  preparePost: job({
+    payload: PreparePostJobSchema,
+    subject: "jobs.prepare-post",
+    queuedBy: "content",
+    doneBy: "instagram",
+    ackWaitMs: 5000,
+    maxTries: 5,
   }),
   /**
    * Job: mail a link that works once. A job, because the work queue forgets what is done, and a link is as good as a password.

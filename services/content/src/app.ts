@@ -51,6 +51,7 @@ export const contentService = defineService({
   timers: deps => [
     bindAccountsTimer(deps),
     deps.publishDue,
+    deps.prepareAhead,
     deps.askAgain,
     deps.wishesTimer,
     deps.askForPictures,

@@ -36,7 +36,9 @@ import { createTypedContentsStore, type TypedContentsStore } from './content-typ
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { createListsService, type ListsService } from './contents/lists.service.ts';
 import { momentInWords } from './due/moment-in-words.ts';
+import { orderAhead } from './due/order-ahead.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
+import { prepareAheadTimer } from './due/prepare-ahead.timer.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
 import { createUnboundItems, type UnboundItems, type Upgrade } from './first-accounts/unbound-items.store.ts';
 import type { ContentDocument } from './item/content-document.ts';
@@ -97,6 +99,7 @@ export type Deps = {
   timeline: TimelineService;
   wishesTimer: ReturnType<typeof wishesTimer>;
   publishDue: ReturnType<typeof publishDueTimer>;
+  prepareAhead: ReturnType<typeof prepareAheadTimer>;
   askAgain: ReturnType<typeof askAgainTimer>;
   askForPictures: ReturnType<typeof askForPicturesTimer>;
   preflight: PreflightService;
@@ -128,7 +131,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const outbox = createOutbox({ collection, bus, log });
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
   const stamps = context.db.collection<ListStamp>('listStamps');
-  const store = orderPreflight(createContentsStore({ collection, stamps, outbox }));
+  const store = orderAhead(orderPreflight(createContentsStore({ collection, stamps, outbox })));
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
@@ -223,6 +226,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     timeline: createTimelineService({ store, instagram }),
     wishesTimer: wishesTimer({ store, wishes, log }),
     publishDue: publishDueTimer({ store, users, log }),
+    prepareAhead: prepareAheadTimer({ store, users, log }),
     askAgain: askAgainTimer({ store, users, log }),
     askForPictures: askForPicturesTimer({ store, predictionMedia, bus, log }),
     preflight,

@@ -316,6 +316,23 @@ describe.each([
     expect(await store.noteAskedAgain({ ...item, decision: again.decision }, other)).toBe(false);
   });
 
+  it('finds what is to be prepared, and notes that once for the version that was read', async () => {
+    const item = await add({ aheadAt: new Date(1_000) });
+    const isFound = async (now: Date) =>
+      (await store.dueToPrepare(now, 1_000)).some(({ _id }) => _id === item._id);
+    expect(await isFound(new Date(999))).toBe(false);
+    expect(await isFound(new Date(1_000))).toBe(true);
+
+    await store.change(item, { set: { aheadAt: new Date(1_000), title: 'Edited' } });
+    expect(await store.notePrepared(item, [])).toBe(false);
+    const edited = (await store.get(owner, item._id)) as ContentDocument;
+    const noted = await Promise.all([store.notePrepared(edited, []), store.notePrepared(edited, [])]);
+
+    expect(noted.toSorted()).toEqual([false, true]);
+    expect(await isFound(new Date(1_000))).toBe(false);
+    expect(await store.get(owner, item._id)).toMatchObject({ version: 2, title: 'Edited' });
+  });
+
   it('finds what is wished, and notes once that it was tried, at the same version', async () => {
     const item = await add({ wish: 'delete', wishAt: new Date(1_000) });
     const isFound = async (now: Date) =>

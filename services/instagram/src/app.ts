@@ -12,6 +12,7 @@ import { pagesRoutes } from './pages/pages.routes.ts';
 import { openDeletionsTimer } from './privacy/open-deletions.timer.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { heldPublishesTimer } from './publish/held-publishes.timer.ts';
+import { prepareAheadConsumer } from './publish/prepare-ahead.consumer.ts';
 import { publishConsumer } from './publish/publish.consumer.ts';
 import { publishRpc } from './publish/publish.rpc.ts';
 import { livePace, type Pace } from './steps/pace.ts';
@@ -35,11 +36,12 @@ export function createInstagramService(pace: Pace): AnyService {
       ...privacyRoutes(deps.privacyService),
     ],
     rpc: deps => [publishRpc(deps)],
-    consumers: deps => [publishConsumer(deps)],
+    consumers: deps => [publishConsumer(deps), prepareAheadConsumer(deps)],
     timers: deps => [
       deps.ledgers.sweep,
       heldPublishesTimer(deps.publishService),
       deps.publishRunner.timer,
+      deps.prepareRunner.timer,
       guardianTimer(deps.guardianService),
       openDeletionsTimer(deps.privacyService),
     ],

@@ -21,17 +21,20 @@ import { createConversationsStore } from './conversations/conversations.store.ts
 import { createGoingLiveService } from './going-live/going-live.service.ts';
 import { createOwnAddressGateway } from './going-live/own-address.gateway.ts';
 import { createGraphClient } from './graph/graph-client.ts';
+import { createUsageRests } from './graph/usage-rests.ts';
 import { createGuardianService } from './guardian/guardian.service.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
 import { createHashtagsService } from './hashtags/hashtags.service.ts';
 import { createHashtagsStore } from './hashtags/hashtags.store.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
+import { createPreparedStore } from './ledger/prepared.store.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
 import { createMediaFittingGateway } from './platform/media-fitting.gateway.ts';
 import { createDeletionsStore } from './privacy/deletions.store.ts';
 import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createCheckPost } from './publish/check-post.ts';
+import { createPrepareAhead } from './publish/prepare-ahead.service.ts';
 import { createPublishService } from './publish/publish.service.ts';
 import { createPublishRunner } from './publish/publish-runner.ts';
 import { createClock } from './steps/clock.ts';
@@ -48,21 +51,26 @@ export async function createDeps({
   pace: Pace;
 }) {
   const { settings, db, bus, log } = context;
+  const usage = createUsageRests({ now: () => performance.now(), usageRestMs: pace.usageRestMs });
   const graph = createGraphClient({
     baseUrl: settings.GRAPH_BASE_URL,
     version: settings.GRAPH_VERSION,
     appSecret: settings.FACEBOOK_APP_SECRET,
     timeoutMs: pace.callMs,
+    noteUsage: usage.note,
     log,
   });
   const box = createTokenBox(settings.ENCRYPTION_KEY);
   const accounts = await createAccountsStore({ db, box });
   const ledgers = await createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
-  const publishService = createPublishService({
+  const prepared = await createPreparedStore({ db, bus, log });
+  const publishDeps = {
     ledgers,
+    prepared,
     accounts,
     graph,
+    usage,
     mediaFitting: createMediaFittingGateway({
       rpc: context.rpc(PredictionMediaService),
       publicUrl: context.publicUrl,
@@ -72,8 +80,27 @@ export async function createDeps({
     hashtagCap: settings.HASHTAG_CAP,
     clock,
     log,
+  };
+  const publishService = createPublishService(publishDeps);
+  const publishRunner = createPublishRunner({
+    name: 'publish-runner',
+    ledgers,
+    service: publishService,
+    slots: 32,
+    clock,
+    pace,
+    log,
   });
-  const publishRunner = createPublishRunner({ ledgers, service: publishService, clock, pace, log });
+  const prepareAhead = createPrepareAhead(publishDeps);
+  const prepareRunner = createPublishRunner({
+    name: 'prepare-runner',
+    ledgers: { runnable: prepared.runnable, accountsInFlight: async () => [] },
+    service: prepareAhead,
+    slots: 8,
+    clock,
+    pace,
+    log,
+  });
   const addressFinding = mediaAddressFinding({
     publicUrl: context.publicUrl,
     graphUrl: settings.GRAPH_BASE_URL,
@@ -166,6 +193,8 @@ export async function createDeps({
     privacyService,
     publishService,
     publishRunner,
+    prepareAhead,
+    prepareRunner,
     checkPost: createCheckPost({
       accounts,
       graph,

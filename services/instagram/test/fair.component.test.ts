@@ -40,8 +40,10 @@ async function setUp(trouble: Trouble) {
   };
   const service = createPublishService({
     ledgers: world.ledgers,
+    prepared: world.prepared,
     accounts: world.accounts,
     graph: graph as GraphClient,
+    usage: { restMs: () => 0 },
     mediaFitting: createMediaFittingGatewayFake(),
     send: async () => {},
     pace: livePace,
@@ -85,6 +87,8 @@ function runnerOf(
     ledgers: world.ledgers,
     service,
     clock,
+    slots: 32,
+    name: 'publish-runner',
     pace: livePace,
     log: createLogger('silent'),
   });
@@ -130,7 +134,9 @@ describe('an account in trouble', () => {
     await stage.ask('b1', healthyId);
     await stage.settle();
 
-    // Without any time going by.
+    // Its container is made at once, and looked at as soon as the pace allows.
+    expect(stage.healthy.containers.size).toBe(1);
+    await stage.pass(livePace.containerLookMs.image / 1_000 + 1);
     expect(stage.healthy.posts).toHaveLength(1);
   });
 
@@ -168,7 +174,7 @@ describe('the store as the queue', () => {
 
     await stage.pass(9);
     expect(stage.world.platform.posts).toHaveLength(0);
-    await stage.pass(3);
+    await stage.pass(5);
 
     expect(stage.world.platform.posts).toHaveLength(1);
   });

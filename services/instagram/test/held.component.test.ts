@@ -1,3 +1,5 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { PostFailedSchema, PostHeldSchema } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { describe, expect, it } from 'vitest';
 import { newLedger } from '../src/ledger/ledger.ts';
@@ -34,6 +36,41 @@ async function heldWorld(inDoubt: boolean) {
   expect(ids()).toEqual(['p1.held.reconnect.0']);
   return { world, head, worker: startWorker(world, never), ids };
 }
+
+describe('a publish that waits for a limit to the end', () => {
+  it('says once that it waits, and names the limit when its time is over', async () => {
+    const world = await newWorld({ quotaTotal: 0 });
+
+    expect(await startWorker(world, never).run(headOf(world))).toBe('done');
+
+    const [held, failed] = world.ledgers.sent;
+    expect(world.ledgers.sent.map(({ id }) => id)).toEqual(['p1.held.quota.0', 'p1.failed']);
+    const { message } = fromBinary(PostHeldSchema, held?.payload ?? new Uint8Array());
+    expect(fromBinary(PostFailedSchema, failed?.payload ?? new Uint8Array())).toMatchObject({
+      cause: 'tooLate',
+      message: `This item could not go out in time. ${message}`,
+    });
+  });
+
+  it('says so again after other trouble', async () => {
+    const world = await newWorld();
+    const room = [false, true, true, false];
+    const worker = startWorker(world, never, graph => async call => {
+      if (call.path.endsWith('content_publishing_limit')) world.platform.quotaTotal = room.shift() ? 50 : 0;
+      const isList = call.method === 'GET' && call.path.endsWith('/media');
+      return isList ? { kind: 'unclear', reason: 'connection lost' } : graph(call);
+    });
+
+    expect(await worker.run(headOf(world))).toBe('done');
+
+    expect(world.ledgers.sent.map(({ id }) => id)).toEqual([
+      'p1.held.quota.0',
+      'p1.trouble.noAnswer.1',
+      'p1.held.quota.0.2',
+      'p1.failed',
+    ]);
+  });
+});
 
 describe('a held publish whose account never comes back', () => {
   it('is left alone until its last moment, and fails after it', async () => {

@@ -52,6 +52,21 @@ const stores: [string, () => Promise<{ store: LedgerStore; said: OutgoingMessage
 ];
 
 describe.each(stores)('the ledgers %s', (_name, open) => {
+  it('have what was sent found again when its worker dies, though its account is in flight by it', async () => {
+    const { store } = await open();
+    const container = { id: '180', createdAt: now, ready: true };
+    const ledger = await store.accept(ledgerOf('a1', { container }));
+    const lease = { publishId: ledger._id, accountId: 'a1', holder: 'dead' };
+    const search = (inFlight: string[]) => store.runnable(at(60), 10, { accounts: [], inFlight });
+    expect(await search([])).toMatchObject([{ waitsForTurn: true }]);
+    expect(await search(['a1'])).toEqual([]);
+
+    await store.lease(lease, now, at(10));
+    await store.write(lease, at(10), { sent });
+
+    expect(await search(['a1'])).toMatchObject([{ publishId: ledger._id, waitsForTurn: false }]);
+  });
+
   it('keep the first ledger of a publish, whatever comes later', async () => {
     const { store } = await open();
     const ledger = ledgerOf('a1');
@@ -211,7 +226,7 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await runnable(store, 20)).toEqual([one]);
     expect(await runnable(store, 40)).toEqual([three, one, two]);
     const others = await store.runnable(at(40), 10, { accounts: ['a1'], inFlight: [] });
-    expect(others).toEqual([{ publishId: two, accountId: 'a2', waitsForTurn: false }]);
+    expect(others).toMatchObject([{ publishId: two, accountId: 'a2', waitsForTurn: false }]);
   });
 
   it('that wait for their turn are not found while another post of the account is in flight', async () => {

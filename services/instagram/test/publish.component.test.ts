@@ -260,6 +260,36 @@ describe('a dead token', () => {
   });
 });
 
+describe('a limit that is nearly used up', () => {
+  const usage = (percent: number) =>
+    JSON.stringify({ '1784': [{ type: 'instagram', call_count: percent, total_time: 1 }] });
+
+  it('is left alone before the platform refuses, and told; the post goes out when there is room', async () => {
+    stage.graph.headers['x-business-use-case-usage'] = usage(95);
+    const publishId = await stage.queue();
+    const { payload } = await stage.bench.until(publishId, 'held');
+    expect(payload).toMatchObject({ cause: 'nearLimit', sent: false });
+    expect(stage.graph.count('publish')).toBe(0);
+
+    stage.graph.headers['x-business-use-case-usage'] = usage(40);
+    await stage.bench.until(publishId, 'published');
+
+    expect(stage.graph.world.posts).toHaveLength(1);
+  });
+
+  it('does not keep us from asking whether what was sent is live', async () => {
+    stage.graph.order('publish', { kind: 'lost-answer' });
+    stage.graph.watch.before = async call => {
+      if (call === 'publish') stage.graph.headers['x-business-use-case-usage'] = usage(99);
+    };
+    const publishId = await stage.queue();
+
+    await stage.bench.until(publishId, 'published');
+
+    expect(stage.graph.count('publish')).toBe(1);
+  });
+});
+
 describe('a used-up quota', () => {
   it('is read before publishing, told once, and the post goes out when there is room', async () => {
     stage.graph.world.quotaTotal = 0;

@@ -1,10 +1,13 @@
 import { livePace, type Pace } from '../src/steps/pace.ts';
 
+/** The live rules, and a first look within the time that a worker's own steps take. */
+export const eagerPace: Pace = { ...livePace, containerLookMs: { image: 1, video: 1 } };
+
 /** The live rules with shorter pauses. */
 export const quickPace: Pace = {
   ...livePace,
   leaseMs: 1_500,
-  pollMs: 20,
+  containerLookMs: { image: 20, video: 20 },
   callMs: 2_000,
   quickLookMs: 20,
   lookMs: 50,
@@ -14,4 +17,5 @@ export const quickPace: Pace = {
   retryLimitMs: 200,
   doubtMs: 3_000,
   waitMs: { limit: 300, quota: 300, long: 300 },
+  usageRestMs: 300,
 };

@@ -19,8 +19,10 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
+import { expect, vi } from 'vitest';
 import { createInstagramService } from '../src/app.ts';
 import type { Ledger } from '../src/ledger/ledger.ts';
+import type { Prepared } from '../src/ledger/prepared.store.ts';
 import type { Pace } from '../src/steps/pace.ts';
 import { quickPace } from './quick-pace.ts';
 
@@ -113,19 +115,20 @@ export async function startTestBench() {
     settingsFor,
     /** Queues a publish; the reply names it. Twice with the same id is a redelivery as after a lost ack. */
     async queue(userId: string, job: MessageInitShape<typeof PublishJobSchema>, messageId?: string) {
-      const publishId = job.publishId ?? newId();
-      const full = {
-        contentId: 'content-1',
-        instagramType: 'Post',
-        outputs: ['/one'],
-        caption: `Hello ${publishId} #bread`,
-        dueAt: new Date().toISOString(),
-        giveUpAt: new Date(Date.now() + 600_000).toISOString(),
-        ...job,
-        publishId,
-      };
-      await bus.send(message(jobs.publish, { id: messageId ?? publishId, userId }, full));
-      return publishId;
+      const full = wholeJob(job);
+      await bus.send(message(jobs.publish, { id: messageId ?? full.publishId, userId }, full));
+      return full.publishId;
+    },
+    /** Asks for a publish to be prepared that is due in some minutes; resolves when its container is ready. */
+    async prepare(userId: string, job: MessageInitShape<typeof PublishJobSchema>) {
+      const post = wholeJob({ dueAt: new Date(Date.now() + 300_000).toISOString(), ...job });
+      await bus.send(message(jobs.preparePost, { id: newId(), userId }, { post }));
+      const prepared = mongo.db('instagram').collection<Prepared>('prepared');
+      await vi.waitFor(async () => {
+        const found = await prepared.findOne({ _id: post.publishId, caption: post.caption });
+        expect(found?.container?.ready).toBe(true);
+      });
+      return post.publishId;
     },
     until(publishId: string, kind: Heard['kind']): Promise<Heard> {
       const fits = (one: Heard) => one.kind === kind && one.payload.publishId === publishId;
@@ -143,6 +146,20 @@ export async function startTestBench() {
       await identity.stop();
       await platform.stop();
     },
+  };
+}
+
+function wholeJob(job: MessageInitShape<typeof PublishJobSchema>) {
+  const publishId = job.publishId ?? newId();
+  return {
+    contentId: 'content-1',
+    instagramType: 'Post',
+    outputs: ['/one'],
+    caption: `Hello ${publishId} #bread`,
+    dueAt: new Date().toISOString(),
+    giveUpAt: new Date(Date.now() + 600_000).toISOString(),
+    ...job,
+    publishId,
   };
 }
 

@@ -15,9 +15,24 @@ import type { GraphCall } from './graph-call.ts';
 import type { GraphParts } from './graph-parts.ts';
 import type { Resolved, ResolveEdge } from './resolve-edge.ts';
 
+const hourMs = 60 * 60 * 1000;
+
 /** The Graph API under /graph, with or without a version in the path. */
-export function graphRoutes({ door, resolveEdge, tokens, site }: GraphParts & { resolveEdge: ResolveEdge }) {
-  let calls = 0;
+export function graphRoutes({
+  door,
+  resolveEdge,
+  tokens,
+  site,
+  clock,
+}: GraphParts & { resolveEdge: ResolveEdge }) {
+  let thisHour = { since: clock.now(), calls: 0 };
+
+  const countCall = (): number => {
+    const now = clock.now();
+    if (now - thisHour.since >= hourMs) thisHour = { since: now, calls: 0 };
+    thisHour.calls += 1;
+    return thisHour.calls;
+  };
 
   const readCall = (request: FastifyRequest, { edge, id }: Resolved): GraphCall => {
     const body = request.body ?? {};
@@ -45,8 +60,7 @@ export function graphRoutes({ door, resolveEdge, tokens, site }: GraphParts & { 
       await door.pass(resolved.edge.target, graphFaultAnswer, request, reply);
       if (reply.sent) return reply;
       const answer = await resolved.edge.answer(readCall(request, resolved));
-      calls += 1;
-      return reply.headers(usageHeaders(resolved, calls)).send(answer);
+      return reply.headers(usageHeaders(resolved, countCall())).send(answer);
     });
   };
 }

@@ -60,6 +60,17 @@ it('takes what is added twice once, until it has ended', () => {
   expect(takeAll()).toEqual(['a1']);
 });
 
+it('takes what is newest about one that waits', () => {
+  const { turns } = turnsWith(8, some('a', 2), waiting => waiting.find(one => 'isReady' in one));
+  expect(turns.take()).toBeUndefined();
+  const ready = { id: 'a2', lane: 'a', isReady: true };
+
+  turns.add(ready);
+
+  expect(turns.take()).toBe(ready);
+  expect(turns.take()).toBeUndefined();
+});
+
 it('passes over a lane of which nothing may be next', () => {
   const { turns, takeAll } = turnsWith(8, [...some('a', 2), ...some('b', 1)], waiting =>
     waiting.find(({ lane }) => lane !== 'a'),

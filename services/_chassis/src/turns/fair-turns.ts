@@ -1,6 +1,6 @@
 /** Which work gets the next free slot: lanes take turns, and one with much to do leaves room for all others. */
 export type FairTurns<T> = {
-  /** Adds what is not known yet. */
+  /** Adds what is not known yet, and takes in what is new about one that waits. */
   add(one: T): void;
   /** Takes the next one, if there is a slot for it; it holds the slot until `end`. */
   take(): T | undefined;
@@ -48,9 +48,13 @@ export function createFairTurns<T>({
 
   return {
     add(one) {
-      if (known.has(idOf(one))) return;
-      known.add(idOf(one));
       const lane: Lane<T> = lanes.get(laneOf(one)) ?? { waiting: [], running: new Map() };
+      if (known.has(idOf(one))) {
+        const at = lane.waiting.findIndex(waiting => idOf(waiting) === idOf(one));
+        if (at >= 0) lane.waiting[at] = one;
+        return;
+      }
+      known.add(idOf(one));
       lanes.set(laneOf(one), lane);
       lane.waiting.push(one);
     },

@@ -1,4 +1,5 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import { pause } from '@insta-ai/chassis/stopping';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { lateLimits } from '@insta-ai/proto/data/auth-user';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -13,6 +14,9 @@ import { createOverdueMessages, type OverdueMessages } from './overdue-messages.
 const batch = 50;
 /** How long after its last moment an item waits to hear from instagram, which may ask the platform for an hour. */
 const answerPatienceMs = 2 * 60 * 60 * 1000;
+
+/** Items due this soon are waited for, so that they are claimed at their moment and not at the next look; in milliseconds. */
+const soonMs = 1_500;
 
 /** What one look learns once for all items of a person. */
 type Lookups = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
@@ -36,7 +40,7 @@ export function publishDueTimer({ store, users, log }: Deps): Timer {
     async run(stopping) {
       const personOf = createPersonLookup(users);
       for (let claimed = true; claimed && !stopping.aborted; ) {
-        const items = await store.due(new Date(), batch);
+        const items = await waitUntilDue(await store.due(new Date(Date.now() + soonMs), batch), stopping);
         const known = { personOf, overdueMessagesOf: createOverdueMessages(store) };
         const claims = await Promise.all(items.map(item => claim(item, known)));
         claimed = claims.includes(true);
@@ -44,6 +48,14 @@ export function publishDueTimer({ store, users, log }: Deps): Timer {
       await failUnanswered(store);
     },
   };
+}
+
+/** Those that are due once the first of them is; none before its moment, whatever the timer or the clock does meanwhile. */
+async function waitUntilDue(items: ContentDocument[], stopping: AbortSignal): Promise<ContentDocument[]> {
+  const first = items[0]?.dueAt?.getTime() ?? 0;
+  const ms = Math.min(soonMs, first - Date.now());
+  if (ms > 0) await pause(ms, stopping);
+  return items.filter(({ dueAt }) => dueAt && dueAt.getTime() <= Date.now());
 }
 
 /** Nothing stays "going out" forever, even if its job was lost with the queue. */

@@ -86,6 +86,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     pictureAskAt?: Date;
     /** Set exactly while the item is scheduled and undecided: what the due-scan looks for. */
     dueAt?: Date;
+    /** When to have it prepared at Instagram; a change of the item sets it anew. */
+    aheadAt?: Date;
     /** When to check the item next; a change makes that now. */
     preflightAt?: Date;
     /** When to try the wish again; set exactly while there is one. */

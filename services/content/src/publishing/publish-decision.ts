@@ -1,5 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { message } from '@insta-ai/chassis/messaging/bus';
+import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { captionToBus } from '@insta-ai/proto/convert/caption-style';
@@ -32,6 +32,16 @@ export function wasPlannedTooLate({
   plannedAt,
 }: Pick<ContentDocument, 'dueAt' | 'plannedAt'>): boolean {
   return Boolean(dueAt && plannedAt && isTooLate(dueAt, plannedAt));
+}
+
+/** Asks for what would go out if the item stays as it is to be prepared; nothing where it could not go out. */
+export function prepareMessages(item: ContentDocument, accountId: string): OutgoingMessage[] {
+  const { dueAt } = item;
+  if (!dueAt || repeatProblem(item) || publishProblem(item, accountId)) return [];
+  const { publishId } = nextDecision(item);
+  const giveUpAt = new Date(dueAt.getTime() + publishWindowMs);
+  const post = toJob(item, { publishId, dueAt, giveUpAt }, accountId);
+  return [message(jobs.preparePost, headOf(item, `${publishId}.ahead.${item.version}`), { post })];
 }
 
 /** The decision to publish, its job and its event in one write: none of them exists without the others. */
@@ -82,10 +92,14 @@ export function askAgain(
 
 function publishJob(
   item: ContentDocument,
-  { publishId, dueAt, giveUpAt }: Decision,
+  decision: Decision,
   { id, accountId }: { id: string; accountId: string },
 ) {
-  const job = publishJobToBus({
+  return message(jobs.publish, headOf(item, id), toJob(item, decision, accountId));
+}
+
+function toJob(item: ContentDocument, { publishId, dueAt, giveUpAt }: Decision, accountId: string) {
+  return publishJobToBus({
     publishId,
     contentId: item._id,
     accountId,
@@ -100,7 +114,6 @@ function publishJob(
     captionLook: captionToBus(item),
     options: item,
   });
-  return message(jobs.publish, headOf(item, id), job);
 }
 
 function failAtOnce(item: ContentDocument, problem: PublishProblem, now: Date): Change {

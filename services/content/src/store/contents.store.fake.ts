@@ -132,6 +132,20 @@ export function createFakeContentsStore(
         .filter(({ dueAt }) => dueAt && dueAt <= now)
         .sort(by('dueAt'))
         .slice(0, limit),
+    dueToPrepare: async (now, limit) =>
+      [...kept.values()]
+        .filter(({ aheadAt }) => aheadAt && aheadAt <= now)
+        .sort(by('aheadAt'))
+        .slice(0, limit),
+    async notePrepared(item, messages) {
+      const current = kept.get(item._id);
+      if (!current || !isCurrent(item) || current.aheadAt?.getTime() !== item.aheadAt?.getTime())
+        return false;
+      const { aheadAt: _ordered, ...rest } = current;
+      kept.set(item._id, rest);
+      said.push(...messages);
+      return true;
+    },
     dueOf: async (owner, now) =>
       of(owner)
         .filter(({ dueAt }) => dueAt && dueAt <= now)

@@ -9,6 +9,10 @@ import { unstamped } from './listing/list-stamps.ts';
 export type WaitingItems = {
   /** Items whose moment has come, of all owners, the longest waiting first. */
   due(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Items that are due soon and to be prepared, of all owners, the longest waiting first. */
+  dueToPrepare(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** Notes that an item was asked to be prepared as it was read; the version stays. */
+  notePrepared(item: ContentDocument, messages: OutgoingMessage[]): Promise<boolean>;
   /** What a person has due, the longest waiting first. */
   dueOf(owner: string, now: Date): Promise<DueItem[]>;
   /** A person's items that were due too long ago to be sent without asking, the longest waiting first. */
@@ -53,6 +57,17 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
   const find = findStored(collection);
   return {
     due: (now, limit) => find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }),
+    dueToPrepare: (now, limit) => find({ aheadAt: { $lte: now } }, { sort: { aheadAt: 1 }, limit }),
+    async notePrepared({ _id, owner, version, aheadAt }, messages) {
+      const queued = messages.length > 0 ? outbox.add(messages) : {};
+      const noted = await collection.findOneAndUpdate(
+        { _id, owner, version, aheadAt },
+        { ...queued, $unset: { aheadAt: '' } } as UpdateFilter<ContentDocument>,
+        { returnDocument: 'after' },
+      );
+      if (messages.length > 0) await outbox.flush(noted);
+      return noted !== null;
+    },
     dueOf: (owner, now) =>
       collection
         .find(

@@ -4,7 +4,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { GraphError, GraphResult } from './graph-result.ts';
-import { readRetryAfter, readUsage } from './graph-usage.ts';
+import { type GraphUsage, readRetryAfter, readUsage } from './graph-usage.ts';
 import { redact } from './redact.ts';
 
 export type GraphParams = Readonly<Record<string, string>>;
@@ -26,6 +26,8 @@ type Deps = {
   version: string;
   appSecret: string;
   timeoutMs: number;
+  /** Hears what the limits say in an answer to a call with this token. */
+  noteUsage?(token: string, usage: GraphUsage): void;
   log: Logger;
 };
 
@@ -55,7 +57,7 @@ export function createGraphClient(deps: Deps): GraphClient {
       params.set('appsecret_proof', proofOf(call.token, deps.appSecret));
     }
     const answer = await send(`${base}/${call.path}`, call.method, params, deps.timeoutMs);
-    const result = 'unclear' in answer ? unclear(answer.unclear) : readAnswer(answer, call.reply, deps.log);
+    const result = 'unclear' in answer ? unclear(answer.unclear) : readAnswer(answer, call, deps);
     logOutcome(result, call, deps.log);
     return result;
   };
@@ -87,9 +89,15 @@ function connectionProblem(error: unknown): string {
   return `connection lost (${typeof cause?.code === 'string' ? cause.code : 'no code'})`;
 }
 
-function readAnswer<S extends TSchema>(answer: Answer, reply: S, log: Logger): GraphResult<Static<S>> {
+function readAnswer<S extends TSchema>(
+  answer: Answer,
+  { reply, token = '' }: GraphCall<S>,
+  { noteUsage, log }: Pick<Deps, 'noteUsage' | 'log'>,
+): GraphResult<Static<S>> {
   const usage = readUsage(answer.headers);
-  if (usage && usage.percent >= busyPercent) log.warn({ usage }, 'platform limit is close');
+  if (usage) noteUsage?.(token, usage);
+  if (usage && Math.max(usage.appPercent ?? 0, usage.accountPercent ?? 0) >= busyPercent)
+    log.warn({ usage }, 'platform limit is close');
   const regainMs = usage?.regainMs ?? readRetryAfter(answer.headers, Date.now());
   const body = parseJson(answer.text);
   if (Value.Check(Envelope, body))

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountLanes } from './account-lanes.ts';
 
-const post = (accountId: string, number: number, waitsForTurn = false) => ({
+const post = (accountId: string, number: number, waitsForTurn = false, dueSecond = 0) => ({
   publishId: `${accountId}${number}`,
   accountId,
+  dueAt: new Date(1_800_000_000_000 + dueSecond * 1_000),
   waitsForTurn,
 });
 
@@ -57,6 +58,26 @@ describe('the slots of a worker', () => {
     lanes.end(post('a', 2, true));
 
     expect(names()).toEqual(['a3']);
+  });
+
+  it('go to the posts of an account in the order of their times', () => {
+    const prepared = [post('a', 1, true, 30), post('a', 2, true, 10), post('a', 3, true, 20)];
+    const { lanes, names } = lanesWith(8, [...prepared, post('b', 1, false, 2), post('b', 2, false, 1)]);
+    expect(names()).toEqual(['a2', 'b2', 'b1']);
+
+    lanes.end(post('a', 2, true, 10));
+
+    expect(names()).toEqual(['a3']);
+  });
+
+  it('take up a post in doubt that waited for its turn here when its worker elsewhere died', () => {
+    const { lanes, names } = lanesWith(8, [post('a', 1, true), post('a', 2, true)]);
+    lanes.block('a');
+    expect(names()).toEqual([]);
+
+    lanes.add(post('a', 2));
+
+    expect(names()).toEqual(['a2']);
   });
 
   it('have no prepared post of an account of which another may be going live', () => {

@@ -4,6 +4,7 @@ import { createFairTurns, type FairTurns } from '@insta-ai/chassis/turns/fair-tu
 export type Runnable = {
   readonly publishId: string;
   readonly accountId: string;
+  readonly dueAt: Date;
   /** Everything is prepared: it only waits until no other post of its account may be going live. */
   readonly waitsForTurn: boolean;
 };
@@ -26,9 +27,9 @@ export function createAccountLanes(slots: number): AccountLanes {
     next(waiting, running) {
       // Prepared ones first, one at a time: only one post of an account goes live at a time.
       const isTaken = running.some(({ waitsForTurn }) => waitsForTurn);
-      const inTurn = isTaken ? undefined : waiting.find(({ waitsForTurn }) => waitsForTurn);
+      const inTurn = isTaken ? undefined : firstDue(waiting.filter(({ waitsForTurn }) => waitsForTurn));
       if (inTurn && !blocked.has(inTurn.accountId)) return inTurn;
-      return waiting.find(({ waitsForTurn }) => !waitsForTurn);
+      return firstDue(waiting.filter(({ waitsForTurn }) => !waitsForTurn));
     },
   });
   return {
@@ -39,4 +40,12 @@ export function createAccountLanes(slots: number): AccountLanes {
       blocked = new Set(accountIds);
     },
   };
+}
+
+/** In the order of their times, whatever brought them here first. */
+function firstDue(waiting: readonly Runnable[]): Runnable | undefined {
+  return waiting.reduce<Runnable | undefined>(
+    (first, one) => (first && first.dueAt <= one.dueAt ? first : one),
+    undefined,
+  );
 }

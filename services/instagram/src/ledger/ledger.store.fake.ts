@@ -3,7 +3,7 @@ import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.s
 import { isEnded, type Ledger } from './ledger.ts';
 import { hastened, reopened } from './timeline.ts';
 
-type Row = {
+export type Row = {
   ledger: Ledger;
   holder: string | undefined;
   until: Date;
@@ -13,8 +13,9 @@ type Row = {
 };
 
 /** Ledgers in memory; `sent` collects the messages that writes caused. */
-export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[] } {
-  const rows = new Map<string, Row>();
+export function createLedgerStoreFake(
+  rows = new Map<string, Row>(),
+): LedgerStore & { sent: OutgoingMessage[] } {
   const sent: OutgoingMessage[] = [];
   const held = (lease: Lease) => {
     const row = rows.get(lease.publishId);
@@ -29,7 +30,7 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
         until: new Date(0),
         inFlight: undefined,
         nextAt: ledger.state === 'open' ? ledger.dueAt : undefined,
-        waitsForTurn: false,
+        waitsForTurn: ledger.container?.ready === true,
       };
       rows.set(ledger._id, row);
       return structuredClone(row.ledger);
@@ -42,9 +43,10 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
         .filter(({ ledger, waitsForTurn }) => !waitsForTurn || !inFlight.includes(ledger.accountId))
         .sort((a, b) => a.nextAt.getTime() - b.nextAt.getTime())
         .slice(0, limit)
-        .map(({ ledger: { _id: publishId, accountId }, waitsForTurn }) => ({
+        .map(({ ledger: { _id: publishId, accountId, dueAt }, waitsForTurn }) => ({
           publishId,
           accountId,
+          dueAt,
           waitsForTurn,
         }));
     },
@@ -99,6 +101,7 @@ export function createLedgerStoreFake(): LedgerStore & { sent: OutgoingMessage[]
       );
       if (taken) throw new AccountBusy();
       Object.assign(row, { ledger: { ...row.ledger, ...structuredClone(change) }, until, inFlight });
+      if (change.sent) row.waitsForTurn = false;
       if (change.state) row.nextAt = change.state === 'open' ? until : undefined;
       sent.push(...messages);
       return structuredClone(row.ledger);

@@ -82,10 +82,15 @@ const heldPage = 500;
 /** Older ones are in `mediaBefore`; a newly set up platform (the simulator) may use its ids again. */
 const claimMs = 10 * 60 * 1000;
 
-type Deps = { db: Db; bus: Bus; log: Logger };
+type Deps = { db: Db; bus: Bus; log: Logger; collection?: string };
 
-export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerStore & { sweep: Timer }> {
-  const ledgers: Collection<LedgerDocument> = db.collection('ledgers');
+export async function createLedgerStore({
+  db,
+  bus,
+  log,
+  collection = 'ledgers',
+}: Deps): Promise<LedgerStore & { sweep: Timer }> {
+  const ledgers: Collection<LedgerDocument> = db.collection(collection);
   const outbox = createOutbox({ collection: ledgers, bus, log });
   await outbox.ensureIndex();
   await ledgers.createIndex({ inFlight: 1 }, { unique: true, sparse: true });
@@ -102,7 +107,9 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
       try {
         // Now, even if the clock of the service that decided is ahead of ours.
         const nextAt = new Date(Math.min(ledger.dueAt.getTime(), Date.now()));
-        await ledgers.insertOne({ ...ledger, ...(ledger.state === 'open' && { nextAt }) });
+        const isReady = ledger.container?.ready === true;
+        const next = { nextAt, ...(isReady && { waitsForTurn: true as const }) };
+        await ledgers.insertOne({ ...ledger, ...(ledger.state === 'open' && next) });
         return ledger;
       } catch (error) {
         const stored = isDuplicateKey(error) ? await ledgers.findOne({ _id: ledger._id }) : null;
@@ -118,13 +125,18 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
           ...(accounts.length > 0 && { accountId: { $nin: [...accounts] } }),
           $and: [{ $or: isFree(now) }, { $or: mayRun }],
         })
-        .project<{ _id: string; accountId: string; waitsForTurn?: true }>({ accountId: 1, waitsForTurn: 1 })
+        .project<{ _id: string; accountId: string; dueAt: Date; waitsForTurn?: true }>({
+          accountId: 1,
+          dueAt: 1,
+          waitsForTurn: 1,
+        })
         .sort({ nextAt: 1 })
         .limit(limit)
         .toArray();
-      return found.map(({ _id: publishId, accountId, waitsForTurn }) => ({
+      return found.map(({ _id: publishId, accountId, dueAt, waitsForTurn }) => ({
         publishId,
         accountId,
+        dueAt,
         waitsForTurn: waitsForTurn === true,
       }));
     },
@@ -169,6 +181,8 @@ export async function createLedgerStore({ db, bus, log }: Deps): Promise<LedgerS
       const opens = change.state === 'open' ? { nextAt: until } : {};
       const gone = {
         ...('sent' in change && !change.sent && { inFlight: '' as const }),
+        // It is its turn, and nobody waits for it: if this worker dies, the next look must find it behind no other.
+        ...(change.sent && { waitsForTurn: '' as const }),
         ...(change.state && change.state !== 'open' && { nextAt: '' as const, waitsForTurn: '' as const }),
       };
       const stored = await ledgers

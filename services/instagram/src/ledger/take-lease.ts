@@ -19,8 +19,11 @@ export type HeldLease = {
   release(next?: Omit<NextWork, 'timeline'> & { readonly wait?: Wait | undefined }): Promise<void>;
 };
 
+/** The part of a store by which a worker has what it works on for itself. */
+export type Leases = Pick<LedgerStore, 'lease' | 'renew' | 'release' | 'write'>;
+
 type LeaseOrder = {
-  ledgers: LedgerStore;
+  ledgers: Leases;
   publishId: string;
   accountId: string;
   leaseMs: number;

@@ -6,8 +6,6 @@ import type { Clock } from '../steps/clock.ts';
 import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
 
-/** Publishes worked on at once in this process; each is a few short calls, none waits in a slot. */
-const slots = 32;
 /** Publishes found in one search, and searches in one look: each finds other accounts. */
 const batchSize = 200;
 const maxBatches = 20;
@@ -17,6 +15,9 @@ type Deps = {
   service: Pick<PublishService, 'work'>;
   clock: Clock;
   pace: Pick<Pace, 'storeLookMs'>;
+  /** Publishes worked on at once in this process; each is a few short calls, none waits in a slot. */
+  slots: number;
+  name: string;
   log: Logger;
 };
 
@@ -30,7 +31,15 @@ export type PublishRunner = {
 };
 
 /** The ledger is the queue: this works it off in every replica, fairly among the accounts. */
-export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps): PublishRunner {
+export function createPublishRunner({
+  ledgers,
+  service,
+  clock,
+  pace,
+  slots,
+  name,
+  log,
+}: Deps): PublishRunner {
   const lanes = createAccountLanes(slots);
   const working = new Set<Promise<void>>();
   let hasMore = false;
@@ -71,7 +80,8 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps
   const look = async () => {
     const inFlight = await ledgers.accountsInFlight();
     lanes.blockOnly(inFlight);
-    const accounts = new Set(lanes.wellStocked());
+    // Of an account with a post in doubt that one is looked for, however much of it waits here for its turn.
+    const accounts = new Set(lanes.wellStocked().filter(accountId => !inFlight.includes(accountId)));
     hasMore = false;
     for (let number = 0; number < maxBatches; number += 1) {
       const found = await ledgers.runnable(clock.now(), batchSize, { accounts: [...accounts], inFlight });
@@ -87,7 +97,7 @@ export function createPublishRunner({ ledgers, service, clock, pace, log }: Deps
     wake,
     look,
     timer: {
-      name: 'publish-runner',
+      name,
       everyMs: pace.storeLookMs,
       async run() {
         while (!clock.stopping.aborted) {

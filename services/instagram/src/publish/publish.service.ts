@@ -1,45 +1,18 @@
-import { done } from '@insta-ai/chassis/messaging/consumer';
 import type { Runnable } from '../ledger/account-lanes.ts';
-import { LeaseLost } from '../ledger/ledger.store.ts';
-import { isEnded, type Ledger, type LedgerHead, newLedger, type Wait } from '../ledger/ledger.ts';
-import { type HeldLease, takeLease } from '../ledger/take-lease.ts';
-import { doLiveTask } from '../once-live/do-live-task.ts';
-import { lookWhetherLive } from '../steps/doubt-steps.ts';
-import { endCanceled, endUnknown, fail, tooLate } from '../steps/endings.ts';
-import { nextStep, type Step } from '../steps/next-step.ts';
-import {
-  createContainer,
-  createSlide,
-  fitMedia,
-  lookAtContainer,
-  lookAtSlide,
-} from '../steps/prepare-steps.ts';
+import { isEnded, type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
+import { postPrint } from '../ledger/post-print.ts';
+import type { HeldLease } from '../ledger/take-lease.ts';
+import { nextStep } from '../steps/next-step.ts';
 import { outcomeMessage } from '../steps/publish-messages.ts';
-import { publish } from '../steps/publish-steps.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
-import { holdForReconnect, whyNotConnected } from '../steps/setbacks.ts';
-import { tellPublished } from '../steps/tell-step.ts';
-import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
+import { runStep } from './run-step.ts';
 import { tryNow } from './try-now.ts';
 import { confirmLive, newestPosts } from './unknown-publish.ts';
+import { later, paused, type WorkResult, workUnderLease } from './work-under-lease.ts';
 
 /** An item that went out more often has forgotten the first ones. */
 const shownPublishes = 5;
-
-/** The result of working on a publish. */
-export type WorkResult =
-  /** Nothing left to do until something opens it again. */
-  | { readonly kind: 'over' }
-  | {
-      readonly kind: 'later';
-      readonly at: Date;
-      readonly waitsForTurn: boolean;
-      /** Why, for its timeline; absent where it goes on at once elsewhere. */
-      readonly wait?: Wait | undefined;
-    }
-  /** Somebody else has it, or it is not its turn any more. */
-  | { readonly kind: 'not-ours' };
 
 export type PublishService = {
   /**
@@ -66,37 +39,16 @@ export type PublishService = {
 };
 
 export function createPublishService(deps: PublishDeps): PublishService {
-  const { ledgers, accounts, clock, pace } = deps;
+  const { ledgers, accounts, clock } = deps;
   return {
     async accept(head, repeatId) {
-      const stored = await ledgers.accept(newLedger(head));
+      const stored = await ledgers.accept({ ...newLedger(head), ...(await preparedFor(deps, head)) });
       if (isEnded(stored)) await tellOutcomeAgain(deps, { ...stored, contentId: head.contentId }, repeatId);
       if (stored.state !== 'open') return undefined;
-      return { publishId: stored._id, accountId: stored.accountId, waitsForTurn: false };
+      const waitsForTurn = stored.container?.ready === true && !stored.sent;
+      return { publishId: stored._id, accountId: stored.accountId, dueAt: stored.dueAt, waitsForTurn };
     },
-    async work({ publishId, accountId }) {
-      const lease = await takeLease({
-        ledgers,
-        publishId,
-        accountId,
-        leaseMs: pace.leaseMs,
-        now: clock.now,
-        onlyWhenRunnable: true,
-      });
-      if (!lease) return { kind: 'not-ours' };
-      let worked: WorkResult = { kind: 'not-ours' };
-      try {
-        worked = await runSteps(deps, lease);
-      } catch (error) {
-        if (!(error instanceof LeaseLost)) {
-          worked = later(deps, pace.leaseMs, { why: 'Something went wrong in Insta AI.' });
-          throw error;
-        }
-      } finally {
-        await lease.release(worked.kind === 'later' ? worked : undefined);
-      }
-      return worked;
-    },
+    work: publish => workUnderLease(deps, ledgers, publish, lease => runSteps(deps, lease)),
     cancel: (owner, publishId, lasting = false) => cancelPublish(deps, owner, publishId, lasting),
     keep: (owner, publishId) => keepPublish(deps, owner, publishId),
     newestPosts: (owner, publishId) => newestPosts(deps, owner, publishId),
@@ -113,81 +65,30 @@ export function createPublishService(deps: PublishDeps): PublishService {
   };
 }
 
+/** What was made ahead for exactly this post, which goes on from there; nothing where anything changed since. */
+async function preparedFor({ prepared, accounts }: PublishDeps, head: LedgerHead): Promise<Partial<Ledger>> {
+  const found = await prepared.find(head._id);
+  const account = found && (await accounts.find(head.owner, head.accountId));
+  if (!found || !account || found.print !== postPrint(head, account.pageToken)) return {};
+  const { media, children, container, timeline } = found;
+  return { media, children, container, ...(timeline && { timeline }) };
+}
+
 /** Never waits: a pause is a moment in the ledger, and the slot is free for others. */
 async function runSteps(deps: PublishDeps, lease: HeldLease): Promise<WorkResult> {
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
   for (;;) {
-    if (clock.stopping.aborted) return later(deps, 0);
+    if (clock.stopping.aborted) return later(clock, 0);
     const result = await runStep(nextStep(ledger, clock.now()), bench, ledger);
-    if (result.kind === 'pause') return paused(deps, result);
+    if (result.kind === 'pause') return paused(clock, result);
     if (result.kind === 'end') {
       const { outcome } = result;
-      return outcome.kind === 'retry' ? later(deps, outcome.afterMs ?? 0) : { kind: 'over' };
+      return outcome.kind === 'retry' ? later(clock, outcome.afterMs ?? 0) : { kind: 'over' };
     }
     ledger = result.ledger;
   }
-}
-
-function paused(deps: PublishDeps, { ms, reason, notSooner, waitsForTurn }: Pause): WorkResult {
-  const wait = { why: reason, ...(notSooner && { notSooner }) };
-  return waitsForTurn ? { ...later(deps, ms, wait), waitsForTurn } : later(deps, ms, wait);
-}
-
-type Pause = Extract<StepResult, { kind: 'pause' }>;
-type Later = Extract<WorkResult, { kind: 'later' }>;
-
-/** Without a length the end of the wait is not known. */
-function later({ clock }: PublishDeps, ms: number, wait?: Wait): Later {
-  const at = new Date(clock.now().getTime() + ms);
-  return { kind: 'later', at, waitsForTurn: false, wait: wait && ms > 0 ? { ...wait, until: at } : wait };
-}
-
-/** Steps that work without the account's tokens. */
-const stepsWithoutTokens: readonly Step['kind'][] = ['ended', 'tell', 'extra', 'take-back', 'give-up'];
-
-async function runStep(step: Step, bench: Workbench, ledger: Ledger): Promise<StepResult> {
-  const { account } = bench;
-  if (!stepsWithoutTokens.includes(step.kind)) {
-    if (!account || account.needsReconnect) return holdOrEnd(step, bench, ledger);
-    if (ledger.state === 'held') return go(await bench.write({ state: 'open', held: null }));
-  }
-  switch (step.kind) {
-    case 'ended':
-      return end(done);
-    case 'tell':
-      return tellPublished(bench, ledger);
-    case 'extra':
-      return doLiveTask(bench, ledger, step.name);
-    case 'look-whether-live':
-      return lookWhetherLive(bench, ledger);
-    case 'take-back':
-      return endCanceled(bench, ledger, true);
-    case 'give-up':
-      return fail(bench, ledger, tooLate);
-    case 'fit':
-      return fitMedia(bench, ledger);
-    case 'create-slide':
-      return createSlide(bench, ledger, step.index);
-    case 'look-at-slide':
-      return lookAtSlide(bench, ledger, step.index);
-    case 'create-container':
-      return createContainer(bench, ledger);
-    case 'look-at-container':
-      return lookAtContainer(bench, ledger);
-    case 'publish':
-      return publish(bench, ledger, step.id);
-  }
-}
-
-/** A post in doubt stays so while nobody can ask; long after its time the person is told so. */
-function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<StepResult> {
-  const doubtEnds = ledger.giveUpAt.getTime() + bench.pace.doubtMs;
-  const isHopeless = step.kind === 'look-whether-live' && bench.now().getTime() > doubtEnds;
-  return isHopeless
-    ? endUnknown(bench, ledger)
-    : holdForReconnect(bench, ledger, whyNotConnected(bench.account));
 }
 
 function isPastDeadline(ledger: Ledger, { clock, pace }: PublishDeps): boolean {

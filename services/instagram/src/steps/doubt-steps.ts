@@ -15,7 +15,7 @@ export async function lookWhetherLive(bench: Workbench, ledger: Ledger): Promise
   if (looked.kind === 'reconnect') return holdForReconnect(bench, ledger, looked.row);
   if (ledger.wantedBack) return endWantedBack(bench, ledger);
   if (ledger.refusal) return fail(bench, ledger, ledger.refusal);
-  if (bench.now() > ledger.giveUpAt) return fail(bench, ledger, tooLate);
+  if (bench.now() > ledger.giveUpAt) return fail(bench, ledger, tooLate(ledger));
   return sendAgain(bench, ledger);
 }
 

@@ -2,11 +2,15 @@ import { type Ledger, type Reason, reasonOf } from '../ledger/ledger.ts';
 import { outcomeMessages } from './publish-messages.ts';
 import { go, type StepResult, type Workbench } from './workbench.ts';
 
-export const tooLate: Reason = {
-  cause: 'tooLate',
-  message: 'This item could not go out in time.',
-  advice: 'Choose a new time, or publish it now.',
-};
+/** Its last moment is over; what it waited for to the end is named. */
+export function tooLate({ held }: Pick<Ledger, 'held'>): Reason {
+  const message = 'This item could not go out in time.';
+  return {
+    cause: 'tooLate',
+    message: held ? `${message} ${held.message}` : message,
+    advice: 'Choose a new time, or publish it now.',
+  };
+}
 
 /** The end: stored and told in one write. */
 export async function fail(bench: Workbench, ledger: Ledger, reason: Reason): Promise<StepResult> {

@@ -1,12 +1,17 @@
+import type { FittedFile } from '../ledger/ledger.ts';
+
 /** Every pause and deadline of publishing, in milliseconds, in one place so that tests can hurry. */
 export type Pace = {
   /** After this silence a worker has lost its publish. */
   readonly leaseMs: number;
   /** How often a worker looks for open publishes in the store. */
   readonly storeLookMs: number;
-  /** Pause before a container is looked at again: starts here and grows with its age up to the limit. */
-  readonly pollMs: number;
-  readonly pollLimitMs: number;
+  /**
+   * When a container is first looked at, by what it holds; later looks are as far apart and further with its age, up to the
+   * limit. Meta asks for a look a minute (instagram-graph-api.md, 2.5), but pictures are ready within seconds.
+   */
+  readonly containerLookMs: Readonly<Record<FittedFile['kind'], number>>;
+  readonly containerLookLimitMs: number;
   /** Longest wait for a call to the platform. */
   readonly callMs: number;
   /**
@@ -30,6 +35,8 @@ export type Pace = {
   readonly retryMs: number;
   readonly retryLimitMs: number;
   readonly waitMs: { readonly limit: number; readonly quota: number; readonly long: number };
+  /** How long publishing rests where a limit of the platform is nearly used up. */
+  readonly usageRestMs: number;
 };
 
 const second = 1_000;
@@ -38,8 +45,8 @@ const minute = 60 * second;
 export const livePace: Pace = {
   leaseMs: 10 * second,
   storeLookMs: second,
-  pollMs: second / 2,
-  pollLimitMs: 30 * second,
+  containerLookMs: { image: 2 * second, video: 10 * second },
+  containerLookLimitMs: minute,
   callMs: 20 * second,
   quickLooks: 2,
   quickLookMs: 2 * second,
@@ -52,7 +59,20 @@ export const livePace: Pace = {
   retryMs: second,
   retryLimitMs: minute,
   waitMs: { limit: 5 * minute, quota: 10 * minute, long: 60 * minute },
+  usageRestMs: minute,
 };
+
+/** How long to wait before the next look at a container of this age; `looked` when it was looked at just now. */
+export function pauseBeforeLook(
+  kind: FittedFile['kind'],
+  ageMs: number,
+  looked: boolean,
+  pace: Pick<Pace, 'containerLookMs' | 'containerLookLimitMs'>,
+): number {
+  const first = pace.containerLookMs[kind];
+  if (!looked) return Math.max(0, first - ageMs);
+  return Math.min(pace.containerLookLimitMs, Math.max(first, Math.round(ageMs / 2)));
+}
 
 /** Pause after the `looks`-th look at a post in doubt. */
 export function pauseAfterLook(looks: number, pace: Pace): number {

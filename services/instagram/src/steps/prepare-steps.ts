@@ -4,9 +4,10 @@ import { optionFindings } from '@insta-ai/proto/rules/post-options';
 import { classifyContainerFault } from '../graph/errors/classify.ts';
 import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
-import { type Container, type Ledger, optionsOf, type Reason } from '../ledger/ledger.ts';
+import { type Container, type FittedFile, type Ledger, optionsOf, type Reason } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
 import { fail } from './endings.ts';
+import { pauseBeforeLook } from './pace.ts';
 import { handleSetback, noNotice, setbackOf, troubleNotice } from './setbacks.ts';
 import { go, pause, type StepResult, type Workbench } from './workbench.ts';
 
@@ -86,7 +87,8 @@ export async function lookAtSlide(bench: Workbench, ledger: Ledger, index: numbe
   if (!slide) return go(ledger);
   const anew = { children: withSlide(ledger, index, null) };
   const ready = { children: withSlide(ledger, index, { ...slide, ready: true }) };
-  return lookAt(bench, ledger, slide, { ready, anew });
+  const kind = ledger.media?.[index]?.kind ?? 'image';
+  return lookAt(bench, ledger, slide, { kind, ready, anew });
 }
 
 export async function lookAtContainer(bench: Workbench, ledger: Ledger): Promise<StepResult> {
@@ -105,15 +107,20 @@ export async function lookAtContainer(bench: Workbench, ledger: Ledger): Promise
     looks: 0,
   };
   const ready = { container: { ...container, ready: true } };
-  return lookAt(bench, ledger, container, { ready, anew, live: { ...ready, sent } });
+  // The slides of a carousel are ready by now.
+  const kind = ledger.media?.length === 1 ? (ledger.media[0]?.kind ?? 'image') : 'image';
+  return lookAt(bench, ledger, container, { kind, ready, anew, live: { ...ready, sent } });
 }
 
 async function lookAt(
   bench: Workbench,
   ledger: Ledger,
   container: Container,
-  change: { ready: Partial<Ledger>; anew: Partial<Ledger>; live?: Partial<Ledger> },
+  change: { kind: FittedFile['kind']; ready: Partial<Ledger>; anew: Partial<Ledger>; live?: Partial<Ledger> },
 ): Promise<StepResult> {
+  const age = bench.now().getTime() - container.createdAt.getTime();
+  const early = pauseBeforeLook(change.kind, age, false, bench.pace);
+  if (early > 0) return pause(ledger, early, preparing.message);
   const answer = await bench.platform.containerStatus(container.id);
   if (answer.kind !== 'ok') {
     const setback = setbackOf(answer);
@@ -124,13 +131,10 @@ async function lookAt(
   if (code === 'PUBLISHED') return go(await bench.write(change.live ?? change.ready));
   const row = code === 'ERROR' ? classifyContainerFault(detail) : code === 'EXPIRED' ? expired : undefined;
   if (row) return handleSetback(bench, ledger, { row, regainMs: undefined }, change.anew);
-  const age = bench.now().getTime() - container.createdAt.getTime();
-  // Half as long as it has taken so far: quick for pictures, rare for long videos.
-  const ms = Math.min(bench.pace.pollLimitMs, Math.max(bench.pace.pollMs, Math.round(age / 2)));
   const isSlow = age > bench.pace.lookMs && code === 'IN_PROGRESS';
   const told = isSlow ? troubleNotice(ledger, preparing, ledger.giveUpAt) : noNotice;
   const stored = told === noNotice ? ledger : await bench.write(told.change, told.messages);
-  return pause(stored, ms, preparing.message);
+  return pause(stored, pauseBeforeLook(change.kind, age, true, bench.pace), preparing.message);
 }
 
 /** A new object may be invisible for a moment (7.2); one that stays so is gone. */

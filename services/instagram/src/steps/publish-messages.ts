@@ -69,7 +69,10 @@ export function troubleMessage(ledger: Ledger, words: Reason, until: Date): Outg
 
 /** The event that tells why a publish is held. */
 export function heldMessage(ledger: Ledger, words: Reason): OutgoingMessage {
-  const head = { id: `${ledger._id}.held.${words.cause}.${ledger.resumes}`, userId: ledger.owner };
+  // Held again for the same cause, after other trouble, it is said again.
+  const tried = Object.values(ledger.faults).reduce((sum, times) => sum + times, 0);
+  const id = `${ledger._id}.held.${words.cause}.${ledger.resumes}${tried > 0 ? `.${tried}` : ''}`;
+  const head = { id, userId: ledger.owner };
   const { cause, message: text, advice } = words;
   const about = { publishId: ledger._id, contentId: ledger.contentId };
   const sent = ledger.sent !== null;

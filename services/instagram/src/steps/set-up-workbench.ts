@@ -2,7 +2,9 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
+import type { UsageRests } from '../graph/usage-rests.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { PreparedStore } from '../ledger/prepared.store.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
 import { listenTo } from '../platform/listen-to.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
@@ -14,8 +16,11 @@ import type { Workbench } from './workbench.ts';
 /** What publishing needs. */
 export type PublishDeps = {
   ledgers: LedgerStore;
+  /** What was made ahead for posts that were not due yet. */
+  prepared: Pick<PreparedStore, 'find'>;
   accounts: AccountsStore;
   graph: GraphClient;
+  usage: Pick<UsageRests, 'restMs'>;
   mediaFitting: MediaFittingGateway;
   send(outgoing: OutgoingMessage): Promise<void>;
   pace: Pace;
@@ -32,6 +37,7 @@ export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promi
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
   return {
     account,
+    restMs: () => deps.usage.restMs(tokens.pageToken),
     platform: listenTo(createPlatform({ graph, access: { accountId, ...tokens } }), lease.hear),
     mediaFitting,
     accounts,

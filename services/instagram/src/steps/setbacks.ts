@@ -20,6 +20,14 @@ const noAnswer: GraphErrorRow = {
   advice: 'No action needed: Insta AI tries again automatically.',
 };
 
+/** Told before the platform refuses: a call past a limit lengthens the block (instagram-graph-api.md, 7.4). */
+export const nearLimit: GraphErrorRow = {
+  cause: 'nearLimit',
+  class: 'wait',
+  message: 'Nearly all requests that Instagram allows at the moment are used up.',
+  advice: 'No action needed: it continues automatically after a pause.',
+};
+
 const notConnected: Reason = {
   cause: 'reconnect',
   message: 'The Instagram account of this item is not connected.',
@@ -70,7 +78,8 @@ export async function handleSetback(
   if (times >= (row.tries ?? Number.POSITIVE_INFINITY)) return fail(bench, ledger, row);
   const faults = { ...ledger.faults, [row.cause]: times };
   const told = times > 1 ? troubleNotice(ledger, row, ledger.giveUpAt) : noNotice;
-  const change = { faults, ...told.change, ...(row.class === 'new-container' && recreate) };
+  // The newest reason is the one to show, and the one to name if it never goes out.
+  const change = { faults, held: null, ...told.change, ...(row.class === 'new-container' && recreate) };
   const stored = await bench.write(change, told.messages);
   return pause(stored, retryPause(times, bench), row.message);
 }
@@ -84,7 +93,8 @@ export async function waitForPlatform(
 ): Promise<StepResult> {
   const words = reasonOf(row);
   const told = ledger.held?.cause === words.cause;
-  const stored = told ? ledger : await bench.write({ held: words }, [heldMessage(ledger, words)]);
+  const change = { held: words, trouble: null };
+  const stored = told ? ledger : await bench.write(change, [heldMessage(ledger, words)]);
   const ms = regainMs ?? bench.pace.waitMs[row.wait ?? 'limit'];
   // Not beyond the last moment, so that the person hears in time that it failed.
   const left = ledger.giveUpAt.getTime() - bench.now().getTime() + 1_000;

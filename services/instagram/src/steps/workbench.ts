@@ -27,6 +27,8 @@ export type StepResult =
 export type Workbench = {
   readonly account: ConnectedAccount | undefined;
   readonly platform: Platform;
+  /** How long the limits of the platform ask to leave the account alone, in milliseconds; 0 when they do not. */
+  restMs(): number;
   readonly mediaFitting: MediaFittingGateway;
   readonly accounts: AccountsStore;
   readonly pace: Pace;

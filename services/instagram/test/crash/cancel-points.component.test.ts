@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { livePace } from '../../src/steps/pace.ts';
+import { eagerPace } from '../quick-pace.ts';
 import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
@@ -75,7 +76,7 @@ describe('a publish that is taken back', () => {
         world.time.now += livePace.leaseMs + 1;
         answer = await startWorker(world, never).cancel(headOf(world));
       };
-      const worker = startWorker(world, never, undefined, livePace, { at, act });
+      const worker = startWorker(world, never, undefined, eagerPace, { at, act });
       expect(await worker.run(headOf(world))).toBe('done');
       await expectTrue(world, answer);
     }
@@ -90,7 +91,7 @@ describe('a publish that is taken back', () => {
         const ledger = await startWorker(world, never).service.cancel('u1', 'p1');
         if (ledger.state === 'open' && !ledger.live) undecided.push(at);
       };
-      const worker = startWorker(world, never, undefined, livePace, { at, act });
+      const worker = startWorker(world, never, undefined, eagerPace, { at, act });
       expect(await worker.run(headOf(world))).toBe('done');
       const posts = world.platform.posts.length;
       expect(await startWorker(world, never).cancel(headOf(world))).toMatchObject({

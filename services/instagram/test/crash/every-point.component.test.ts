@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import type { LedgerHead } from '../../src/ledger/ledger.ts';
 import { livePace } from '../../src/steps/pace.ts';
+import { eagerPace } from '../quick-pace.ts';
 import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
@@ -113,7 +114,7 @@ describe('a platform that is slow', () => {
   it('to take what a dead worker sent is not sent it again meanwhile', async () => {
     const world = await newWorld();
     const head = headOf(world);
-    const patient = { ...livePace, callMs: 60_000 };
+    const patient = { ...eagerPace, callMs: 60_000 };
     let arrive = async () => {};
     const first = startWorker(
       world,

@@ -5,12 +5,14 @@ import { createAccountsStoreFake } from '../../src/accounts/accounts.store.fake.
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import { createLedgerStoreFake } from '../../src/ledger/ledger.store.fake.ts';
 import { isEnded, type LedgerHead, newLedger } from '../../src/ledger/ledger.ts';
+import { createPreparedStoreFake } from '../../src/ledger/prepared.store.fake.ts';
 import { createMediaFittingGatewayFake } from '../../src/platform/media-fitting.gateway.fake.ts';
+import { createPrepareAhead } from '../../src/publish/prepare-ahead.service.ts';
 import { cancelAnswer } from '../../src/publish/publish.rpc.ts';
 import { createPublishService } from '../../src/publish/publish.service.ts';
-import { livePace } from '../../src/steps/pace.ts';
 import { createDirectGraph, newPublishingWorld } from '../graph/direct-graph.ts';
 import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
+import { eagerPace } from '../quick-pace.ts';
 
 class Killed extends Error {}
 
@@ -22,7 +24,8 @@ export async function newWorld(fields: Partial<PublishingWorld> = {}) {
   const account = { id: platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
   await accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
   const said: OutgoingMessage[] = [];
-  return { accounts, platform, ledgers: createLedgerStoreFake(), said, time };
+  const prepared = createPreparedStoreFake();
+  return { accounts, platform, ledgers: createLedgerStoreFake(), prepared, said, time };
 }
 
 export type CrashWorld = Awaited<ReturnType<typeof newWorld>>;
@@ -58,7 +61,7 @@ export function startWorker(
   world: CrashWorld,
   dieAt: number,
   aroundGraph = (graph: GraphClient) => graph,
-  pace = livePace,
+  pace = eagerPace,
   /** What happens elsewhere while this worker stands still at a point. */
   meanwhile?: { at: number; act(): Promise<void> },
 ) {
@@ -84,12 +87,14 @@ export function startWorker(
       Object.entries(parts).map(([name, part]) => [name, typeof part === 'function' ? mortal(part) : part]),
     ) as T;
   const graph = aroundGraph(createDirectGraph(world.platform));
-  const service = createPublishService({
+  const deps: Parameters<typeof createPrepareAhead>[0] = {
+    prepared: every(world.prepared),
     ledgers: every({ ...world.ledgers, write: (...args) => world.ledgers.write(...args) }),
     accounts: every(world.accounts),
     mediaFitting: every(createMediaFittingGatewayFake()),
     graph: mortal(graph as unknown as (call: never) => Promise<never>) as unknown as GraphClient,
     send: mortal(async outgoing => void world.said.push(outgoing)),
+    usage: { restMs: () => 0 },
     pace,
     hashtagCap: 30,
     log: createLogger('silent'),
@@ -101,7 +106,9 @@ export function startWorker(
       },
       stopping: neverStopping,
     },
-  });
+  };
+  const service = createPublishService(deps);
+  const ahead = createPrepareAhead(deps);
   const work = async (head: LedgerHead) => {
     await service.accept(head);
     return service.work({ publishId: head._id, accountId: head.accountId });
@@ -111,6 +118,23 @@ export function startWorker(
     /** Takes the decision in, as for its job, and works on it once, as the runner does. */
     work,
     points: () => points,
+    workAhead: (head: LedgerHead) => ahead.work({ publishId: head._id, accountId: head.accountId }),
+    /** Prepares like its runner, until there is nothing more to do before the post is due. */
+    async prepare(head: LedgerHead): Promise<'done' | 'dead'> {
+      for (let turn = 0; turn < 50; turn += 1) {
+        const worked = await ahead
+          .accept(head)
+          .then(() => ahead.work({ publishId: head._id, accountId: head.accountId }))
+          .catch((error: unknown) => {
+            if (error instanceof Killed) return undefined;
+            throw error;
+          });
+        if (dead || !worked) return 'dead';
+        if (worked.kind !== 'later' || +worked.at > +head.dueAt) return 'done';
+        world.time.now = Math.max(world.time.now, +worked.at);
+      }
+      throw new Error('It was never prepared.');
+    },
     /** Takes the publish back like somebody who asks again until it is decided; undefined when it died. */
     async cancel(head: LedgerHead) {
       for (let ask = 0; ask < 60; ask += 1) {

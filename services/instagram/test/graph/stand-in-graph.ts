@@ -57,6 +57,8 @@ export async function startStandInGraph() {
   const faults: { call: CallName; fault: Fault }[] = [];
   const journal: { call: CallName; params: Record<string, string> }[] = [];
   const watch = { before: async (_call: CallName) => {}, after: async (_call: CallName) => {} };
+  /** Headers of every answer, as the ones that say how much of a limit is used up. */
+  const headers: Record<string, string> = {};
   let pages: unknown[] = [pageWithAccount(world.accountId)];
 
   const act = (call: CallName, id: string, params: Record<string, string>): Reply => {
@@ -85,6 +87,7 @@ export async function startStandInGraph() {
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
     const reply = isDone(fault) ? act(known.call, known.id, params) : refuse(2);
     await watch.after(known.call);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (fault) spoil(response, fault);
     else send(response, reply);
   };
@@ -98,6 +101,8 @@ export async function startStandInGraph() {
     world,
     journal,
     watch,
+    headers,
+    pages: () => pages as Record<string, unknown>[],
     setPages: (next: unknown[]) => {
       pages = next;
     },

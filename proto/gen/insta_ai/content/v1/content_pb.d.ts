@@ -779,6 +779,26 @@ export declare type PublishJob = Message<"insta_ai.content.v1.PublishJob"> & {
 export declare const PublishJobSchema: GenMessage<PublishJob>;
 
 /**
+ * Job: prepare what is due soon at Instagram, so that it goes out at its second. Nothing of it is public, and losing it costs only time.
+ *
+ * @generated from message insta_ai.content.v1.PreparePostJob
+ */
+export declare type PreparePostJob = Message<"insta_ai.content.v1.PreparePostJob"> & {
+  /**
+   * The publish as it will be asked for if the item stays as it is.
+   *
+   * @generated from field: insta_ai.content.v1.PublishJob post = 1;
+   */
+  post?: PublishJob | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.PreparePostJob.
+ * Use `create(PreparePostJobSchema)` to create a new message.
+ */
+export declare const PreparePostJobSchema: GenMessage<PreparePostJob>;
+
+/**
  * A picture for an item is ready; carries what the browser needs.
  *
  * @generated from message insta_ai.content.v1.ImageGenerated

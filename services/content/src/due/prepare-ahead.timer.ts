@@ -1,0 +1,44 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { ContentDocument } from '../item/content-document.ts';
+import { prepareMessages } from '../publishing/publish-decision.ts';
+import type { ContentsStore } from '../store/contents.store.ts';
+import { createPersonLookup } from '../users/person-lookup.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+
+const batch = 50;
+
+type Deps = {
+  store: Pick<ContentsStore, 'dueToPrepare' | 'notePrepared'>;
+  users: UsersGateway;
+  log: Logger;
+  now?: () => Date;
+};
+
+/**
+ * Asks instagram to prepare what is due soon. The order and its note are one write onto the version that was read; nothing of
+ * the item itself changes, and an item that is never prepared goes out all the same.
+ */
+export function prepareAheadTimer({ store, users, log, now = () => new Date() }: Deps): Timer {
+  return {
+    name: 'prepare-ahead',
+    everyMs: 1_000,
+    async run(stopping) {
+      const personOf = createPersonLookup(users);
+      const prepare = async (item: ContentDocument) => {
+        try {
+          const accountId = item.account ?? (await personOf(item.owner))?.instagramAccount ?? '';
+          return await store.notePrepared(item, prepareMessages(item, accountId));
+        } catch (error) {
+          // It stays ordered, and the next run tries again.
+          log.warn({ err: error, contentId: item._id }, 'due item could not be prepared');
+          return false;
+        }
+      };
+      for (let prepared = true; prepared && !stopping.aborted; ) {
+        const items = await store.dueToPrepare(now(), batch);
+        prepared = (await Promise.all(items.map(prepare))).includes(true);
+      }
+    },
+  };
+}

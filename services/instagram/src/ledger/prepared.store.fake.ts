@@ -1,0 +1,34 @@
+import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { createLedgerStoreFake, type Row } from './ledger.store.fake.ts';
+import type { Prepared, PreparedStore } from './prepared.store.ts';
+
+/** What is prepared, in memory; `sent` collects the messages that writes caused. */
+export function createPreparedStoreFake(): PreparedStore & { sent: OutgoingMessage[] } {
+  const rows = new Map<string, Row>();
+  const find = (publishId: string) => rows.get(publishId)?.ledger as Prepared | undefined;
+  const { runnable, lease, renew, release, write, sent } = createLedgerStoreFake(rows);
+  return {
+    sent,
+    runnable,
+    lease,
+    renew,
+    release,
+    write,
+    async put(prepared, now) {
+      if (find(prepared._id)?.print === prepared.print) return;
+      rows.set(prepared._id, {
+        ledger: structuredClone(prepared),
+        holder: undefined,
+        until: new Date(0),
+        inFlight: undefined,
+        nextAt: now,
+        waitsForTurn: false,
+      });
+    },
+    find: async publishId => structuredClone(find(publishId)),
+    async forget(publishId, dueBefore) {
+      const found = find(publishId);
+      if (found && found.dueAt <= dueBefore) rows.delete(publishId);
+    },
+  };
+}

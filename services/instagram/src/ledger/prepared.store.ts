@@ -1,0 +1,48 @@
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Db } from 'mongodb';
+import { createLedgerStore, type LedgerStore } from './ledger.store.ts';
+import type { Ledger } from './ledger.ts';
+import type { Leases } from './take-lease.ts';
+
+/** What is made at the platform for a post before it is due: a ledger that nobody hears of, and its `postPrint`. */
+export type Prepared = Ledger & { print: string };
+
+/** Lies apart from the ledgers: nothing that publishes ever looks for work here. */
+export type PreparedStore = Leases &
+  Pick<LedgerStore, 'runnable'> & {
+    /** Takes in what a post is to be made of, to be worked on at once. What was prepared for it goes, unless it is the same. */
+    put(prepared: Prepared, now: Date): Promise<void>;
+    find(publishId: string): Promise<Prepared | undefined>;
+    /** Drops what was due before a moment. */
+    forget(publishId: string, dueBefore: Date): Promise<void>;
+  };
+
+type Deps = { db: Db } & Omit<Parameters<typeof createLedgerStore>[0], 'collection'>;
+
+export async function createPreparedStore(deps: Deps): Promise<PreparedStore> {
+  const name = 'prepared';
+  const { runnable, lease, renew, release, write } = await createLedgerStore({ ...deps, collection: name });
+  const collection = deps.db.collection<Prepared & { nextAt?: Date }>(name);
+  return {
+    runnable,
+    lease,
+    renew,
+    release,
+    write,
+    async put(prepared, now) {
+      try {
+        // Whole, so that a worker which is still at the one before loses its lease and can add nothing to this one.
+        const { _id, ...fields } = prepared;
+        const another = { _id, print: { $ne: prepared.print } };
+        await collection.replaceOne(another, { ...fields, nextAt: now }, { upsert: true });
+      } catch (error) {
+        // The same is there.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    find: async publishId => (await collection.findOne({ _id: publishId })) ?? undefined,
+    async forget(publishId, dueBefore) {
+      await collection.deleteOne({ _id: publishId, dueAt: { $lte: dueBefore } });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { newId } from '@insta-ai/chassis/new-id';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LeaseLost } from '../src/ledger/ledger.store.ts';
+import { newLedger } from '../src/ledger/ledger.ts';
+import { createPreparedStoreFake } from '../src/ledger/prepared.store.fake.ts';
+import { createPreparedStore, type Prepared, type PreparedStore } from '../src/ledger/prepared.store.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const everything = { accounts: [], inFlight: [] };
+
+let platform: TestPlatform;
+let mongo: MongoClient;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+});
+afterAll(async () => {
+  await mongo.close();
+  await platform.stop();
+});
+
+function preparedOf(fields: Partial<Prepared> = {}): Prepared {
+  const head = { _id: 'p1', owner: 'u1', contentId: 'c1', accountId: 'a1', instagramType: 'Post' as const };
+  const words = { outputs: ['/a'], caption: 'Hello', fit: '', title: '', dueAt: at(540), giveUpAt: at(900) };
+  return { ...newLedger({ ...head, ...words }), print: 'one', ...fields };
+}
+
+const stores: [string, () => Promise<PreparedStore>][] = [
+  ['in memory', async () => createPreparedStoreFake()],
+  [
+    'in the document store',
+    () =>
+      createPreparedStore({
+        db: mongo.db(newId()),
+        bus: { send: async () => {} },
+        log: createLogger('silent'),
+      }),
+  ],
+];
+
+describe.each(stores)('what is prepared, %s,', (_name, open) => {
+  it('is worked on at once, and once', async () => {
+    const store = await open();
+    await store.put(preparedOf(), now);
+    expect(await store.runnable(now, 10, everything)).toMatchObject([{ publishId: 'p1', accountId: 'a1' }]);
+
+    expect(await store.lease({ publishId: 'p1', accountId: 'a1', holder: 'x' }, now, at(10))).toBeDefined();
+
+    expect(await store.runnable(now, 10, everything)).toEqual([]);
+  });
+
+  it('stays as it is when it is put once more', async () => {
+    const store = await open();
+    await store.put(preparedOf(), now);
+    const lease = { publishId: 'p1', accountId: 'a1', holder: 'x' };
+    await store.lease(lease, now, at(10));
+    await store.write(lease, at(10), { media: [{ url: 'https://x.test/1', kind: 'image' }] });
+
+    await store.put(preparedOf(), at(1));
+
+    expect(await store.find('p1')).toMatchObject({ media: [{ url: 'https://x.test/1' }] });
+    expect(await store.renew(lease, at(20))).toBe(true);
+  });
+
+  it('is gone with its worker when something else is put in its place', async () => {
+    const store = await open();
+    await store.put(preparedOf(), now);
+    const lease = { publishId: 'p1', accountId: 'a1', holder: 'x' };
+    await store.lease(lease, now, at(10));
+    await store.write(lease, at(10), { media: [{ url: 'https://x.test/1', kind: 'image' }] });
+
+    await store.put(preparedOf({ print: 'two', caption: 'Other' }), at(1));
+
+    expect(await store.find('p1')).toMatchObject({ print: 'two', caption: 'Other', media: null });
+    await expect(store.write(lease, at(10), { media: [] })).rejects.toThrow(LeaseLost);
+    expect(await store.runnable(at(1), 10, everything)).toMatchObject([{ publishId: 'p1' }]);
+  });
+
+  it('is forgotten after its moment, and not before', async () => {
+    const store = await open();
+    await store.put(preparedOf(), now);
+    await store.forget('p1', at(539));
+    expect(await store.find('p1')).toBeDefined();
+
+    await store.forget('p1', at(540));
+
+    expect(await store.find('p1')).toBeUndefined();
+  });
+});
