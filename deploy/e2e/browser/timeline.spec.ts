@@ -41,7 +41,9 @@ test('a publish that waits says until when, and goes on when the person says so'
   await open(`/contents/${_id}`);
   await page.getByRole('button', { name: 'Timeline' }).click();
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline.getByText(/^We go on at /)).toBeVisible({ timeout: 60_000 });
+  // A picture that is being prepared waits too, and goes on by itself in a moment.
+  await expect(timeline.getByText('has used up the posts')).toBeVisible({ timeout: 60_000 });
+  await expect(timeline.getByText(/^We go on at /)).toBeVisible();
   await expect(timeline.getByRole('button', { name: 'Give up' })).toBeVisible();
   await expectAccessible(page);
 
