@@ -5,7 +5,9 @@ import { cannedReplies, exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
 const hour = 3_600_000;
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+/** One moment for all, or their distance is a millisecond longer now and then. */
+const now = Date.now();
+const ago = (ms: number) => new Date(now - ms).toISOString();
 const items = [
   exampleItem({ _id: 'late-1', title: 'Dawn', status: 'Scheduled', date: ago(30 * hour) }),
   exampleItem({ _id: 'late-2', title: 'Dusk', status: 'Scheduled', date: ago(6 * hour) }),
