@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
 import { IconExternalLink } from '@insta-ai/design/icons';
+import { copyText } from '@insta-ai/platform';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useRef, useState } from 'react';
 import classes from './comments.module.css';
-import { copyText } from './copy-text.ts';
 
 type Props = { permalink: string; answer: string; isBusy: boolean; onChange: (answer: string) => void };
 

@@ -1,7 +1,7 @@
 import { Button } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
+import { copyText } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
-import { copyField } from './copy-field.ts';
 import classes from './going-live.module.css';
 
 /** A value for a field at Meta; where the browser does not copy, it is selected to be copied by hand. */
@@ -9,7 +9,7 @@ export function ValueToPaste({ field, value }: { field: string; value: string })
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
-    const isCopied = await copyField(value, input.current);
+    const isCopied = await copyText(value, input.current);
     setOutcome(isCopied ? 'Copied' : 'Selected: copy it by hand');
   };
   const button = (
