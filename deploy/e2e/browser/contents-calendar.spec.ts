@@ -77,6 +77,7 @@ test('dragged in a week it goes to another hour and keeps its minutes', async ({
 test('Move to… moves by keyboard, and by touch on a phone', async ({ page, open, make, product }, info) => {
   const item = await make.content({ title: 'Terraces', date: '2031-03-27T08:30:00.000Z' });
   await open('/?day=2031-03-27');
+  await expect(card(page, 'Terraces')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Move Terraces' });
   if (isPhone(info)) {
     await page.getByRole('button', { name: 'Move to… Terraces' }).tap();
