@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineEntry } from './ledger.ts';
-import { type Happening, withHappening, withWait } from './timeline.ts';
+import { type Happening, withDue, withHappening, withWait } from './timeline.ts';
 
 const start = Date.parse('2026-11-23T18:00:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1_000);
@@ -35,6 +35,13 @@ describe('what happened', () => {
       ['recentMedia', 3],
       ['look', 3],
     ]);
+  });
+
+  test('before it was due stands before that, and what happened at its moment after it', () => {
+    const timeline = told({ step: 'media', words: 'Ready.' }, { step: 'sent', words: 'Sent.' });
+    const words = (due: Date) => withDue(timeline, due).map(entry => entry.words);
+    expect(words(at(1))).toEqual(['Ready.', 'It was due.', 'Sent.']);
+    expect(words(at(0))).toEqual(['It was due.', 'Ready.', 'Sent.']);
   });
 
   test('with another code is something else', () => {

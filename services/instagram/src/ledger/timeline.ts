@@ -55,6 +55,16 @@ export function hastened(timeline: readonly TimelineEntry[] = [], at: Date): rea
   return withHappening(timeline, { step: 'hastened', at, words: 'You asked to try again now.' });
 }
 
+/** The timeline with the moment at which it was due in its place: what was prepared ahead stands before it. */
+export function withDue(
+  timeline: readonly TimelineEntry[],
+  dueAt: Date,
+): readonly Omit<TimelineEntry, 'step'>[] {
+  const due = { at: dueAt, words: 'It was due.' };
+  const ahead = timeline.filter(({ at }) => at < dueAt);
+  return [...ahead, due, ...timeline.filter(({ at }) => at >= dueAt)];
+}
+
 function isSame(one: TimelineEntry, other: TimelineEntry): boolean {
   return one.step === other.step && one.said?.code === other.said?.code;
 }

@@ -8,6 +8,7 @@ import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/inst
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { liveNote } from '../ledger/extras.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { withDue } from '../ledger/timeline.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
 import type { PlannedPost } from './check-post.ts';
 import { postNotNamed, publishNotNamed, publishNotUnknown } from './publish.errors.ts';
@@ -66,7 +67,7 @@ function toTimeline({ _id: publishId, state, dueAt, timeline = [] }: Ledger) {
     publishId,
     state,
     dueAt,
-    steps: [{ at: dueAt, words: 'It was due.' }, ...timeline],
+    steps: withDue(timeline, dueAt),
   });
 }
 
