@@ -79,7 +79,12 @@ export async function createContainer(bench: Workbench, ledger: Ledger): Promise
 /** A lost answer leaves a container nobody knows of; it is never published and expires after a day (2.7). */
 async function makeContainer(bench: Workbench, params: ContainerParams): Promise<GraphResult<Container>> {
   const made = await bench.platform.createContainer(params);
-  return mapResult(made, id => ({ id, createdAt: bench.now(), ready: false }));
+  return mapResult(made, ({ id, uri }) => ({
+    id,
+    createdAt: bench.now(),
+    ready: false,
+    ...(uri && params.upload_type && { upload: { uri, offset: 0, isWhole: false } }),
+  }));
 }
 
 export async function lookAtSlide(bench: Workbench, ledger: Ledger, index: number): Promise<StepResult> {
