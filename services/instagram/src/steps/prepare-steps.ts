@@ -79,11 +79,15 @@ export async function createContainer(bench: Workbench, ledger: Ledger): Promise
 /** A lost answer leaves a container nobody knows of; it is never published and expires after a day (2.7). */
 async function makeContainer(bench: Workbench, params: ContainerParams): Promise<GraphResult<Container>> {
   const made = await bench.platform.createContainer(params);
+  const isUpload = params.upload_type !== undefined;
+  // It would wait for its film for ever.
+  if (isUpload && made.kind === 'ok' && !made.value.uri)
+    return { kind: 'unclear', reason: 'no address for the upload' };
   return mapResult(made, ({ id, uri }) => ({
     id,
     createdAt: bench.now(),
     ready: false,
-    ...(uri && params.upload_type && { upload: { uri, offset: 0, isWhole: false } }),
+    ...(isUpload && uri && { upload: { uri, offset: 0, isWhole: false } }),
   }));
 }
 
