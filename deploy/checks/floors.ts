@@ -17,6 +17,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'content-type': ['uploads/base-images'],
   instagram: [
     'calls',
+    'film-upload',
     'graph',
     'ledger',
     'once-live',

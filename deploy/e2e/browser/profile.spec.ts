@@ -295,7 +295,7 @@ test.describe('going live', () => {
     const wizard = page.getByRole('dialog', { name: 'Going live with Instagram' });
     await expect(wizard.getByText('3 of 5 done')).toBeVisible();
     await expect(wizard.getByText(/^Instagram is simulated here, so /)).toBeVisible();
-    await expect(wizard.getByText(/^Instagram cannot fetch pictures and videos from /)).toBeVisible();
+    await expect(wizard.getByText(/^Instagram cannot fetch pictures from /)).toBeVisible();
     await expectAccessible(page);
 
     await wizard.getByRole('button', { name: /^Fill in its addresses/ }).focus();

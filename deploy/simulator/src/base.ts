@@ -2,7 +2,7 @@ import type { Credentials } from './credentials.ts';
 import type { Door } from './door/door.ts';
 import type { FaultDesk } from './door/fault-desk.ts';
 import type { Journal } from './door/journal.ts';
-import type { Reach } from './reach.ts';
+import type { Reach, Reaches } from './reach.ts';
 import type { Site } from './site.ts';
 import type { Clock } from './store/clock.ts';
 import type { Store } from './store/store.ts';
@@ -16,6 +16,7 @@ export type Base = {
   door: Door;
   site: Site;
   reach: Reach;
+  reaches: Reaches;
   credentials: Credentials;
   /** How many times faster than the real services. */
   speed: number;

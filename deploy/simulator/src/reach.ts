@@ -1,6 +1,15 @@
 /** Turns an address that the simulator was given into the one that leads there from here. */
 export type Reach = (address: string) => string;
 
+/** Whether the simulator opens a connection to an address. */
+export type Reaches = (address: string) => boolean;
+
+/** Like a platform on the internet it connects to these origins and to no other; without a list to all. */
+export function readReaches(origins?: readonly string[]): Reaches {
+  return address =>
+    origins === undefined || (URL.canParse(address) && origins.includes(new URL(address).origin));
+}
+
 /** Whether a text is pairs `from=to` of origins, separated by commas. */
 export function isReach(text = ''): boolean {
   return pairsOf(text).every(([from, to]) => URL.canParse(from) && URL.canParse(to));

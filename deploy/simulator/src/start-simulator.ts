@@ -23,12 +23,13 @@ import { createMediaNodes } from './graph/media/media-nodes.ts';
 import type { ContainerRecord } from './graph/publishing/container-record.ts';
 import { createContainers } from './graph/publishing/containers.ts';
 import { usualQuota } from './graph/publishing/publishing.ts';
+import { uploadRoutes } from './graph/publishing/upload.routes.ts';
 import { createResolveEdge } from './graph/resolve-edge.ts';
 import { createTokens, type LoginCode } from './graph/tokens.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { isForUs, isFromAnotherSite } from './own-names.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
-import { readReach } from './reach.ts';
+import { readReach, readReaches } from './reach.ts';
 import { createFetchInputs } from './replicate/fetch-inputs.ts';
 import { outputRoutes } from './replicate/output.routes.ts';
 import { createPredictionsStore } from './replicate/predictions.store.ts';
@@ -52,6 +53,8 @@ export type SimulatorOptions = {
   servicesUrl?: string;
   /** Origins that have another address from here (`readReach`). */
   reachedAt?: string;
+  /** The only origins that media is fetched from (`readReaches`), as if the rest could not be reached; without it all. */
+  reachesOnly?: readonly string[];
   /** How many times faster than the real services; 1 is a calm, watchable pace. */
   speed?: number;
   /** Posts that an account may publish in a day; without one as many as on Instagram. */
@@ -71,6 +74,7 @@ export async function startSimulator({
   publicUrl,
   servicesUrl,
   reachedAt,
+  reachesOnly,
   speed = 1,
   quota = usualQuota,
 }: SimulatorOptions): Promise<Simulator> {
@@ -90,7 +94,20 @@ export async function startSimulator({
   const journal = createJournal({ store, clock });
   const door = createDoor({ faults, journal });
   const reach = readReach(reachedAt);
-  const base: Base = { store, clock, faults, journal, door, site, reach, credentials, speed, folders };
+  const reaches = readReaches(reachesOnly);
+  const base: Base = {
+    store,
+    clock,
+    faults,
+    journal,
+    door,
+    site,
+    reach,
+    reaches,
+    credentials,
+    speed,
+    folders,
+  };
 
   const tokens = createTokens(base);
   const media = createMediaStore(base);
@@ -143,6 +160,7 @@ export async function startSimulator({
   await app.register(
     graphRoutes({ ...graph, resolveEdge: createResolveEdge({ ...graph, edges, hashtags }) }),
   );
+  await app.register(uploadRoutes({ ...graph, making }));
   await app.register(controlRoutes({ ...graph, predictions, mails, events, forget }));
   await app.register(pageRoutes({ ...graph, hashtags, predictions, mails }));
 

@@ -168,7 +168,14 @@ describe.each<[string, () => InstagramGateway]>([
   });
 
   it('are checked beforehand, with findings in words', async () => {
-    const post = { userId: owner, accountId: 'ig1', instagramType: 'Post', files: 1, caption: 'Hello' };
+    const post = {
+      userId: owner,
+      accountId: 'ig1',
+      instagramType: 'Post',
+      files: 1,
+      films: 0,
+      caption: 'Hello',
+    };
     for (const { level, message } of await open().checkPost(post)) {
       expect(['error', 'warning']).toContain(level);
       expect(message).not.toBe('');

@@ -25,6 +25,13 @@ export const instagramSettings = Type.Object({
         'Text that Meta repeats when it checks the webhook address; made of ENCRYPTION_KEY when not set',
     }),
   ),
+  VIDEO_UPLOAD: Type.Unsafe<'auto' | 'always'>({
+    type: 'string',
+    enum: ['auto', 'always'],
+    default: 'auto',
+    description:
+      'How videos get to Instagram: auto uploads them where it cannot fetch them from PUBLIC_URL, always uploads them',
+  }),
   HASHTAG_CAP: hashtagCapSetting,
 });
 

@@ -6,7 +6,12 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createLoginsStore } from './accounts/logins.store.ts';
-import { isInOwnNetwork, mediaAddressFinding, publicAddressFinding } from './accounts/media-address.ts';
+import {
+  isInOwnNetwork,
+  mediaAddressFinding,
+  publicAddressFinding,
+  uploadsVideos,
+} from './accounts/media-address.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
@@ -20,6 +25,7 @@ import { createConversationsService } from './conversations/conversations.servic
 import { createConversationsStore } from './conversations/conversations.store.ts';
 import { createGoingLiveService } from './going-live/going-live.service.ts';
 import { createOwnAddressGateway } from './going-live/own-address.gateway.ts';
+import { createFilmClient } from './graph/film-client.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createUsageRests } from './graph/usage-rests.ts';
 import { createGuardianService } from './guardian/guardian.service.ts';
@@ -60,6 +66,9 @@ export async function createDeps({
     noteUsage: usage.note,
     log,
   });
+  const film = createFilmClient({ silenceMs: pace.uploadSilenceMs, stopping: context.stopping, log });
+  const addresses = { publicUrl: context.publicUrl, graphUrl: settings.GRAPH_BASE_URL };
+  const uploadsFilms = uploadsVideos({ ...addresses, setting: settings.VIDEO_UPLOAD });
   const box = createTokenBox(settings.ENCRYPTION_KEY);
   const accounts = await createAccountsStore({ db, box });
   const ledgers = await createLedgerStore({ db, bus, log });
@@ -70,11 +79,14 @@ export async function createDeps({
     prepared,
     accounts,
     graph,
+    film,
     usage,
     mediaFitting: createMediaFittingGateway({
       rpc: context.rpc(PredictionMediaService),
       publicUrl: context.publicUrl,
+      uploadsFilms,
     }),
+    objects: context.objects,
     send: bus.send,
     pace,
     hashtagCap: settings.HASHTAG_CAP,
@@ -101,10 +113,7 @@ export async function createDeps({
     pace,
     log,
   });
-  const addressFinding = mediaAddressFinding({
-    publicUrl: context.publicUrl,
-    graphUrl: settings.GRAPH_BASE_URL,
-  });
+  const addressFinding = mediaAddressFinding(addresses);
   const own = {
     publicUrl: context.publicUrl,
     redirect: `${context.publicUrl}${facebookReturnPath}`,
@@ -200,6 +209,7 @@ export async function createDeps({
       graph,
       hashtagCap: settings.HASHTAG_CAP,
       addressFinding,
+      uploadsFilms,
       now: clock.now,
     }),
     ledgers,

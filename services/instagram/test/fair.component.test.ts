@@ -10,6 +10,7 @@ import { createPublishRunner } from '../src/publish/publish-runner.ts';
 import { livePace } from '../src/steps/pace.ts';
 import { headOf, newWorld } from './crash/killable-worker.ts';
 import { createDirectGraph, newPublishingWorld } from './graph/direct-graph.ts';
+import { createDirectFilm, filmObjects } from './graph/stand-in-films.ts';
 
 const healthyId = '17841400000000002';
 const troubled = 40;
@@ -45,6 +46,8 @@ async function setUp(trouble: Trouble) {
     graph: graph as GraphClient,
     usage: { restMs: () => 0 },
     mediaFitting: createMediaFittingGatewayFake(),
+    film: createDirectFilm(healthy),
+    objects: filmObjects,
     send: async () => {},
     pace: livePace,
     hashtagCap: 30,

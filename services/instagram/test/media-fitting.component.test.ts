@@ -23,7 +23,12 @@ const refusal: FitAnswer = { kind: 'refused', message: 'This picture no longer e
 describe.each<[string, (answers?: FitAnswer[]) => MediaFittingGateway]>([
   [
     'of prediction-media',
-    () => createMediaFittingGateway({ rpc: client(), publicUrl: 'https://insta.example.com' }),
+    () =>
+      createMediaFittingGateway({
+        rpc: client(),
+        publicUrl: 'https://insta.example.com',
+        uploadsFilms: false,
+      }),
   ],
   ['in memory', createMediaFittingGatewayFake],
 ])('pictures made to fit %s', (_name, open) => {

@@ -105,6 +105,8 @@ export async function startTestBench() {
     /** The service as its neighbours ask it. */
     rpc: createRpcClient({ service: InstagramService, nats }),
     heard,
+    /** Where fitted files lie. */
+    openObjects: platform.openObjects,
     /** Starts the service against a Graph API. */
     async startApp(graph: GraphAddress, pace: Partial<Pace> = {}, more: Record<string, string> = {}) {
       return startServices({

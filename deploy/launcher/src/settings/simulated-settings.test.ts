@@ -58,7 +58,7 @@ it('a local address is a problem for the real Instagram alone', () => {
 
   expect(unreachableWords(local, {})).toBeUndefined();
   expect(unreachableWords(local, { GRAPH_BASE_URL: 'https://graph.facebook.com' })).toContain(
-    'Set PUBLIC_URL',
+    'Videos are uploaded and go out. Set PUBLIC_URL',
   );
   expect(
     unreachableWords('https://planner.example.com', { GRAPH_BASE_URL: 'https://graph.facebook.com' }),

@@ -101,12 +101,13 @@ export function realNames(given: SettingsSource): string[] {
     .map(([baseUrl, { name }]) => `${name} (${new URL(given[baseUrl] ?? '').host})`);
 }
 
-/** Why nothing will go out on the real Instagram although it is set up; undefined when it will, or is simulated. */
+/** Why not everything will go out on the real Instagram although it is set up; undefined when it will, or is simulated. */
 export function unreachableWords(publicUrl: string, given: SettingsSource): string | undefined {
   const problem = isSimulated('GRAPH_BASE_URL', given) ? undefined : whyNotPublic(publicUrl);
-  return problem
-    ? `Instagram ${problem.isReached ? 'may not' : 'cannot'} fetch pictures and videos from ${publicUrl}: ${problem.reason}. Set PUBLIC_URL to an https address that the internet reaches.`
-    : undefined;
+  if (!problem) return undefined;
+  const what = problem.isReached ? 'may not fetch pictures and videos' : 'cannot fetch pictures';
+  const videos = problem.isReached ? '' : ' Videos are uploaded and go out.';
+  return `Instagram ${what} from ${publicUrl}: ${problem.reason}.${videos} Set PUBLIC_URL to an https address that the internet reaches.`;
 }
 
 /** What is simulated, for the person. */

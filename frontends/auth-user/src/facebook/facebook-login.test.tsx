@@ -98,7 +98,7 @@ test.each([
 });
 
 test('a connection that lasts says until when, and an address that Instagram cannot reach is named', async () => {
-  const addressProblem = 'Instagram cannot fetch pictures and videos from http://localhost:8080.';
+  const addressProblem = 'Instagram cannot fetch pictures from http://localhost:8080.';
   await show({
     getConnection: { endsAt: '2027-01-22T10:00:00.000Z', endsSoon: false, lost: [], addressProblem },
   });

@@ -1,5 +1,6 @@
 import type { Preflight } from '@insta-ai/proto/http/content';
 import { type Finding, warning } from '@insta-ai/proto/rules/finding';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
@@ -42,6 +43,7 @@ export function createPreflightService({
         accountId,
         instagramType,
         files: outputs.length,
+        films: outputs.filter(isVideo).length,
         caption: postText(item, item.instagramType),
       };
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaAddressFinding } from './media-address.ts';
+import { mediaAddressFinding, uploadsVideos } from './media-address.ts';
 
 const graphUrl = 'https://graph.facebook.com';
 
@@ -10,7 +10,7 @@ it('a public address is fine', () => {
 it('an address of this machine keeps a post from going out, one without https may', () => {
   expect(mediaAddressFinding({ publicUrl: 'http://localhost:8080', graphUrl })).toMatchObject({
     level: 'error',
-    message: expect.stringContaining('cannot fetch pictures and videos from http://localhost:8080'),
+    message: expect.stringContaining('cannot fetch pictures from http://localhost:8080'),
     fix: expect.stringContaining('PUBLIC_URL'),
   });
   expect(mediaAddressFinding({ publicUrl: 'http://planner.example.com', graphUrl })).toMatchObject({
@@ -24,3 +24,12 @@ it.each(['http://localhost:8081/graph', 'http://simulator:4000/graph'])(
     expect(mediaAddressFinding({ publicUrl: 'http://localhost:8080', graphUrl: simulated })).toBeUndefined();
   },
 );
+
+it('videos are uploaded where they cannot be fetched, or always', () => {
+  const local = { publicUrl: 'http://127.0.0.1:8080', graphUrl };
+  expect(uploadsVideos({ ...local, setting: 'auto' })).toBe(true);
+  expect(uploadsVideos({ ...local, graphUrl: 'http://localhost:8081/graph', setting: 'auto' })).toBe(false);
+  expect(uploadsVideos({ ...local, graphUrl: 'http://localhost:8081/graph', setting: 'always' })).toBe(true);
+  for (const publicUrl of ['https://planner.example.com', 'http://planner.example.com'])
+    expect(uploadsVideos({ publicUrl, graphUrl, setting: 'auto' })).toBe(false);
+});

@@ -4,14 +4,24 @@ import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 type Addresses = { publicUrl: string; graphUrl: string };
 
 /**
- * What is wrong with the address that the platform fetches pictures and videos from. A platform in our own network, as the
- * simulator is, reaches what we reach.
+ * What is wrong with the address that the platform fetches pictures from, and videos that are not uploaded. A platform in our own
+ * network, as the simulator is, reaches what we reach.
  */
 export function mediaAddressFinding({ publicUrl, graphUrl }: Addresses): Finding | undefined {
   return isInOwnNetwork(graphUrl) ? undefined : publicAddressFinding(publicUrl);
 }
 
-/** Whether a platform is not the one on the internet. */
+/** Whether videos are uploaded instead of fetched: where we are told to, and where the platform cannot fetch them. */
+export function uploadsVideos({
+  publicUrl,
+  graphUrl,
+  setting,
+}: Addresses & { setting: 'auto' | 'always' }): boolean {
+  if (setting === 'always') return true;
+  return !isInOwnNetwork(graphUrl) && whyNotPublic(publicUrl)?.isReached === false;
+}
+
+/** Whether the platform is not the one on the internet. */
 export const isInOwnNetwork = (graphUrl: string) => whyNotPublic(graphUrl) !== undefined;
 
 /** The same for the platform on the internet. */
@@ -30,6 +40,6 @@ export function publicAddressFinding(publicUrl: string): Finding | undefined {
       })
     : error({
         ...facts,
-        message: `Instagram cannot fetch pictures and videos from ${publicUrl}: ${problem.reason}.`,
+        message: `Instagram cannot fetch pictures from ${publicUrl}: ${problem.reason}. Videos are uploaded and go out.`,
       });
 }

@@ -11,10 +11,15 @@ export type FittedFile = {
   kind: 'image' | 'video';
   /** A model drew what it shows, or some of it. */
   aiDrawn?: true;
+  /** Where a film lies in the object store that goes up in an upload; absent where the platform fetches it. */
+  uploadKey?: string;
 };
 
+/** The upload of a film: where to, and how many bytes of it the platform said that it has. */
+export type Upload = { uri: string; offset: number; isWhole: boolean };
+
 /** Something prepared at the platform. */
-export type Container = { id: string; createdAt: Date; ready: boolean };
+export type Container = { id: string; createdAt: Date; ready: boolean; upload?: Upload };
 
 /** What a person is told about why a post waits or failed. */
 export type Reason = { cause: string; message: string; advice: string };

@@ -18,6 +18,10 @@ const fresh = newLedger({
 });
 const file = { url: 'https://planner.example.com/a.jpg?sig=1', kind: 'image' } as const;
 const slide = { id: '1', createdAt: now, ready: false };
+const upload = (offset: number, isWhole = false) => ({
+  ...slide,
+  upload: { uri: 'https://up', offset, isWhole },
+});
 const sent = { at: now, firstAt: now, endedAt: null, mediaBefore: [], newestBefore: '', looks: 0 };
 const reason = { cause: 'x', message: 'Instagram said no.', advice: 'Change it.' };
 const ready = { ...slide, ready: true };
@@ -33,6 +37,24 @@ const rows: [name: string, before: Partial<Ledger>, change: Partial<Ledger>, wor
     ['Instagram has prepared 1 of 2 files.'],
   ],
   ['a container', {}, { container: slide }, ['Instagram took the post and is preparing it.']],
+  [
+    'a container for an upload',
+    {},
+    { container: upload(0) },
+    ['Instagram took the post and waits for the video.'],
+  ],
+  [
+    'an upload that goes on',
+    { container: upload(0) },
+    { container: upload(4_200_000) },
+    ['Instagram has 4.2 MB of the video, and the upload goes on there.'],
+  ],
+  [
+    'an upload that is over',
+    { container: upload(7) },
+    { container: upload(9, true) },
+    ['The video is with Instagram.'],
+  ],
   ['a ready container', { container: slide }, { container: ready }, ['Instagram has prepared the post.']],
   [
     'a lost container',

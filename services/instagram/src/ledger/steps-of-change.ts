@@ -31,10 +31,31 @@ function mediaSteps(before: Ledger, after: Ledger): StepInWords[] {
   if (isGone)
     steps.push({ step: 'anew', words: 'What Instagram had prepared is of no use: it is made anew.' });
   if (container && !before.container)
-    steps.push({ step: 'container', words: 'Instagram took the post and is preparing it.' });
+    steps.push({
+      step: 'container',
+      words: container.upload
+        ? 'Instagram took the post and waits for the video.'
+        : 'Instagram took the post and is preparing it.',
+    });
+  steps.push(...uploadSteps([before.container, ...before.children], [container, ...children]));
   if (container?.ready && !before.container?.ready)
     steps.push({ step: 'ready', words: 'Instagram has prepared the post.' });
   return steps;
+}
+
+function uploadSteps(before: Ledger['children'], after: Ledger['children']): StepInWords[] {
+  return after.flatMap(container => {
+    const upload = container?.upload;
+    const known = before.find(one => one?.id === container?.id)?.upload;
+    if (!upload || !known) return [];
+    if (upload.isWhole && !known.isWhole)
+      return [{ step: 'uploaded', words: 'The video is with Instagram.' }];
+    if (upload.offset === known.offset) return [];
+    const megabytes = (upload.offset / 1_000_000).toFixed(1);
+    return [
+      { step: 'upload', words: `Instagram has ${megabytes} MB of the video, and the upload goes on there.` },
+    ];
+  });
 }
 
 function sendingSteps({ sent: before, live: wasLive }: Ledger, { sent, live, state }: Ledger): StepInWords[] {

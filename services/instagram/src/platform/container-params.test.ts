@@ -26,6 +26,19 @@ describe('the parameters of a container', () => {
     expect(parentParams(post({}), [])).toEqual({ image_url: image.url });
   });
 
+  it('for a film that is uploaded have no address', () => {
+    const film = { ...video, uploadKey: 'fitted/a.mp4' };
+    expect(parentParams(post({ instagramType: 'Story', media: [film] }), [])).toEqual({
+      media_type: 'STORIES',
+      upload_type: 'resumable',
+    });
+    expect(slideParams(film, 0, post({ media: [film, image] }))).toEqual({
+      media_type: 'VIDEO',
+      upload_type: 'resumable',
+      is_carousel_item: 'true',
+    });
+  });
+
   it('for a slide never carry a caption', () => {
     const slides = post({ media: [image, video], caption: 'Hello' });
     expect(slideParams(image, 0, slides)).toEqual({ image_url: image.url, is_carousel_item: 'true' });

@@ -18,7 +18,7 @@ export type PostParts = {
 /** Parameters of a slide (instagram-graph-api.md, 2.2); the caption belongs to the parent alone. */
 export function slideParams(file: FittedFile, index: number, post: PostParts): ContainerParams {
   return file.kind === 'video'
-    ? { media_type: 'VIDEO', video_url: file.url, is_carousel_item: 'true' }
+    ? { media_type: 'VIDEO', ...filmSource(file), is_carousel_item: 'true' }
     : { image_url: file.url, is_carousel_item: 'true', ...altText(index, post) };
 }
 
@@ -38,7 +38,7 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
       ...aiLabel(post),
     };
   }
-  const source: ContainerParams = file.kind === 'video' ? { video_url: file.url } : { image_url: file.url };
+  const source: ContainerParams = file.kind === 'video' ? filmSource(file) : { image_url: file.url };
   if (instagramType === 'Story') return { media_type: 'STORIES', ...source, ...aiLabel(post) };
   if (file.kind === 'image')
     return { ...source, ...words, ...altText(0, post), ...people(post), ...aiLabel(post) };
@@ -53,6 +53,11 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
     ...people(post),
     ...aiLabel(post),
   };
+}
+
+/** One that is uploaded has no address (2.6). */
+function filmSource({ url, uploadKey }: FittedFile): ContainerParams {
+  return uploadKey === undefined ? { video_url: url } : { upload_type: 'resumable' };
 }
 
 function altText(index: number, { instagramType, outputs, options = noOptions }: PostParts): ContainerParams {

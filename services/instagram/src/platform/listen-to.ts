@@ -1,14 +1,16 @@
 import { classify } from '../graph/errors/classify.ts';
 import type { GraphFailure, GraphResult } from '../graph/graph-result.ts';
 import type { Said } from '../ledger/ledger.ts';
-import type { Platform } from './publishing.gateway.ts';
+import type { UploadingPlatform } from './publishing.gateway.ts';
 
 /** A call that brought nothing, in words for the person. */
 export type HeardFailure = { readonly step: string; readonly words: string; readonly said?: Said };
 
 /** TABLE: what each call asks, after "We asked Instagram". */
-const questions: { readonly [C in keyof Platform]: string } = {
+const questions: { readonly [C in keyof UploadingPlatform]: string } = {
   createContainer: 'to take the media',
+  uploadState: 'how much of the video it has',
+  sendFilm: 'to take the video',
   containerStatus: 'how far the post is',
   postsLeft: 'how many posts it still takes today',
   recentMedia: 'what the account shows',
@@ -20,19 +22,22 @@ const questions: { readonly [C in keyof Platform]: string } = {
 };
 
 /** The same platform; what it refuses or leaves unanswered is heard. */
-export function listenTo(platform: Platform, hear: (failure: HeardFailure) => void): Platform {
+export function listenTo(
+  platform: UploadingPlatform,
+  hear: (failure: HeardFailure) => void,
+): UploadingPlatform {
   const listening = Object.entries(platform).map(([name, call]) => [
     name,
     async (...asked: unknown[]) => {
       const answer = await (call as (...asked: unknown[]) => Promise<GraphResult<unknown>>)(...asked);
-      if (answer.kind !== 'ok') hear(inWords(name as keyof Platform, answer));
+      if (answer.kind !== 'ok') hear(inWords(name as keyof UploadingPlatform, answer));
       return answer;
     },
   ]);
-  return Object.fromEntries(listening) as Platform;
+  return Object.fromEntries(listening) as UploadingPlatform;
 }
 
-function inWords(call: keyof Platform, answer: GraphFailure): HeardFailure {
+function inWords(call: keyof UploadingPlatform, answer: GraphFailure): HeardFailure {
   const asked = `We asked Instagram ${questions[call]}.`;
   if (answer.kind === 'unclear') return { step: call, words: `${asked} It did not answer.` };
   const { error } = answer;

@@ -1,6 +1,9 @@
 import type { FitAnswer, MediaFittingGateway } from './media-fitting.gateway.ts';
 
-/** Fits every output as a picture of its name, those of a Reel as one film, or answers what it was told to. */
+/**
+ * Fits every output as a picture of its name, one that begins with `/film` as a film that is uploaded, those of a Reel as one film, or
+ * answers what it was told to.
+ */
 export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaFittingGateway {
   return {
     async fit({ outputs, instagramType }) {
@@ -10,10 +13,15 @@ export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaF
         const url = `https://media.example.com${outputs[0]}.mp4`;
         return { kind: 'fitted', files: [{ url, kind: 'video' }] };
       }
-      const files = outputs.map(output => ({
-        url: `https://media.example.com${output}.jpg`,
-        kind: 'image' as const,
-      }));
+      const files = outputs.map(output =>
+        output.startsWith('/film')
+          ? {
+              url: `https://media.example.com${output}.mp4`,
+              kind: 'video' as const,
+              uploadKey: `fitted${output}.mp4`,
+            }
+          : { url: `https://media.example.com${output}.jpg`, kind: 'image' as const },
+      );
       return { kind: 'fitted', files };
     },
   };

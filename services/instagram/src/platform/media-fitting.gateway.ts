@@ -2,6 +2,7 @@ import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { kindFromBus } from '@insta-ai/proto/convert/media-kind';
 import { fitToBus, typeToBus } from '@insta-ai/proto/convert/target';
+import { callAddresses } from '@insta-ai/proto/data/calls';
 import type {
   FittedMedia,
   PredictionMediaService,
@@ -24,9 +25,17 @@ export type MediaFittingGateway = {
 /** Making a video fit takes a while. */
 const timeoutMs = 120_000;
 
-type Deps = { rpc: RpcClient<typeof PredictionMediaService>; publicUrl: string };
+type Deps = {
+  rpc: RpcClient<typeof PredictionMediaService>;
+  publicUrl: string;
+  /** Whether the platform gets films in an upload instead of fetching them. */
+  uploadsFilms: boolean;
+};
 
-export function createMediaFittingGateway({ rpc, publicUrl }: Deps): MediaFittingGateway {
+/** Below it an address names an object of the store. */
+const mediaPrefix = callAddresses.getMedia.path.replace('*', '');
+
+export function createMediaFittingGateway({ rpc, publicUrl, uploadsFilms }: Deps): MediaFittingGateway {
   return {
     async fit({ owner: userId, outputs, instagramType, fit, drawnCaption }) {
       const drawn = drawnCaption && { caption: drawnCaption.text, captionStyle: drawnCaption.style };
@@ -35,7 +44,13 @@ export function createMediaFittingGateway({ rpc, publicUrl }: Deps): MediaFittin
           { userId, outputs, ...typeToBus(instagramType), ...fitToBus(fit), ...drawn },
           { timeoutMs },
         );
-        return { kind: 'fitted', files: media.map(file => toFile(file, publicUrl)) };
+        return {
+          kind: 'fitted',
+          files: media.map(file => ({
+            ...toFile(file, publicUrl),
+            ...(uploadsFilms && uploadOf(file)),
+          })),
+        };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (mayRetry(error)) return { kind: 'later', reason: error.message };
@@ -50,4 +65,9 @@ export function createMediaFittingGateway({ rpc, publicUrl }: Deps): MediaFittin
 function toFile(file: FittedMedia, publicUrl: string): FittedFile {
   const absolute = /^https?:\/\//.test(file.url) ? file.url : `${publicUrl}${file.url}`;
   return { url: new URL(absolute).href, kind: kindFromBus(file), ...(file.aiDrawn && { aiDrawn: true }) };
+}
+
+function uploadOf(file: FittedMedia): Pick<FittedFile, 'uploadKey'> {
+  const isOurs = kindFromBus(file) === 'video' && file.url.startsWith(mediaPrefix);
+  return isOurs ? { uploadKey: file.url.slice(mediaPrefix.length) } : {};
 }

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { FilmPart } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import type { ContainerParams } from './container-params.ts';
@@ -17,7 +18,12 @@ export type ShownMedia = {
 
 /** Publishing to one account (instagram-graph-api.md, 2.1 to 2.9). */
 export type Platform = {
-  createContainer(params: ContainerParams): Promise<GraphResult<string>>;
+  /** `uri` takes the film of a container that was made for an upload. */
+  createContainer(params: ContainerParams): Promise<GraphResult<{ id: string; uri?: string }>>;
+  /** How much of an upload the platform has; without `offset` it does not say (2.6). */
+  uploadState(
+    id: string,
+  ): Promise<GraphResult<{ code: string; offset: number | undefined; isWhole: boolean }>>;
   containerStatus(id: string): Promise<GraphResult<{ code: string; detail: string | undefined }>>;
   /** Posts that the platform still allows; undefined when it does not give the total. */
   postsLeft(): Promise<GraphResult<number | undefined>>;
@@ -34,9 +40,32 @@ export type Platform = {
   switchCommentsOff(mediaId: string): Promise<GraphResult<unknown>>;
 };
 
+/** The same with its host for uploads. */
+export type UploadingPlatform = Platform & {
+  /** Sends the rest of a film. */
+  sendFilm(part: Omit<FilmPart, 'token'>): Promise<GraphResult<unknown>>;
+};
+
 export type PlatformAccess = { accountId: string; pageToken: string; userToken: string };
 
 const Made = Type.Object({ id: Type.String({ minLength: 1 }) });
+const MadeContainer = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  uri: Type.Optional(Type.String({ pattern: '^https?://' })),
+});
+const UploadState = Type.Object({
+  status_code: Type.String(),
+  video_status: Type.Optional(
+    Type.Object({
+      uploading_phase: Type.Optional(
+        Type.Object({
+          status: Type.Optional(Type.String()),
+          bytes_transferred: Type.Optional(Type.Integer({ minimum: 0 })),
+        }),
+      ),
+    }),
+  ),
+});
 const Status = Type.Object({ status_code: Type.String(), status: Type.Optional(Type.String()) });
 const Limit = Type.Object({
   data: Type.Array(
@@ -83,9 +112,15 @@ export function createPlatform({ graph, access }: Deps): Platform {
     return missing ? graph({ method: 'GET', path, params, token: userToken, reply }) : answer;
   };
   return {
-    async createContainer(params) {
-      return mapResult(await post(`${accountId}/media`, params, Made), made => made.id);
+    createContainer: params => post(`${accountId}/media`, params, MadeContainer),
+    async uploadState(id) {
+      const answer = await read(id, { fields: 'status_code,video_status' }, UploadState);
+      return mapResult(answer, ({ status_code: code, video_status: video }) => {
+        const { status, bytes_transferred: offset } = video?.uploading_phase ?? {};
+        return { code, offset, isWhole: status === 'complete' };
+      });
     },
+
     async containerStatus(id) {
       const answer = await read(id, { fields: 'status_code,status' }, Status);
       return mapResult(answer, ({ status_code: code, status: detail }) => ({ code, detail }));

@@ -16,6 +16,8 @@ export type PlannedPost = {
   accountId: string;
   instagramType: InstagramType;
   files: number;
+  /** How many of them are films; a Reel is always one. */
+  films: number;
   /** Its whole text. */
   caption: string;
 };
@@ -26,6 +28,8 @@ type Deps = {
   hashtagCap: number;
   /** What is wrong with the address that the platform fetches files from. */
   addressFinding?: Finding | undefined;
+  /** Whether it fetches pictures only, for films are uploaded. */
+  uploadsFilms?: boolean;
   now(): Date;
 };
 
@@ -34,7 +38,8 @@ const quotaCacheMs = 60_000;
 const quotaPatienceMs = 2_500;
 
 /** The checks that a publish begins with, by the same rules. Only reads the quota. */
-export function createCheckPost({ accounts, graph, hashtagCap, addressFinding, now }: Deps) {
+export function createCheckPost(deps: Deps) {
+  const { accounts, graph, hashtagCap, addressFinding, uploadsFilms = false, now } = deps;
   const quotaCache = new Map<string, { at: number; findings: Promise<Finding[]> }>();
 
   const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
@@ -58,8 +63,15 @@ export function createCheckPost({ accounts, graph, hashtagCap, addressFinding, n
     const rules = postFindings({ ...post, text: post.caption }, { hashtags: hashtagCap });
     // content itself checks what the item lacks.
     const textFindings = rules.filter(({ rule }) => rule !== 'media');
-    return [...(await accountFindings(post)), ...(addressFinding ? [addressFinding] : []), ...textFindings];
+    const isFetched = !uploadsFilms || hasPictures(post);
+    const addressFindings = addressFinding && isFetched ? [addressFinding] : [];
+    return [...(await accountFindings(post)), ...addressFindings, ...textFindings];
   };
+}
+
+/** The pictures of a Reel become one film. */
+function hasPictures({ instagramType, files, films }: PlannedPost): boolean {
+  return instagramType !== 'Reel' && films < files;
 }
 
 /** Whether the platform still accepts the token and has room. No answer means no finding. */

@@ -1,4 +1,5 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
+import { uploadFilm } from '../film-upload/upload-film.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { doLiveTask } from '../once-live/do-live-task.ts';
 import { lookWhetherLive } from '../steps/doubt-steps.ts';
@@ -22,6 +23,7 @@ const stepsWithoutTokens: readonly Step['kind'][] = ['ended', 'tell', 'extra', '
 /** Steps that can wait for the limits of the platform; what may be live is asked about all the same. */
 const restsFor: readonly Step['kind'][] = [
   'create-slide',
+  'upload',
   'look-at-slide',
   'create-container',
   'look-at-container',
@@ -54,6 +56,8 @@ export async function runStep(step: Step, bench: Workbench, ledger: Ledger): Pro
       return fitMedia(bench, ledger);
     case 'create-slide':
       return createSlide(bench, ledger, step.index);
+    case 'upload':
+      return uploadFilm(bench, ledger, step.index);
     case 'look-at-slide':
       return lookAtSlide(bench, ledger, step.index);
     case 'create-container':

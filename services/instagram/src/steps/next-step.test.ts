@@ -26,6 +26,23 @@ describe('the next step of a single picture', () => {
   });
 });
 
+describe('the next step of a film that is uploaded', () => {
+  const upload = (isWhole: boolean) => ({ upload: { uri: 'https://up', offset: 0, isWhole } });
+
+  it('is its upload, before anything asks how far the platform is with it', () => {
+    const made = { media: [picture], container: { ...container('k1', false), ...upload(false) } };
+    expect(nextStep(ledgerWith(made), now)).toEqual({ kind: 'upload' });
+    const there = { media: [picture], container: { ...container('k1', false), ...upload(true) } };
+    expect(nextStep(ledgerWith(there), now)).toEqual({ kind: 'look-at-container', id: 'k1' });
+  });
+
+  it('of a carousel is the upload of every film, and then the first look', () => {
+    const media = [picture, picture];
+    const children = [container('s0', false), { ...container('s1', false), ...upload(false) }];
+    expect(nextStep(ledgerWith({ media, children }), now)).toEqual({ kind: 'upload', index: 1 });
+  });
+});
+
 describe('the next step of a carousel', () => {
   const media = [picture, picture, picture];
 

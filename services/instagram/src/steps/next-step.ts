@@ -1,6 +1,6 @@
 import type { LiveOption } from '@insta-ai/proto/rules/post-options';
 import { nextExtra } from '../ledger/extras.ts';
-import { isEnded, type Ledger } from '../ledger/ledger.ts';
+import { type Container, isEnded, type Ledger } from '../ledger/ledger.ts';
 
 /** What to do next for a publish. */
 export type Step =
@@ -12,6 +12,8 @@ export type Step =
   | { readonly kind: 'give-up' }
   | { readonly kind: 'fit' }
   | { readonly kind: 'create-slide'; readonly index: number }
+  /** Without an index, of what is published itself. */
+  | { readonly kind: 'upload'; readonly index?: number }
   | { readonly kind: 'look-at-slide'; readonly index: number; readonly id: string }
   | { readonly kind: 'create-container' }
   | { readonly kind: 'look-at-container'; readonly id: string }
@@ -45,6 +47,7 @@ export function nextStep(ledger: Known, now: Date): Step {
   if (!ledger.media) return { kind: 'fit' };
   const { container } = ledger;
   if (!container) return prepare(ledger, ledger.media.length);
+  if (waitsForFilm(container)) return { kind: 'upload' };
   if (!container.ready) return { kind: 'look-at-container', id: container.id };
   return { kind: 'publish', id: container.id };
 }
@@ -55,13 +58,19 @@ function whatIsLeft(ledger: Known): Step {
   return name ? { kind: 'extra', name } : { kind: 'tell' };
 }
 
-/** Creates all slides before looking at the first, so that the platform prepares them at the same time. */
+/** Creates and fills all slides before looking at the first, so that the platform prepares them at the same time. */
 function prepare(ledger: Known, files: number): Step {
   if (files < 2) return { kind: 'create-container' };
   const slides = Array.from({ length: files }, (_, index) => ledger.children[index] ?? null);
   const missing = slides.indexOf(null);
   if (missing >= 0) return { kind: 'create-slide', index: missing };
+  const empty = slides.findIndex(waitsForFilm);
+  if (empty >= 0) return { kind: 'upload', index: empty };
   const index = slides.findIndex(slide => !slide?.ready);
   const slide = slides[index];
   return slide ? { kind: 'look-at-slide', index, id: slide.id } : { kind: 'create-container' };
+}
+
+function waitsForFilm(container: Container | null): boolean {
+  return container?.upload?.isWhole === false;
 }

@@ -14,6 +14,8 @@ export type Pace = {
   readonly containerLookLimitMs: number;
   /** Longest wait for a call to the platform. */
   readonly callMs: number;
+  /** Longest silence of an upload, which may take as long as the line needs. */
+  readonly uploadSilenceMs: number;
   /**
    * A post in doubt: a few quick looks for what shows at once; then one a minute for as long as Meta advises
    * (instagram-graph-api.md, 2.5) and until it is settled; then less often, up to the limit.
@@ -48,6 +50,7 @@ export const livePace: Pace = {
   containerLookMs: { image: 2 * second, video: 10 * second },
   containerLookLimitMs: minute,
   callMs: 20 * second,
+  uploadSilenceMs: minute,
   quickLooks: 2,
   quickLookMs: 2 * second,
   lookMs: minute,

@@ -79,7 +79,16 @@ export async function createContainer(bench: Workbench, ledger: Ledger): Promise
 /** A lost answer leaves a container nobody knows of; it is never published and expires after a day (2.7). */
 async function makeContainer(bench: Workbench, params: ContainerParams): Promise<GraphResult<Container>> {
   const made = await bench.platform.createContainer(params);
-  return mapResult(made, id => ({ id, createdAt: bench.now(), ready: false }));
+  const isUpload = params.upload_type !== undefined;
+  // It would wait for its film for ever.
+  if (isUpload && made.kind === 'ok' && !made.value.uri)
+    return { kind: 'unclear', reason: 'no address for the upload' };
+  return mapResult(made, ({ id, uri }) => ({
+    id,
+    createdAt: bench.now(),
+    ready: false,
+    ...(isUpload && uri && { upload: { uri, offset: 0, isWhole: false } }),
+  }));
 }
 
 export async function lookAtSlide(bench: Workbench, ledger: Ledger, index: number): Promise<StepResult> {

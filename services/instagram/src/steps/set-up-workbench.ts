@@ -1,6 +1,8 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { FilmClient, FilmPart } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { UsageRests } from '../graph/usage-rests.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
@@ -20,8 +22,10 @@ export type PublishDeps = {
   prepared: Pick<PreparedStore, 'find'>;
   accounts: AccountsStore;
   graph: GraphClient;
+  film: FilmClient;
   usage: Pick<UsageRests, 'restMs'>;
   mediaFitting: MediaFittingGateway;
+  objects: Pick<ObjectStore, 'stat' | 'read'>;
   send(outgoing: OutgoingMessage): Promise<void>;
   pace: Pace;
   hashtagCap: number;
@@ -31,15 +35,20 @@ export type PublishDeps = {
 
 /** The workbench of one publish, with the account and its current tokens. */
 export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promise<Workbench> {
-  const { accounts, mediaFitting, pace, hashtagCap, log, clock, ledgers, graph } = deps;
+  const { accounts, mediaFitting, objects, pace, hashtagCap, log, clock, ledgers, graph, film } = deps;
   const { owner, accountId } = lease.ledger;
   const account = await accounts.find(owner, accountId);
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
+  const sendFilm = (part: Omit<FilmPart, 'token'>) => film({ ...part, token: tokens.pageToken });
   return {
     account,
     restMs: () => deps.usage.restMs(tokens.pageToken),
-    platform: listenTo(createPlatform({ graph, access: { accountId, ...tokens } }), lease.hear),
+    platform: listenTo(
+      { ...createPlatform({ graph, access: { accountId, ...tokens } }), sendFilm },
+      lease.hear,
+    ),
     mediaFitting,
+    objects,
     accounts,
     pace,
     hashtagCap,

@@ -1,10 +1,11 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { ConsumeOutcome } from '@insta-ai/chassis/messaging/consumer';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { WriteMessages } from '../ledger/take-lease.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
-import type { Platform } from '../platform/publishing.gateway.ts';
+import type { UploadingPlatform } from '../platform/publishing.gateway.ts';
 import type { Pace } from './pace.ts';
 
 /** The result of one step: go on at once, go on after a pause, or stop working on it. */
@@ -26,10 +27,12 @@ export type StepResult =
 /** What the steps of one publish work with, while its lease is held. */
 export type Workbench = {
   readonly account: ConnectedAccount | undefined;
-  readonly platform: Platform;
+  readonly platform: UploadingPlatform;
   /** How long the limits of the platform ask to leave the account alone, in milliseconds; 0 when they do not. */
   restMs(): number;
   readonly mediaFitting: MediaFittingGateway;
+  /** Films that are uploaded. */
+  readonly objects: Pick<ObjectStore, 'stat' | 'read'>;
   readonly accounts: AccountsStore;
   readonly pace: Pace;
   readonly hashtagCap: number;

@@ -11,6 +11,7 @@ import { createPrepareAhead } from '../../src/publish/prepare-ahead.service.ts';
 import { cancelAnswer } from '../../src/publish/publish.rpc.ts';
 import { createPublishService } from '../../src/publish/publish.service.ts';
 import { createDirectGraph, newPublishingWorld } from '../graph/direct-graph.ts';
+import { createDirectFilm, filmObjects } from '../graph/stand-in-films.ts';
 import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
 import { eagerPace } from '../quick-pace.ts';
 
@@ -93,6 +94,8 @@ export function startWorker(
     accounts: every(world.accounts),
     mediaFitting: every(createMediaFittingGatewayFake()),
     graph: mortal(graph as unknown as (call: never) => Promise<never>) as unknown as GraphClient,
+    film: mortal(createDirectFilm(world.platform, pass)),
+    objects: every(filmObjects),
     send: mortal(async outgoing => void world.said.push(outgoing)),
     usage: { restMs: () => 0 },
     pace,

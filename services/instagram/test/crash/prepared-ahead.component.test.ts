@@ -29,6 +29,7 @@ function expectOnePost(world: CrashWorld, head: LedgerHead): void {
 const shapes: [string, Partial<LedgerHead>][] = [
   ['a single picture', {}],
   ['a carousel of three', { outputs: ['/a', '/b', '/c'] }],
+  ['a carousel with an uploaded film', { outputs: ['/a', '/film'] }],
 ];
 
 /** The points of preparing a post. */

@@ -8,6 +8,8 @@ export type StandInContainer = {
   looksLeft: number;
   /** From when on it says that it is published; it may lag behind what it did. */
   toldAt?: number;
+  /** What came of the film of an upload. */
+  film?: { came: number; isWhole: boolean };
   /** Set when media_publish was accepted. */
   wasSent?: boolean;
 };
@@ -56,6 +58,7 @@ export type PublishingWorld = {
 const createParams = [
   'image_url',
   'video_url',
+  'upload_type',
   'caption',
   'media_type',
   'is_carousel_item',
@@ -189,8 +192,9 @@ function create(world: PublishingWorld, params: Record<string, string>): Reply {
   const detail = world.brokenContainers.shift() ?? '';
   const looksLeft = world.looksUntilReady;
   const status = looksLeft > 0 ? 'IN_PROGRESS' : detail ? 'ERROR' : 'FINISHED';
-  world.containers.set(id, { id, params, status, detail, looksLeft });
-  return ok({ id });
+  const film = params.upload_type ? { film: { came: 0, isWhole: false } } : {};
+  world.containers.set(id, { id, params, status, detail, looksLeft, ...film });
+  return ok({ id, ...(params.upload_type && { uri: `https://rupload.example.com/${id}` }) });
 }
 
 /** Each where it is taken, and in the form that is documented (instagram-graph-api.md, 2.3). */
@@ -223,6 +227,10 @@ function carouselProblem(world: PublishingWorld, params: Record<string, string>)
 }
 
 function imageProblem(params: Record<string, string>): Reply | undefined {
+  if (params.upload_type)
+    return /^(VIDEO|REELS|STORIES)$/.test(params.media_type ?? '') && !params.video_url
+      ? undefined
+      : refuse(100);
   if (params.media_type === 'REELS' && URL.canParse(params.video_url ?? '')) return undefined;
   if (!URL.canParse(params.image_url ?? '')) return refuse(9004, 2_207_052);
   if (params.is_carousel_item && (params.caption || params.media_type)) return refuse(100);
@@ -231,7 +239,11 @@ function imageProblem(params: Record<string, string>): Reply | undefined {
 
 function look(world: PublishingWorld, id: string, params: Record<string, string>): Reply {
   const container = world.containers.get(id);
-  if (!container || params.fields !== 'status_code,status') return refuse(100, 33);
+  if (!container) return refuse(100, 33);
+  const { film } = container;
+  if (params.fields === 'status_code,video_status') return ok({ id, ...uploadState(film) });
+  if (params.fields !== 'status_code,status') return refuse(100);
+  if (film && !film.isWhole) return ok({ id, status_code: 'IN_PROGRESS' });
   if (container.wasSent && world.late.containerGone) return refuse(100, 33);
   if (container.status === 'IN_PROGRESS') {
     container.looksLeft -= 1;
@@ -241,10 +253,15 @@ function look(world: PublishingWorld, id: string, params: Record<string, string>
   return ok({ id, status_code: lags ? 'FINISHED' : container.status, status: container.detail });
 }
 
+function uploadState({ came, isWhole }: NonNullable<StandInContainer['film']> = { came: 0, isWhole: true }) {
+  const phase = { status: isWhole ? 'complete' : 'in_progress', bytes_transferred: came };
+  return { status_code: isWhole ? 'FINISHED' : 'IN_PROGRESS', video_status: { uploading_phase: phase } };
+}
+
 function publish(world: PublishingWorld, params: Record<string, string>): Reply {
   const container = world.containers.get(params.creation_id ?? '');
   if (!container) return refuse(24, 2_207_006);
-  if (container.status === 'IN_PROGRESS') return refuse(9007, 2_207_027);
+  if (container.status === 'IN_PROGRESS' || container.film?.isWhole === false) return refuse(9007, 2_207_027);
   if (container.status === 'ERROR' || container.status === 'EXPIRED') return refuse(24, 2_207_008);
   if (container.params.is_carousel_item) return refuse(100);
   if (world.posts.length >= world.quotaTotal) return refuse(9, 2_207_042);
@@ -269,7 +286,7 @@ export function takeEffect(world: PublishingWorld): void {
     world.posts.push({
       id: postId,
       caption: params.caption ?? '',
-      slides: slides.length > 0 ? urls : [params.image_url ?? params.video_url ?? ''],
+      slides: slides.length > 0 ? urls : [params.image_url ?? params.video_url ?? params.upload_type ?? ''],
       story: params.media_type === 'STORIES',
       reel: params.media_type === 'REELS',
       timestamp: graphTime(at),

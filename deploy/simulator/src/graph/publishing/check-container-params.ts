@@ -15,6 +15,7 @@ export type ContainerOrder = Pick<
   | 'shareToFeed'
   | 'collaborators'
   | 'thumbOffset'
+  | 'uploading'
 > & { holds: ContainerRecord['holds']; children: string[] };
 
 const kinds = ['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
@@ -25,11 +26,10 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
   const imageUrl = text(call, 'image_url');
   const videoUrl = text(call, 'video_url');
   const kind = kindOf(text(call, 'media_type'), carouselItem, imageUrl !== undefined);
-  if (text(call, 'upload_type') !== undefined) {
-    throw badParameter('upload_type=resumable is not simulated: give video_url');
-  }
+  const uploading = isUpload(call);
   const children = kind === 'CAROUSEL' ? childIds(call) : [];
-  checkSource(kind, imageUrl, videoUrl);
+  if (uploading) checkUpload(kind, imageUrl ?? videoUrl);
+  else checkSource(kind, imageUrl, videoUrl);
   const caption = text(call, 'caption');
   checkCaption(caption, carouselItem);
   checkExtras(call, kind, carouselItem);
@@ -45,7 +45,21 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
     shareToFeed: flag(call, 'share_to_feed'),
     collaborators: collaboratorsIn(call),
     thumbOffset: thumbOffsetIn(call),
+    uploading: uploading || undefined,
   };
+}
+
+function isUpload(call: GraphCall): boolean {
+  const type = text(call, 'upload_type');
+  if (type !== undefined && type !== 'resumable') throw badParameter(`Unknown upload_type: ${type}`);
+  return type !== undefined;
+}
+
+/** Videos only, and then no address (2.6). */
+function checkUpload(kind: ContainerRecord['kind'], address?: string): void {
+  if (kind !== 'REELS' && kind !== 'STORIES' && kind !== 'VIDEO')
+    throw badParameter('upload_type=resumable is for videos: REELS, STORIES or VIDEO');
+  if (address !== undefined) throw badParameter('upload_type=resumable takes no image_url or video_url');
 }
 
 function checkSource(kind: ContainerRecord['kind'], imageUrl?: string, videoUrl?: string): void {

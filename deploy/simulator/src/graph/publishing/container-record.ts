@@ -22,6 +22,10 @@ export type ContainerRecord = {
   readyAt: number;
   /** A video is fetched after the answer; this survives a restart and is taken up again. */
   fetching: boolean;
+  /** Made for a resumable upload; its bytes are in `uploadFile` until all of them came. */
+  uploading?: boolean;
+  /** What the first upload said that the whole is; absent before. */
+  uploadBytes?: number;
   /** Never becomes ready. */
   stuck?: boolean;
   errorSubcode?: number;
@@ -29,5 +33,7 @@ export type ContainerRecord = {
   expiresAt: number;
   mediaId?: string;
 };
+
+export const videoName = ({ id }: Pick<ContainerRecord, 'id'>) => `${id}.mp4`;
 
 export const containerLife = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXP
 export function containerStatus(record: ContainerRecord, now: number): ContainerStatus {
   if (record.mediaId !== undefined) return 'PUBLISHED';
   if (now >= record.expiresAt) return 'EXPIRED';
-  if (record.fetching || record.stuck || now < record.readyAt) return 'IN_PROGRESS';
+  if (record.fetching || record.uploading || record.stuck || now < record.readyAt) return 'IN_PROGRESS';
   return record.errorSubcode === undefined ? 'FINISHED' : 'ERROR';
 }
 

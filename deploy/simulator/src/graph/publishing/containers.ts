@@ -11,10 +11,11 @@ import { type ContainerOrder, checkContainerParams } from './check-container-par
 import { checkCover } from './check-cover.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
 import { checkVideo, videoTooBig } from './check-video.ts';
-import { type ContainerRecord, containerLife } from './container-record.ts';
+import { type ContainerRecord, containerLife, videoName } from './container-record.ts';
 import { containerSentence, containerStatus } from './container-state.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { newContainerId } from './media-ids.ts';
+import { receivedBytes } from './uploads.ts';
 
 const imageMs = 1_500;
 const videoMs = 6_000;
@@ -30,6 +31,8 @@ export function createContainers({
   clock,
   speed,
   reach,
+  reaches,
+  site,
   folders: { media: folder },
 }: GraphParts) {
   // A fetch that outlives the simulator must not write to a closed store.
@@ -47,7 +50,7 @@ export function createContainers({
       accountId,
       createdAt: now,
       readyAt: Math.round(now + usual + (slow ? numberParam(slow, 'ms', 60_000) : 0)),
-      fetching: order.holds === 'video',
+      fetching: order.holds === 'video' && !order.uploading,
       stuck: take('stuck-container') !== undefined || undefined,
       errorSubcode: broken && numberParam(broken, 'subcode', 2207076),
       expiresAt: take('expired-container') ? now : now + containerLife,
@@ -83,7 +86,7 @@ export function createContainers({
     const name = `${record.id}.jpg`;
     const file = join(folder, name);
     const most = { mostBytes: taken.imageBytes, tooBig: imageTooBig };
-    await fetchMedia({ address: record.sourceUrl ?? '', file, ...most, reach });
+    await fetchMedia({ address: record.sourceUrl ?? '', file, ...most, reach, reaches });
     try {
       return { file: name, ...(await checkImage(file, record.kind !== 'STORIES')) };
     } catch (error) {
@@ -94,19 +97,17 @@ export function createContainers({
 
   /** Ends in FINISHED or ERROR whatever happens; a restart takes it up again. */
   const takeVideo = async (record: ContainerRecord): Promise<void> => {
-    const name = `${record.id}.mp4`;
-    const file = join(folder, name);
+    const file = join(folder, videoName(record));
     const mostBytes = record.kind === 'STORIES' ? taken.storyVideoBytes : taken.videoBytes;
-    const outcome = await fetchMedia({
-      address: record.sourceUrl ?? '',
-      file,
-      mostBytes,
-      tooBig: videoTooBig,
-      reach,
-    })
+    const address = record.sourceUrl ?? '';
+    const there = record.uploadBytes !== undefined;
+    const fetched = there
+      ? Promise.resolve()
+      : fetchMedia({ address, file, mostBytes, tooBig: videoTooBig, reach, reaches });
+    const outcome = await fetched
       .then(() => checkVideo(file))
       .then(() => checkCover(file, record.thumbOffset))
-      .then((): Partial<ContainerRecord> => ({ file: name }))
+      .then((): Partial<ContainerRecord> => ({ file: videoName(record) }))
       .catch((error: unknown) => ({
         errorSubcode: error instanceof GraphError ? error.shape.subcode : 2207053,
         errorText: error instanceof GraphError ? error.shape.userMessage : undefined,
@@ -116,6 +117,16 @@ export function createContainers({
     if (!current) return;
     const errorSubcode = current.errorSubcode ?? outcome.errorSubcode;
     containers.put({ ...current, fetching: false, ...outcome, errorSubcode });
+  };
+
+  /** As ShadowIGMediaBuilder has it; `bytes_transferred` is where an upload goes on. */
+  const videoStatus = async (record: ContainerRecord, status: string): Promise<object> => {
+    const came = await receivedBytes(folder, record);
+    const uploading = came > 0 ? 'in_progress' : 'not_started';
+    return {
+      uploading_phase: { status: record.uploading ? uploading : 'complete', bytes_transferred: came },
+      processing_phase: { status: status === 'IN_PROGRESS' ? 'in_progress' : 'complete' },
+    };
   };
 
   return {
@@ -129,25 +140,37 @@ export function createContainers({
       containers.put(record);
       note(call.request, { containerId: record.id, accountId });
       if (record.fetching) void takeVideo(record);
-      return { id: record.id };
+      if (!record.uploading) return { id: record.id };
+      const version = /v\d+\.\d+/.exec(call.url.pathname)?.[0] ?? 'v25.0';
+      return { id: record.id, uri: `${site.servicesOrigin}/rupload/ig-api-upload/${version}/${record.id}` };
     },
 
-    /** GET /{container}: status_code and status (2.5). */
-    show(call: GraphCall): object {
+    /** GET /{container}: status_code and status (2.5), and how much of an upload came (2.6). */
+    async show(call: GraphCall): Promise<object> {
       const record = containers.get(call.id);
       if (!record) throw unknownObject(call.id);
       note(call.request, { containerId: record.id });
       const now = clock.now();
+      const status = containerStatus(record, now);
       return answerNode(call, {
         type: 'ShadowIGMediaBuilder',
         defaults: ['id'],
         fields: {
           id: record.id,
-          status_code: containerStatus(record, now),
+          status_code: status,
           status: containerSentence(record, now),
           copyright_check_status: undefined,
+          video_status: record.holds === 'video' ? await videoStatus(record, status) : undefined,
         },
       });
+    },
+
+    /** The whole of an upload came: from here on it is as if it had been fetched. */
+    takeUploaded(record: ContainerRecord): void {
+      const readyAt = Math.round(record.readyAt + clock.now() - record.createdAt);
+      const whole = { ...record, uploading: undefined, fetching: true, readyAt };
+      containers.put(whole);
+      void takeVideo(whole);
     },
 
     /** Takes up the videos that a kill cut off. */

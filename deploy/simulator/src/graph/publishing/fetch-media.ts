@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Reach } from '../../reach.ts';
+import type { Reach, Reaches } from '../../reach.ts';
 import { mediaError } from '../graph.errors.ts';
 import { robotsForbid } from './robots.ts';
 
@@ -14,6 +14,8 @@ const answerWithinMs = 30_000;
 const notFetched = (detail: string) =>
   mediaError('notFetched', `The media could not be fetched from this URI: ${detail}`);
 
+const noAnswer = () => notFetched('the host did not answer');
+
 const tooSlow = () => mediaError('tooSlow', 'It takes too long to download the media.');
 
 /** Public, direct, no redirect, no login, no HTML page (2.1). Copies the media to `file`. */
@@ -23,17 +25,20 @@ export async function fetchMedia({
   mostBytes,
   tooBig,
   reach,
+  reaches,
 }: {
   address: string;
   file: string;
   mostBytes: number;
   tooBig: () => Error;
   reach: Reach;
+  reaches: Reaches;
 }): Promise<void> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the rule (2.1)
   if (!/^[\x00-\x7f]*$/.test(address)) throw notFetched('the URL must be ASCII only');
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw notFetched('the URL is not valid');
+  if (!reaches(address)) throw noAnswer();
   const reached = reach(address);
   await askRobots(new URL(reached));
   const answer = await open(reached);
@@ -62,7 +67,7 @@ async function open(address: string): Promise<Response> {
     headers: { 'user-agent': fetchAgent, accept: '*/*' },
     signal: AbortSignal.timeout(answerWithinMs),
   }).catch((error: unknown) => {
-    throw isTimeout(error) ? tooSlow() : notFetched('the host did not answer');
+    throw isTimeout(error) ? tooSlow() : noAnswer();
   });
   const problem = problemOf(answer);
   if (!problem) return answer;

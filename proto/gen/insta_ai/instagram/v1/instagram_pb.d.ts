@@ -324,6 +324,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: insta_ai.rules.v1.InstagramType post_type = 6;
    */
   postType: InstagramType;
+
+  /**
+   * How many of the files are videos; an older version names none.
+   *
+   * @generated from field: uint32 films = 7;
+   */
+  films: number;
 };
 
 /**

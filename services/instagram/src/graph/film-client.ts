@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { capForeignText } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { GraphResult } from './graph-result.ts';
+import { redact } from './redact.ts';
+
+/** A film on its way: from `offset` on, of a whole of so many bytes. */
+export type FilmPart = { uri: string; token: string; rest: Readable; offset: number; bytes: number };
+
+/** Sends a film to the address that the platform gave for it. It never repeats a call: the caller asks where it broke off. */
+export type FilmClient = (part: FilmPart) => Promise<GraphResult<unknown>>;
+
+type Deps = {
+  /** How long the line may be silent, in milliseconds; the whole takes as long as it takes. */
+  silenceMs: number;
+  /** Ends the sending when the process ends. */
+  stopping: AbortSignal;
+  log: Logger;
+};
+
+const Taken = Type.Object({ success: Type.Literal(true) });
+const Refused = Type.Object({
+  debug_info: Type.Object({
+    retriable: Type.Optional(Type.Boolean()),
+    type: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String()),
+  }),
+});
+
+/** Speaks with the platform's host for uploads (instagram-graph-api.md, 2.6). */
+export function createFilmClient({ silenceMs, stopping, log }: Deps): FilmClient {
+  return async ({ uri, token, rest, offset, bytes }) => {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), silenceMs);
+    const body = Readable.from(heard(rest, () => timer.refresh()));
+    const headers = {
+      authorization: `OAuth ${token}`,
+      offset: String(offset),
+      file_size: String(bytes),
+      'content-type': 'application/octet-stream',
+      'content-length': String(bytes - offset),
+    };
+    try {
+      const signal = AbortSignal.any([silence.signal, stopping]);
+      const answer = await fetch(uri, {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+        signal,
+        redirect: 'error',
+      });
+      return readAnswer(answer.status, await answer.json().catch(() => undefined), log);
+    } catch (error) {
+      log.warn({ cause: (error as { cause?: { code?: unknown } }).cause?.code }, 'an upload broke off');
+      return { kind: 'unclear', reason: 'the upload broke off' };
+    } finally {
+      clearTimeout(timer);
+      rest.destroy();
+    }
+  };
+}
+
+/** The same bytes; each piece that the line takes is heard. */
+async function* heard(rest: Readable, hear: () => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of rest) {
+    hear();
+    yield piece;
+  }
+}
+
+function readAnswer(status: number, body: unknown, log: Logger): GraphResult<unknown> {
+  if (Value.Check(Taken, body)) return { kind: 'ok', value: undefined };
+  const { type, message = '', retriable } = Value.Check(Refused, body) ? body.debug_info : {};
+  log.warn({ status, type, retriable }, 'an upload was refused');
+  if (status >= 500 || retriable !== false) return { kind: 'unclear', reason: type ?? `status ${status}` };
+  const text = capForeignText(redact(message));
+  const facts = { subcode: undefined, transient: false, trace: undefined, regainMs: undefined };
+  return { kind: 'refused', error: { status, code: 0, text, ...facts } };
+}
