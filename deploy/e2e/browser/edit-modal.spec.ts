@@ -69,6 +69,32 @@ test('what a post may have beside its text stands below More, by keyboard alone'
     });
 });
 
+test('the text of a picture that was made from a prompt is drafted from it', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id: _contentType } = await make.contentType({ instagramType: 'Post' });
+  const { _id } = await make.content({ _contentType, prompt: 'Ducks on a rice terrace at dawn' });
+  const [prediction] = await make.generate(_id);
+  const output = prediction?.output[0] ?? '';
+  await product.api.saveContent(_id, { contents: [output] });
+  await open(`/contents/${_id}`);
+  const dialog = await openEdit(page);
+  await dialog.getByRole('button', { name: /^More/ }).press('Enter');
+  const field = dialog.getByLabel('Alternative text', { exact: true });
+  const draft = dialog.getByRole('button', { name: 'Draft the text' });
+
+  await draft.press('Enter');
+
+  await expect(field).not.toHaveValue('');
+  await expect(draft).toBeHidden();
+  const text = await field.inputValue();
+  await expect.poll(() => product.api.content(_id)).toMatchObject({ altTexts: [{ output, text }] });
+  await expectAccessible(page);
+});
+
 test.describe('a Story', () => {
   const caption = {
     enableCaption: true,

@@ -20,6 +20,7 @@ import { NamesInput } from './names-input.tsx';
 import { PeopleTags } from './people-tags.tsx';
 
 type Field = {
+  id: string | null;
   item: ShownItem;
   instagramType: string | null;
   onChange: (edits: ItemEdits) => void;
