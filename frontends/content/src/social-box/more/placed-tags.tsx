@@ -3,7 +3,7 @@ import { TextInput } from '@insta-ai/design/fields';
 import { IconX } from '@insta-ai/design/icons';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import { isUsername, postOptions, tagsOn, usernameOf } from '@insta-ai/proto/rules/post-options';
-import { type CSSProperties, type MouseEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
 import { thumbnailAddress } from '../../item/thumbnail-address.ts';
@@ -25,7 +25,6 @@ const middle: Place = { x: 0.5, y: 0.5 };
 
 /** The picture as it goes out, with the people on it: click a place and write who is there, or write first and move the name. */
 export function PlacedTags({ item, instagramType, pictures, onChange }: Props) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [index, setIndex] = useState(0);
   const [spot, setSpot] = useState<Place>();
@@ -112,7 +111,6 @@ export function PlacedTags({ item, instagramType, pictures, onChange }: Props) {
       <div className={classes.add}>
         <TextInput
           ref={field}
-          id={id}
           label="Name of the person"
           description={
             isFull
