@@ -55,9 +55,13 @@ const item: fc.Arbitrary<ContentDocument> = fc
       fc.constant<string[]>([]),
       fc.array(fc.constantFrom('anna.b', 'ben_1', '@anna', 'no name'), { minLength: 1, maxLength: 4 }),
     ),
+    tagged: mostly(
+      fc.constant<string[]>([]),
+      fc.array(fc.constantFrom<string>('anna.b', 'ben_1', '@anna'), { minLength: 1, maxLength: 21 }),
+    ),
     once: mostly(fc.constantFrom('never', 'consented'), fc.constantFrom('published', 'unknown')),
   })
-  .map(({ instagramType, files, hoursAgo, once, altText, ...fields }) => {
+  .map(({ instagramType, files, hoursAgo, once, altText, tagged, ...fields }) => {
     const dueAt = new Date(now.getTime() - hoursAgo * hour);
     return {
       ...newContent(anna, now),
@@ -65,6 +69,7 @@ const item: fc.Arbitrary<ContentDocument> = fc
       ...(instagramType && { instagramType }),
       contents: Array.from({ length: files }, (_, at) => `/media/${at}.jpg`),
       altTexts: altText === '' ? [] : [{ output: '/media/0.jpg', text: altText }],
+      peopleTags: tagged.map(username => ({ output: '/media/0.jpg', username, x: 0, y: 1 })),
       status: 'Scheduled' as const,
       date: dueAt,
       dueAt,

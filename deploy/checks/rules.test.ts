@@ -15,24 +15,24 @@ const takenWith: { readonly [parameter: string]: Judged & { kinds: readonly stri
 const takenLive: { readonly [parameter: string]: { products: readonly string[]; characters?: number } } =
   taken.live;
 const rows = Object.values(postOptions);
+type Row = (typeof rows)[number];
 const productOf = { Post: 'FEED', Reel: 'REELS', Story: 'STORY' } as const;
 
 /** As what our kinds of post are made at the platform; a Story has one file, and a lone video of a Post is a reel. */
 const containersOf = {
-  Post: { parts: ['IMAGE'], whole: ['IMAGE', 'CAROUSEL'] },
-  Reel: { parts: [], whole: ['REELS'] },
-  Story: { parts: [], whole: ['STORIES'] },
+  Post: { picture: ['IMAGE'], file: ['IMAGE', 'REELS'], post: ['IMAGE', 'CAROUSEL'] },
+  Reel: { picture: [], file: ['REELS'], post: ['REELS'] },
+  Story: { picture: [], file: ['STORIES'], post: ['STORIES'] },
 } as const;
 
-it.each(rows.filter(row => row.sentWith !== 'live'))(
+it.each(rows.filter((row): row is Exclude<Row, { sentWith: 'live' }> => row.sentWith !== 'live'))(
   '$parameter is offered where the judge takes it',
   row => {
     const judged = takenWith[row.parameter];
     if (!judged) throw new Error('The judge does not know it.');
     for (const type of instagramTypes) {
-      const { parts, whole } = containersOf[type];
       const isOffered = row.types.some(one => one === type);
-      const needed: readonly string[] = row.sentWith === 'picture' ? parts : whole;
+      const needed: readonly string[] = containersOf[type][row.sentWith];
       const isTaken = needed.length > 0 && needed.every(kind => judged.kinds.includes(kind));
       expect(isTaken, type).toBe(isOffered);
     }

@@ -41,6 +41,7 @@ export const rpcs: readonly RpcType[] = [
   ...rpcsOf('calendar-ai', CalendarAiService, {
     writeItem: ['content'],
     writeMetadata: ['content'],
+    writeAltText: ['content'],
     writeAnswer: ['instagram'],
   }),
   ...rpcsOf('content', ContentService, {

@@ -8,7 +8,7 @@ import { Content, type Outcome, wishes } from '../http/content.ts';
 import { aiLabelChoices } from '../rules/ai-label.ts';
 import { findingPlaces } from '../rules/finding.ts';
 import { contentFromBus, contentToBus } from './content.ts';
-import { caption, instant, text } from './values.fake.ts';
+import { caption, instant, share, text } from './values.fake.ts';
 
 const nullable = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
@@ -63,6 +63,7 @@ const plain = fc.record({
   instagramType: nullable(fc.constantFrom(...instagramTypes)),
   outcome: nullable(outcome),
   altTexts: fc.array(fc.record({ output: text, text }), { maxLength: 3 }),
+  peopleTags: fc.array(fc.record({ output: text, username: text, x: share, y: share }), { maxLength: 3 }),
   shareToFeed: fc.boolean(),
   coverMs: fc.nat(900_000),
   collaborators: fc.array(text, { maxLength: 3 }),

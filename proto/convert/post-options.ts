@@ -3,6 +3,7 @@ import {
   AiLabel,
   type AltTextSchema,
   type PostOptions as BusOptions,
+  type PersonTagSchema,
   type PostOptionsSchema,
 } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { AiLabelChoice } from '../rules/ai-label.ts';
@@ -17,10 +18,15 @@ const labelWords = wordsOf<AiLabelChoice, AiLabel>({
 
 /** What a post may have beside media and text, of an item or an order. */
 export function optionsToBus(options: PostOptions): MessageInitShape<typeof PostOptionsSchema> {
-  const { altTexts, shareToFeed, coverMs, collaborators, firstComment, commentsOff, aiLabel } = options;
+  const { altTexts, peopleTags, shareToFeed, coverMs, collaborators, firstComment, commentsOff, aiLabel } =
+    options;
   return {
     altTexts: altTexts.map(
       ({ output, text }) => ({ output, text }) satisfies EachField<typeof AltTextSchema>,
+    ),
+    peopleTags: peopleTags.map(
+      ({ output, username, x, y }) =>
+        ({ output, username, x, y }) satisfies EachField<typeof PersonTagSchema>,
     ),
     shareToFeed,
     coverMs: Math.round(coverMs),
@@ -34,9 +40,11 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
 /** Who sent none is of an older version. */
 export function optionsFromBus(options: BusOptions | undefined): PostOptions {
   if (!options) return { ...noOptions };
-  const { altTexts, shareToFeed, coverMs, collaborators, firstComment, commentsOff, aiLabel } = options;
+  const { altTexts, peopleTags, shareToFeed, coverMs, collaborators, firstComment, commentsOff, aiLabel } =
+    options;
   return {
     altTexts: altTexts.map(({ output, text }) => ({ output, text })),
+    peopleTags: peopleTags.map(({ output, username, x, y }) => ({ output, username, x, y })),
     shareToFeed: shareToFeed ?? noOptions.shareToFeed,
     coverMs,
     collaborators,

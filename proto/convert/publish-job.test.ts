@@ -8,7 +8,7 @@ import { noOptions } from '../rules/post-options.ts';
 import { captionToBus } from './caption-style.ts';
 import { olderBytes } from './older.fake.ts';
 import { type PublishOrder, publishJobFromBus, publishJobToBus } from './publish-job.ts';
-import { caption, instant, text } from './values.fake.ts';
+import { caption, instant, share, text } from './values.fake.ts';
 
 const moment = instant.map(written => new Date(written));
 
@@ -27,6 +27,7 @@ const order: fc.Arbitrary<PublishOrder> = fc
     drawnCaption: text,
     options: fc.record({
       altTexts: fc.array(fc.record({ output: text, text }), { maxLength: 3 }),
+      peopleTags: fc.array(fc.record({ output: text, username: text, x: share, y: share }), { maxLength: 3 }),
       shareToFeed: fc.boolean(),
       coverMs: fc.nat(900_000),
       collaborators: fc.array(text, { maxLength: 3 }),

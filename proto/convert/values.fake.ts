@@ -15,6 +15,9 @@ export const instant = fc
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 
+/** From one side to the other. */
+export const share = fc.double({ min: 0, max: 1, noNaN: true });
+
 /** Caption fields, each there or left open. */
 export const caption: fc.Arbitrary<CaptionFields> = fc.record(
   {

@@ -28,6 +28,7 @@ export const callAddresses = {
   createContentWizard: { method: 'POST', path: '/api/contents/createContentWizard', access: 'user' },
   generateImage: { method: 'POST', path: '/api/contents/:id/generateImage', access: 'user' },
   generateMetadata: { method: 'POST', path: '/api/contents/:id/generateMetadata', access: 'user' },
+  draftAltText: { method: 'POST', path: '/api/contents/:id/draftAltText', access: 'user' },
   publishContent: { method: 'POST', path: '/api/contents/:id/publish', access: 'user' },
   stopPublishing: { method: 'POST', path: '/api/contents/:id/stopPublishing', access: 'user' },
   keepContent: { method: 'POST', path: '/api/contents/:id/keep', access: 'user' },

@@ -74,6 +74,8 @@ export const contentFields = {
     each: 2_000,
     initial: [],
   },
+  /** People on a picture, or in a video; kept of one that is deselected, as its text is. */
+  peopleTags: { ...post, label: 'People tags', kind: 'person-tags', most: 60, each: 100, initial: [] },
   shareToFeed: { ...post, label: 'Show in the feed', kind: 'flag', initial: true },
   /** The frame of a film that stands for it, in milliseconds from its start. */
   coverMs: { ...post, label: 'Cover', kind: 'number', least: 0, most: 900_000, initial: 0 },

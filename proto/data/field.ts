@@ -1,4 +1,4 @@
-import type { OutputText } from '../rules/post-options.ts';
+import type { OutputText, PersonTag } from '../rules/post-options.ts';
 
 /**
  * What a field holds, as plain data: the schemas of the calls are made of it (`proto/http/shared/field-schema.ts`), and the browser
@@ -9,6 +9,8 @@ export type Holds =
   | { kind: 'texts'; most: number; each: number; initial?: readonly string[] }
   /** A text for each of some outputs. */
   | { kind: 'output-texts'; most: number; each: number; initial?: readonly [] }
+  /** People on some outputs, each with a place. */
+  | { kind: 'person-tags'; most: number; each: number; initial?: readonly [] }
   | { kind: 'choice'; from: readonly string[]; initial?: string }
   | { kind: 'flag'; initial?: boolean }
   | { kind: 'number'; least: number; most: number; initial?: number }
@@ -37,13 +39,15 @@ type PlainOf<F> = F extends { kind: 'text' | 'moment' | 'id' | 'link' }
     ? string[]
     : F extends { kind: 'output-texts' }
       ? OutputText[]
-      : F extends { kind: 'choice'; from: readonly (infer V)[] }
-        ? V
-        : F extends { kind: 'flag' }
-          ? boolean
-          : F extends { kind: 'number' | 'version' }
-            ? number
-            : never;
+      : F extends { kind: 'person-tags' }
+        ? PersonTag[]
+        : F extends { kind: 'choice'; from: readonly (infer V)[] }
+          ? V
+          : F extends { kind: 'flag' }
+            ? boolean
+            : F extends { kind: 'number' | 'version' }
+              ? number
+              : never;
 
 /** What a field holds on the wire; of a `record` its emptiness alone. */
 export type ValueOf<F> = F extends { nullable: true } ? PlainOf<F> | null : PlainOf<F>;

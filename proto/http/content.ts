@@ -143,6 +143,14 @@ export const contentCalls = {
     params: byId,
     reply: Type.Object({ ...ContentWithNeighbours.properties, written: WrittenWords }),
   }),
+  draftAltText: defineCall({
+    ...content,
+    ...callAddresses.draftAltText,
+    summary: 'Have a picture of the item described from the prompt that it was drawn from; stores nothing',
+    params: byId,
+    body: Type.Object({ output: Text(2_000) }),
+    reply: Type.Object({ altText: Type.String() }),
+  }),
   publishContent: defineCall({
     ...content,
     ...callAddresses.publishContent,

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { instagramTypes } from '../data/content-type.ts';
-import { noOptions, optionFindings, type PostOptions, postOptions, usernameOf } from './post-options.ts';
+import {
+  noOptions,
+  optionFindings,
+  type PostOptions,
+  postOptions,
+  setOptions,
+  usernameOf,
+} from './post-options.ts';
 
 const output = '/media/a.jpg';
 const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   altTexts: [{ output, text: 'Ducks' }],
+  peopleTags: [{ output, username: 'anna.b', x: 0.5, y: 0.8 }],
   shareToFeed: false,
   coverMs: 1_500,
   collaborators: ['anna.b'],
@@ -42,6 +50,18 @@ test('the text of a picture that is not selected says nothing', () => {
   expect([...findings('Story', { altTexts }), ...findings('Post', { altTexts })]).toEqual([]);
 });
 
+test('people are tagged on what is selected, and on a video that stands alone', () => {
+  const film = '/media/b.mp4';
+  const on = (tagged: string) => [{ output: tagged, username: 'anna.b', x: 0.5, y: 0.5 }];
+  const says = (tagged: string, outputs: string[]) =>
+    setOptions({ ...noOptions, peopleTags: on(tagged) }, outputs);
+
+  expect(says(output, [film, output])).toEqual(['peopleTags']);
+  expect(says(film, [film])).toEqual(['peopleTags']);
+  expect(says(film, [film, output])).toEqual([]);
+  expect(says('/media/other.jpg', [output])).toEqual([]);
+});
+
 test('what is too much is said with the limit', () => {
   const altTexts = [{ output, text: 'x'.repeat(1_001) }];
   const collaborators = ['a', 'b', 'c', 'd'];
@@ -55,6 +75,13 @@ test('what is too much is said with the limit', () => {
   expect(findings('Post', { collaborators: ['no name'] })).toMatchObject([
     { message: '“no name” is not a name on Instagram.' },
   ]);
+  const tags = (...names: string[]) => names.map(username => ({ output, username, x: 0, y: 1 }));
+  const people = Array.from({ length: 21 }, (_, at) => `anna${at}`);
+  expect(findings('Story', { peopleTags: tags(...people) })).toMatchObject([
+    { rule: 'people-tags', message: '21 people are tagged; Instagram takes 20.' },
+  ]);
+  expect(findings('Post', { peopleTags: tags(...people.slice(1)) })).toEqual([]);
+  expect(findings('Reel', { peopleTags: tags('@anna') })).toMatchObject([{ rule: 'person-name' }]);
 });
 
 test.each([

@@ -1,13 +1,18 @@
 import type { AiLabelChoice } from './ai-label.ts';
 import { error, type Finding } from './finding.ts';
+import { isVideo } from './media-kind.ts';
 import { charactersOf } from './post-text.ts';
 
 /** What is said of one output. */
 export type OutputText = { output: string; text: string };
 
+/** Where on a picture as it goes out a person is, from the left and from above, 0 to 1; a video has no places, and they say nothing. */
+export type PersonTag = { output: string; username: string; x: number; y: number };
+
 /** What a post may have beside its media and text. */
 export type PostOptions = {
   altTexts: OutputText[];
+  peopleTags: PersonTag[];
   shareToFeed: boolean;
   coverMs: number;
   collaborators: string[];
@@ -23,8 +28,8 @@ type Row = {
   name: string;
   parameter: string;
   types: readonly ('Post' | 'Story' | 'Reel')[];
-  /** `picture`: with each picture, alone or as a slide. `post`: with what is published. `live`: once it is. */
-  sentWith: 'picture' | 'post' | 'live';
+  /** `picture`: with each picture, alone or as a slide; `file`: with a lone video, too. `post`: with what is published. `live`: once it is. */
+  sentWith: 'picture' | 'file' | 'post' | 'live';
   /** Most values, and most characters of a text. */
   most?: number;
   characters?: number;
@@ -54,6 +59,15 @@ export const postOptions = {
     characters: 1_000,
     source: publishing,
     asOf: '2025-03-24',
+  },
+  peopleTags: {
+    name: 'People tags',
+    parameter: 'user_tags',
+    types: ['Post', 'Story', 'Reel'],
+    sentWith: 'file',
+    most: 20,
+    source: reference,
+    asOf: '2026-09-30',
   },
   collaborators: {
     name: 'Collaborators',
@@ -122,6 +136,7 @@ export const liveOptions = postOptionNames.filter(
 /** A post that has none of them. */
 export const noOptions: PostOptions = {
   altTexts: [],
+  peopleTags: [],
   shareToFeed: true,
   coverMs: 0,
   collaborators: [],
@@ -136,10 +151,11 @@ export function isOffered(option: PostOption, instagramType: string | null | und
   return !instagramType || types.includes(instagramType);
 }
 
-/** Those that say something: of a text of a picture only what is selected counts. */
+/** Those that say something: of texts and tags of a picture only those of what is selected count. */
 export function setOptions(options: PostOptions, outputs: readonly string[]): PostOption[] {
   const says: { [O in PostOption]: boolean } = {
     altTexts: outputs.some(output => altTextOf(options, output) !== ''),
+    peopleTags: tagsOn(options, outputs).length > 0,
     collaborators: options.collaborators.length > 0,
     shareToFeed: !options.shareToFeed,
     coverMs: options.coverMs > 0,
@@ -153,6 +169,16 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
 /** What is said of one picture; empty when nothing is. */
 export function altTextOf({ altTexts }: Pick<PostOptions, 'altTexts'>, output: string): string {
   return altTexts.find(one => one.output === output)?.text.trim() ?? '';
+}
+
+/** The people of each picture, or of a video that stands alone; how one between pictures is tagged is documented nowhere. */
+export function tagsOn(
+  { peopleTags }: Pick<PostOptions, 'peopleTags'>,
+  outputs: readonly string[],
+): PersonTag[] {
+  return peopleTags.filter(
+    ({ output }) => outputs.includes(output) && (outputs.length === 1 || !isVideo(output)),
+  );
 }
 
 type Planned = { instagramType: string | null | undefined; outputs: readonly string[]; options: PostOptions };
@@ -193,6 +219,7 @@ function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
         fix: 'Shorten it in Edit, below More.',
       }),
     );
+  if (isOffered('peopleTags', instagramType)) found.push(...tagFindings(tagsOn(options, outputs)));
   if (isOffered('firstComment', instagramType)) found.push(...commentFindings(options.firstComment));
   if (isOffered('collaborators', instagramType)) found.push(...collaboratorFindings(options.collaborators));
   return found;
@@ -210,10 +237,24 @@ function commentFindings(text: string): Finding[] {
   return [tooLong];
 }
 
+function tagFindings(tags: readonly PersonTag[]): Finding[] {
+  const { most } = postOptions.peopleTags;
+  const found = wrongNames(tags.map(({ username }) => username));
+  if (tags.length > most)
+    found.push(
+      error({
+        rule: 'people-tags',
+        where: 'item',
+        message: `${tags.length} people are tagged; Instagram takes ${most}.`,
+        fix: 'Remove some in Edit, below More.',
+      }),
+    );
+  return found;
+}
+
 function collaboratorFindings(names: readonly string[]): Finding[] {
   const { most } = postOptions.collaborators;
-  const wrong = names.find(name => !isUsername(name));
-  const found: Finding[] = [];
+  const found = wrongNames(names);
   if (names.length > most)
     found.push(
       error({
@@ -223,16 +264,19 @@ function collaboratorFindings(names: readonly string[]): Finding[] {
         fix: 'Remove some in Edit, below More.',
       }),
     );
-  if (wrong !== undefined)
-    found.push(
-      error({
-        rule: 'collaborator-name',
-        where: 'item',
-        message: `“${wrong}” is not a name on Instagram.`,
-        fix: 'Write it as it stands in the profile, without spaces.',
-      }),
-    );
   return found;
+}
+
+function wrongNames(names: readonly string[]): Finding[] {
+  const wrong = names.find(name => !isUsername(name));
+  if (wrong === undefined) return [];
+  const finding = error({
+    rule: 'person-name',
+    where: 'item',
+    message: `“${wrong}” is not a name on Instagram.`,
+    fix: 'Write it as it stands in the profile, without spaces.',
+  });
+  return [finding];
 }
 
 /** Letters, digits, points and underscores, as Instagram has them. */

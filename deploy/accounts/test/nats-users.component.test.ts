@@ -68,6 +68,7 @@ describe('a service', () => {
       serveRpc(CalendarAiService, {
         writeItem: async () => ({}),
         writeMetadata: async () => ({}),
+        writeAltText: async () => ({}),
         writeAnswer: async () => ({ answer: 'Ciao' }),
       }),
       await as('calendar-ai'),

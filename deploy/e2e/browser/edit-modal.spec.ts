@@ -46,22 +46,53 @@ test('what a post may have beside its text stands below More, by keyboard alone'
   await open(`/contents/${_id}`);
   const dialog = await openEdit(page);
   const more = dialog.getByRole('button', { name: /^More/ });
-  await expect(more).toHaveText(/Alternative text, collaborators/);
+  await expect(more).toHaveText(/Alternative text, people tags, collaborators/);
 
   await more.press('Enter');
   await dialog.getByLabel('Alternative text').fill('Ducks on a rice terrace');
   await dialog.getByRole('combobox', { name: 'Collaborators' }).fill('@anna.b');
   await page.keyboard.press('Enter');
 
+  await dialog.getByLabel('Name of the person').fill('ben');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /^ben: 50 % from the left/ }).press('Shift+ArrowDown');
+
   await expect(dialog.getByText('23 of 1,000 characters')).toBeVisible();
-  await expect(more).toHaveText(/Alternative text · With anna\.b/);
+  await expect(more).toHaveText(/Alternative text · Tagged ben · With anna\.b/);
   await expectAccessible(page);
   await expect
     .poll(() => product.api.content(_id))
     .toMatchObject({
       altTexts: [{ output: contents[0], text: 'Ducks on a rice terrace' }],
+      peopleTags: [{ output: contents[0], username: 'ben', x: 0.5, y: 0.6 }],
       collaborators: ['anna.b'],
     });
+});
+
+test('the text of a picture that was made from a prompt is drafted from it', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id: _contentType } = await make.contentType({ instagramType: 'Post' });
+  const { _id } = await make.content({ _contentType, prompt: 'Ducks on a rice terrace at dawn' });
+  const [prediction] = await make.generate(_id);
+  const output = prediction?.output[0] ?? '';
+  await product.api.saveContent(_id, { contents: [output] });
+  await open(`/contents/${_id}`);
+  const dialog = await openEdit(page);
+  await dialog.getByRole('button', { name: /^More/ }).press('Enter');
+  const field = dialog.getByLabel('Alternative text', { exact: true });
+  const draft = dialog.getByRole('button', { name: 'Draft the text' });
+
+  await draft.press('Enter');
+
+  await expect(field).not.toHaveValue('');
+  await expect(draft).toBeHidden();
+  const text = await field.inputValue();
+  await expect.poll(() => product.api.content(_id)).toMatchObject({ altTexts: [{ output, text }] });
+  await expectAccessible(page);
 });
 
 test.describe('a Story', () => {

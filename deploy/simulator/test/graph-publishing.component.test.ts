@@ -249,6 +249,31 @@ test('the AI label is of what is published, and refused on a carousel item (2.3)
   expect(node.is_ai_generated).toBe(true);
 });
 
+test('people stand on a picture with a place, and in a reel without one; anything else is refused (2.3)', async () => {
+  const { create, host } = await open();
+  const picture = { image_url: `${host}/500x500.jpg` };
+  const reel = { media_type: 'REELS', video_url: `${host}/good.mp4` };
+  const tagged = async (file: Record<string, string>, tags: unknown) =>
+    (await create({ ...file, user_tags: JSON.stringify(tags) })).body.error;
+  const anna = { username: 'anna.b', x: 0, y: 1 };
+
+  expect(await tagged(picture, [anna])).toBeUndefined();
+  expect(await tagged({ ...picture, is_carousel_item: 'true' }, [anna])).toBeUndefined();
+  expect(await tagged({ ...picture, media_type: 'STORIES' }, [{ username: 'anna.b' }])).toBeUndefined();
+  expect(await tagged(reel, [{ username: 'anna.b' }])).toBeUndefined();
+  for (const [file, tags] of [
+    [picture, [{ username: 'anna.b' }]],
+    [picture, [{ ...anna, x: 1.1 }]],
+    [picture, [{ ...anna, y: '0.5' }]],
+    [picture, anna],
+    [reel, [anna]],
+    [{ ...reel, media_type: 'VIDEO', is_carousel_item: 'true' }, [{ username: 'anna.b' }]],
+  ] as const)
+    expect(await tagged(file, tags), JSON.stringify([file, tags])).toMatchObject({ code: 100 });
+  expect(await tagged(picture, [{ ...anna, username: '@anna' }])).toMatchObject({ error_subcode: 2207018 });
+  expect(await tagged(picture, Array(21).fill(anna))).toMatchObject({ error_subcode: 2207040 });
+});
+
 test('a reel is a video by its bytes with moov first; others end in ERROR with a subcode (2.4, 2.5)', async () => {
   const { simulator, host, create, status } = await open();
   const settle = async (file: string, more: Record<string, string> = {}) => {

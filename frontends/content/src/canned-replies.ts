@@ -97,6 +97,7 @@ export const cannedReplies = {
     ...exampleContent({ version: 4 }),
     written: { metaDescription: 'A fresh caption.', hashtags: '#fresh' },
   },
+  draftAltText: { altText: 'Ducks on a rice terrace at dawn.' },
   listOverdue: [],
   answerOverdue: [],
   getContentPreflight: { checkedAt: '2026-11-20T08:00:00.000Z', problems: [] },

@@ -26,6 +26,8 @@ export function schemasOf<const T extends Fields, R extends RecordsOf<T>>(
   return Object.fromEntries(schemas);
 }
 
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
 function plainSchema(field: Exclude<Field, { kind: 'record' }>): TSchema {
   switch (field.kind) {
     case 'text':
@@ -36,6 +38,11 @@ function plainSchema(field: Exclude<Field, { kind: 'record' }>): TSchema {
       return Type.Array(Type.Object({ output: Text(2_000), text: Text(field.each) }), {
         maxItems: field.most,
       });
+    case 'person-tags':
+      return Type.Array(
+        Type.Object({ output: Text(2_000), username: Text(field.each), x: Share, y: Share }),
+        { maxItems: field.most },
+      );
     case 'choice':
       return OneOf(field.from);
     case 'flag':

@@ -30,7 +30,13 @@ export const limits = {
     per: 'person',
     minute: 60,
     day: 1_500,
-    calls: ['generateMetadata', 'createContentWizard', 'generateAnswer', 'generateCalendarEntry'],
+    calls: [
+      'generateMetadata',
+      'draftAltText',
+      'createContentWizard',
+      'generateAnswer',
+      'generateCalendarEntry',
+    ],
     done: 'had too many texts written',
   },
   calendars: {

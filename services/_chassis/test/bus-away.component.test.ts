@@ -88,7 +88,12 @@ it('work that must not be done twice is refused at once when its answer was lost
     return {};
   };
   const server = startRpcServer(
-    serveRpc(CalendarAiService, { writeItem: write, writeMetadata: write, writeAnswer: write }),
+    serveRpc(CalendarAiService, {
+      writeItem: write,
+      writeMetadata: write,
+      writeAltText: write,
+      writeAnswer: write,
+    }),
     steady,
     log,
   );

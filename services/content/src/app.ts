@@ -34,7 +34,7 @@ export const contentService = defineService({
     ...timelineRoutes(deps.timeline),
     ...overdueRoutes(deps.overdue),
     ...mediaRoutes(deps),
-    ...metadataRoutes(deps.metadata),
+    ...metadataRoutes(deps.metadata, deps.altText),
     ...wizardRoutes(deps.wizard),
     ...calendarRoutes(deps.calendar),
     ...batchesRoutes(deps.batches),

@@ -47,6 +47,7 @@ import { askForPicturesTimer } from './media/ask-for-pictures.timer.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
 import { createUploadsService, type UploadsService } from './media/uploads.service.ts';
+import { type AltTextService, createAltTextService } from './metadata/alt-text.service.ts';
 import { createCalendarAiGateway } from './metadata/calendar-ai.gateway.ts';
 import { createMetadataService, type MetadataService } from './metadata/metadata.service.ts';
 import { orderPreflight } from './preflight/order-preflight.ts';
@@ -109,6 +110,7 @@ export type Deps = {
   media: MediaService;
   uploads: UploadsService;
   metadata: MetadataService;
+  altText: AltTextService;
   wizard: WizardService;
   calendar: CalendarService;
   finishCalendars: ReturnType<typeof finishCalendarsTimer>;
@@ -186,6 +188,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     sayChanged: sayActionChanged,
   });
   const metadata = createMetadataService({ store, users, calendarAi });
+  const altText = createAltTextService({ store, predictionMedia, calendarAi });
   const calendar = createCalendarService({ saves, store, contentTypes, accountFor, batches });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
@@ -241,6 +244,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       announceDeleted: (owner, id) => bus.send(deletedAgainMessage(owner, id)),
     }),
     metadata,
+    altText,
     batches,
     writeTexts: writeTextsTimer({
       batches: batchesStore,

@@ -5,6 +5,7 @@ import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import {
   CalendarAiService,
+  type WriteAltTextRequest,
   type WriteItemRequest,
   type WriteMetadataRequest,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -20,7 +21,12 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 let service: TestContent;
 let anna: Person;
 let drawing: 'works' | 'fails' = 'works';
-let asked: { pictures: GenerateRequest[]; items: WriteItemRequest[]; metadata: WriteMetadataRequest[] };
+let asked: {
+  pictures: GenerateRequest[];
+  items: WriteItemRequest[];
+  metadata: WriteMetadataRequest[];
+  altTexts: WriteAltTextRequest[];
+};
 
 beforeAll(async () => {
   service = await startTestContent();
@@ -35,6 +41,12 @@ beforeAll(async () => {
       },
       checkUpload: async () => ({ roomBytes: BigInt(Number.MAX_SAFE_INTEGER) }),
       checkMedia: async () => ({ found: [] }),
+      listPredictions: async ({ contentId }) => ({
+        predictions: [
+          { id: 'p2', contentId, output: [`/media/${contentId}/uploaded.jpg`], filename: 'boat.jpg' },
+          { id: 'p1', contentId, output: [`/media/${contentId}/drawn.jpg`], order: { prompt: 'a red boat' } },
+        ],
+      }),
     }),
   );
   service.serve(
@@ -53,13 +65,17 @@ beforeAll(async () => {
         asked.metadata.push(request);
         return { metaDescription: 'Come aboard.', hashtags: '#boat #sea' };
       },
+      async writeAltText(request) {
+        asked.altTexts.push(request);
+        return { altText: 'A boat in the harbour.' };
+      },
     }),
   );
 });
 afterAll(() => service?.stop());
 beforeEach(async () => {
   drawing = 'works';
-  asked = { pictures: [], items: [], metadata: [] };
+  asked = { pictures: [], items: [], metadata: [], altTexts: [] };
   anna = await service.newPerson({
     promptImage: 'film grain',
     promptChat: 'be brief',
@@ -200,6 +216,37 @@ describe('generating metadata', () => {
     expect((await anna.call('POST', `/api/contents/${item._id}/generateMetadata`)).status).toBe(422);
     expect((await other.call('POST', `/api/contents/${item._id}/generateMetadata`)).status).toBe(404);
     expect(asked.metadata).toEqual([]);
+  });
+});
+
+describe('the text of a picture', () => {
+  const draft = (person: Person, id: string, name: string) =>
+    person.call('POST', `/api/contents/${id}/draftAltText`, { output: `/media/${id}/${name}` });
+
+  it('is drafted from the prompt that it was drawn from, and the item stays as it is', async () => {
+    const item = await newItem(anna, { prompt: 'something else by now', metaDescription: 'Come aboard.' });
+
+    const { status, body } = await draft(anna, item._id, 'drawn.jpg');
+
+    expect({ status, body }).toEqual({ status: 200, body: { altText: 'A boat in the harbour.' } });
+    expect(asked.altTexts).toMatchObject([{ prompt: 'a red boat', caption: 'Come aboard.' }]);
+    expect((await anna.call('GET', `/api/contents/${item._id}`)).body).toMatchObject({
+      altTexts: [],
+      version: 1,
+    });
+  });
+
+  it('is not made up for an upload, for a picture that is not the item’s, or for items of others', async () => {
+    const item = await newItem(anna, { prompt: 'a boat' });
+    const other = await service.newPerson();
+
+    expect(await draft(anna, item._id, 'uploaded.jpg')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/not made from a prompt/) },
+    });
+    expect((await draft(anna, item._id, 'elsewhere.jpg')).status).toBe(422);
+    expect((await draft(other, item._id, 'drawn.jpg')).status).toBe(404);
+    expect(asked.altTexts).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ describe('what a post may have beside media and text', () => {
   const output = '/media/outputs/p1/a-0.jpg';
   const options = {
     altTexts: [{ output, text: 'Ducks on a rice terrace' }],
+    peopleTags: [{ output, username: 'anna.b', x: 0.25, y: 0.75 }],
     shareToFeed: false,
     coverMs: 1_500,
     collaborators: ['anna.b'],
@@ -96,6 +97,12 @@ describe('what a post may have beside media and text', () => {
     ['a text that is none', { altTexts: [{ output, text: 7 }] }, 400],
     ['a cover before the start', { coverMs: -1 }, 400],
     ['a name that is none', { collaborators: [7] }, 400],
+    ['a place beside the picture', { peopleTags: [{ output, username: 'anna', x: 1.1, y: 0 }] }, 400],
+    [
+      'a person on an output that is not ours',
+      { peopleTags: [{ output: 'https://elsewhere.example/a.jpg', username: 'anna', x: 0, y: 0 }] },
+      422,
+    ],
     ['a label that is neither', { aiLabel: 'maybe' }, 400],
   ])('is refused with %s', async (_what, body, status) => {
     const person = await service.newPerson();

@@ -43,22 +43,36 @@ describe('publishing', () => {
 
   it('sends what a post has beside media and text, each where the platform takes it', async () => {
     const altTexts = [{ output: '/b', text: 'Ducks' }];
-    const forAlbum = { altTexts, collaborators: ['anna.b'], firstComment: 'More below', commentsOff: true };
+    const peopleTags = [{ output: '/a', username: 'ben', x: 0.25, y: 0.75 }];
+    const tagged = [{ output: '/a', username: 'ben', x: 0.5, y: 0.5 }];
+    const forAlbum = {
+      altTexts,
+      peopleTags,
+      collaborators: ['anna.b'],
+      firstComment: 'More below',
+      commentsOff: true,
+    };
     const album = await stage.queue({ outputs: ['/a', '/b'], options: forAlbum });
     const told = await stage.bench.until(album, 'published');
     stage.bench.fitting.kind = 'video';
     const reel = await stage.queue({
       instagramType: 'Reel',
-      options: { shareToFeed: false, coverMs: 1_500 },
+      outputs: ['/a'],
+      options: { shareToFeed: false, coverMs: 1_500, peopleTags: tagged },
     });
     await stage.bench.until(reel, 'published');
 
     const created = stage.graph.journal.filter(({ call }) => call === 'create').map(({ params }) => params);
     expect(created).toMatchObject([
-      { is_carousel_item: 'true' },
+      { is_carousel_item: 'true', user_tags: '[{"username":"ben","x":0.25,"y":0.75}]' },
       { is_carousel_item: 'true', alt_text: 'Ducks' },
       { media_type: 'CAROUSEL', collaborators: '["anna.b"]' },
-      { media_type: 'REELS', share_to_feed: 'false', thumb_offset: '1500' },
+      {
+        media_type: 'REELS',
+        share_to_feed: 'false',
+        thumb_offset: '1500',
+        user_tags: '[{"username":"ben"}]',
+      },
     ]);
     expect(stage.graph.world.posts).toMatchObject([{ commentsOff: true }, { reel: true }]);
     expect(stage.graph.world.comments).toMatchObject([{ mediaId: told.payload.mediaId, text: 'More below' }]);

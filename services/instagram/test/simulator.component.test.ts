@@ -65,15 +65,19 @@ describe('against the simulator, the service', () => {
     expect(albums.map(album => album.items.length)).toEqual([3]);
   });
 
-  it('gives a carousel the text of each picture, and the people who are invited', async () => {
+  it('gives a carousel the text and the people of each picture, and those who are invited', async () => {
     const altTexts = [{ output: '/b', text: 'Ducks on a rice terrace' }];
-    const options = { altTexts, collaborators: ['anna.b', 'ben'] };
+    const peopleTags = [{ output: '/a', username: 'ben', x: 0.25, y: 0.75 }];
+    const options = { altTexts, peopleTags, collaborators: ['anna.b', 'ben'] };
     const { publishId, caption } = await queue({ outputs: ['/a', '/b'], options });
 
     await bench.until(publishId, 'published');
 
     expect(await platform.posts(caption)).toMatchObject([
-      { collaborators: ['anna.b', 'ben'], items: [{}, { altText: 'Ducks on a rice terrace' }] },
+      {
+        collaborators: ['anna.b', 'ben'],
+        items: [{ tags: [{ username: 'ben', x: 0.25, y: 0.75 }] }, { altText: 'Ducks on a rice terrace' }],
+      },
     ]);
   });
 

@@ -15,6 +15,7 @@ export const taken = {
   /** What is taken beside media and caption: for which containers, whether for a slide too, and how much. */
   options: {
     alt_text: { kinds: ['IMAGE'], onSlides: true, characters: 1000 },
+    user_tags: { kinds: ['IMAGE', 'REELS', 'STORIES'], onSlides: true, most: 20 },
     collaborators: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false, most: 3 },
     share_to_feed: { kinds: ['REELS'], onSlides: false },
     thumb_offset: { kinds: ['REELS', 'VIDEO'], onSlides: true },

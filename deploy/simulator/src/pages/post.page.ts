@@ -18,6 +18,8 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
     );
   const counted = comments.length === 1 ? '1 comment' : `${comments.length} comments`;
   const invited = media.collaborators?.map(name => `@${escapeHtml(name)}`).join(', ');
+  const names = new Set(media.items.flatMap(({ tags = [] }) => tags.map(({ username }) => username)));
+  const tagged = [...names].map(name => `@${escapeHtml(name)}`).join(', ');
   const closed = !media.commentsEnabled && 'comments are off';
   const labels = [
     kindName(media),
@@ -25,6 +27,7 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
     closed,
     media.aiGenerated && 'AI info',
     invited && `with ${invited}`,
+    tagged && `tagged: ${tagged}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -31,6 +31,7 @@ export function clashWords(mine: ItemEdits, theirs: ItemEdits, words: Words): Cl
 /** Fields whose values are no words of the screen. */
 const inWords: { readonly [N in EditableField]?: (value: ItemEdits[N]) => string } = {
   altTexts: value => (value ?? []).map(({ text }) => text).join(' · ') || 'empty',
+  peopleTags: value => (value ?? []).map(({ username }) => username).join(', ') || 'empty',
   collaborators: value => value?.join(', ') || 'empty',
   coverMs: value => `${Number(value) / 1_000} s`,
   aiLabel: value => (value === 'auto' ? 'automatic' : String(value)),

@@ -120,6 +120,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
           <EditModal
             isOpen={Boolean(isOpen)}
             onClose={close}
+            id={editor.id}
             item={item}
             caption={caption}
             captionOfType={type}

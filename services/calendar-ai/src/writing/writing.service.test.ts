@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import {
+  WriteAltTextRequestSchema,
   WriteAnswerRequestSchema,
   WriteItemRequestSchema,
   WriteMetadataRequestSchema,
@@ -81,6 +82,24 @@ test('a story has one line of text and no hashtags', async () => {
   expect(written).toEqual({ metaDescription: 'Good morning', hashtags: '' });
 });
 
+test('a picture is described from its prompt, on one line that Instagram takes, in the language of the caption', async () => {
+  const chat = createFakeChat({ alt_text: 'Ducks\non a terrace. '.repeat(80) });
+
+  const { altText } = await createWritingService({ chat, hashtagCap: 5 }).writeAltText(
+    create(WriteAltTextRequestSchema, { prompt: 'ducks, rice terrace, dawn', caption: 'Buongiorno!' }),
+  );
+
+  expect(altText).toMatch(/^Ducks on a terrace\. Ducks/);
+  expect(altText.length).toBeLessThanOrEqual(1_000);
+  const { rules, request } = asked(chat);
+  expect(rules).not.toMatch(/ducks|Buongiorno/i);
+  expect(request).toEqual({
+    task: 'write_alt_text',
+    prompt: 'ducks, rice terrace, dawn',
+    caption: 'Buongiorno!',
+  });
+});
+
 test('an answer fits into a comment', async () => {
   const chat = createFakeChat({ answer: 'What a wave! '.repeat(60) });
 
@@ -126,6 +145,9 @@ test('without anything to write about the model is not asked', async () => {
   );
   await expect(
     writing.writeMetadata(create(WriteMetadataRequestSchema, { city: 'Ubud' })),
+  ).rejects.toMatchObject(refusal);
+  await expect(
+    writing.writeAltText(create(WriteAltTextRequestSchema, { caption: 'Hello' })),
   ).rejects.toMatchObject(refusal);
   await expect(writing.writeAnswer(create(WriteAnswerRequestSchema, {}))).rejects.toMatchObject(refusal);
   await expect(

@@ -1,12 +1,15 @@
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type {
+  WriteAltTextRequest,
   WriteAnswerRequest,
   WriteItemRequest,
   WriteMetadataRequest,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
+import { altTextTask } from './alt-text-task.ts';
 import { answerLimit, answerTask } from './answer-task.ts';
 import { tidyCaption } from './caption.ts';
 import { fitText, oneLine } from './fit-text.ts';
@@ -50,6 +53,12 @@ export function createWritingService({ chat, hashtagCap }: { chat: Chat; hashtag
     async writeMetadata(request: WriteMetadataRequest) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
       return captionOf(await askForJson(chat, metadataTask(request, hashtagCap)), typeFromBus(request));
+    },
+
+    async writeAltText(request: WriteAltTextRequest) {
+      checkInput(request, [request.prompt], nothingToWriteAbout);
+      const { alt_text } = await askForJson(chat, altTextTask(request));
+      return { altText: fitText(oneLine(alt_text), postOptions.altTexts.characters) };
     },
 
     async writeAnswer(request: WriteAnswerRequest) {

@@ -13,5 +13,6 @@ export function createFakeCalendarAi(): CalendarAiGateway {
       hashtags: '#boat',
     }),
     writeMetadata: async () => ({ metaDescription: 'Come aboard.', hashtags: '#boat #sea' }),
+    writeAltText: async ({ prompt = '' }) => ({ altText: `Seen: ${prompt}` }),
   };
 }

@@ -4,6 +4,8 @@ import { plannedToBus } from '@insta-ai/proto/convert/calendar-ai';
 import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
   CalendarAiService,
+  WriteAltTextRequestSchema,
+  WriteAltTextResponse,
   WriteItemRequestSchema,
   WriteItemResponse,
   WriteMetadataRequestSchema,
@@ -12,6 +14,7 @@ import type {
 
 type ItemRequest = Omit<MessageInitShape<typeof WriteItemRequestSchema>, '$typeName' | '$unknown'>;
 type MetadataRequest = Omit<MessageInitShape<typeof WriteMetadataRequestSchema>, '$typeName' | '$unknown'>;
+type AltTextRequest = Omit<MessageInitShape<typeof WriteAltTextRequestSchema>, '$typeName' | '$unknown'>;
 
 /** What this service asks the text model. */
 export type CalendarAiGateway = {
@@ -26,6 +29,7 @@ export type CalendarAiGateway = {
   writeMetadata(
     request: MetadataRequest,
   ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'>>;
+  writeAltText(request: AltTextRequest): Promise<Pick<WriteAltTextResponse, 'altText'>>;
 };
 
 /** A text model may be slow, and calendar-ai retries what its provider refused; in milliseconds. */
@@ -40,5 +44,6 @@ export function createCalendarAiGateway(client: RpcClient<typeof CalendarAiServi
       ),
     writeMetadata: request =>
       client.writeMetadata({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs }),
+    writeAltText: request => client.writeAltText(request, { timeoutMs }),
   };
 }

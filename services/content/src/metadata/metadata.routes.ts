@@ -1,11 +1,15 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
+import type { AltTextService } from './alt-text.service.ts';
 import type { MetadataService } from './metadata.service.ts';
 
-export function metadataRoutes(metadata: MetadataService): Route[] {
+export function metadataRoutes(metadata: MetadataService, altText: AltTextService): Route[] {
   return [
     serve(contentCalls.generateMetadata, ({ userId, params }) =>
       metadata.generateMetadata(userId, params.id),
+    ),
+    serve(contentCalls.draftAltText, ({ userId, params, body }) =>
+      altText.draftAltText(userId, params.id, body.output),
     ),
   ];
 }

@@ -88,6 +88,11 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
     { output: '/media/a', text: 'Ducks' },
     { output: '/media/b', text: 'More ducks' },
   ],
+  peopleTags: [
+    { output: '/media/a', username: 'anna.b', x: 0.5, y: 0.8 },
+    { output: '/media/b', username: 'ben', x: 0, y: 1 },
+    { output: '/media/gone', username: 'carla', x: 0.1, y: 0.1 },
+  ],
   shareToFeed: false,
   coverMs: 1_500,
   collaborators: ['anna.b', 'ben'],
@@ -97,6 +102,8 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
 };
 
 const labelled = { is_ai_generated: 'true' };
+const annaThere = { user_tags: '[{"username":"anna.b","x":0.5,"y":0.8}]' };
+const annaInIt = { user_tags: '[{"username":"anna.b"}]' };
 const invited = { collaborators: '["anna.b","ben"]' };
 
 /** What each option adds, by shape: to the first slide, the second one, the parent. Nothing anywhere else. */
@@ -107,6 +114,15 @@ const added: {
     picture: [{}, {}, { alt_text: 'Ducks' }],
     carousel: [{ alt_text: 'Ducks' }, { alt_text: 'More ducks' }, {}],
     'mixed carousel': [{ alt_text: 'Ducks' }, {}, {}],
+  },
+  peopleTags: {
+    picture: [{}, {}, annaThere],
+    carousel: [annaThere, { user_tags: '[{"username":"ben","x":0,"y":1}]' }, {}],
+    'mixed carousel': [annaThere, {}, {}],
+    'lone video': [{}, {}, annaInIt],
+    reel: [{}, {}, annaInIt],
+    'picture story': [{}, {}, annaThere],
+    'video story': [{}, {}, annaInIt],
   },
   shareToFeed: { reel: [{}, {}, { share_to_feed: 'false' }] },
   coverMs: { reel: [{}, {}, { thumb_offset: '1500' }] },
@@ -207,6 +223,25 @@ test('every post with a picture that a model drew is labelled unless a person sa
     { numRuns: 2_000 },
   );
   expect(Math.min(seen.labelled, seen.plain)).toBeGreaterThan(300);
+});
+
+test('a Reel of several pictures names everybody on them once', () => {
+  const peopleTags = [...settings.peopleTags, { output: '/media/b', username: 'anna.b', x: 0.2, y: 0.2 }];
+  const outputs = ['/media/a', '/media/b'];
+  const reel = post({
+    instagramType: 'Reel',
+    media: [video],
+    outputs,
+    options: { ...noOptions, peopleTags },
+  });
+
+  expect(parentParams(reel, []).user_tags).toBe('[{"username":"anna.b"},{"username":"ben"}]');
+});
+
+test('a post of an older version, whose options know of no tags, has none', () => {
+  const { peopleTags: _, ...older } = noOptions;
+
+  expect(parentParams(post({ options: older as PostOptions }), [])).toEqual({ image_url: image.url });
 });
 
 test('a post of an older version, whose files say nothing of who drew them, has no label', () => {

@@ -1,7 +1,13 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { carriesAiLabel } from '@insta-ai/proto/rules/ai-label';
-import { altTextOf, isOffered, noOptions, type PostOptions } from '@insta-ai/proto/rules/post-options';
-import type { FittedFile } from '../ledger/ledger.ts';
+import {
+  altTextOf,
+  isOffered,
+  noOptions,
+  type PostOptions,
+  tagsOn,
+} from '@insta-ai/proto/rules/post-options';
+import { type FittedFile, optionsOf } from '../ledger/ledger.ts';
 
 export type ContainerParams = Readonly<Record<string, string>>;
 
@@ -19,7 +25,7 @@ export type PostParts = {
 export function slideParams(file: FittedFile, index: number, post: PostParts): ContainerParams {
   return file.kind === 'video'
     ? { media_type: 'VIDEO', ...filmSource(file), is_carousel_item: 'true' }
-    : { image_url: file.url, is_carousel_item: 'true', ...altText(index, post) };
+    : { image_url: file.url, is_carousel_item: 'true', ...altText(index, post), ...tags(file, index, post) };
 }
 
 /** Parameters of what is published: a carousel of the given slides, or the one file (2.2). */
@@ -39,14 +45,15 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
     };
   }
   const source: ContainerParams = file.kind === 'video' ? filmSource(file) : { image_url: file.url };
-  if (instagramType === 'Story') return { media_type: 'STORIES', ...source, ...aiLabel(post) };
+  const ofFile = { ...source, ...tags(file, 0, post) };
+  if (instagramType === 'Story') return { media_type: 'STORIES', ...ofFile, ...aiLabel(post) };
   if (file.kind === 'image')
-    return { ...source, ...words, ...altText(0, post), ...people(post), ...aiLabel(post) };
+    return { ...ofFile, ...words, ...altText(0, post), ...people(post), ...aiLabel(post) };
   // A lone video is always a reel since July 2023 (2.2); one that was made as a Post is for the feed.
   const ofReel = instagramType === 'Reel' ? options : noOptions;
   return {
     media_type: 'REELS',
-    ...source,
+    ...ofFile,
     ...words,
     share_to_feed: String(ofReel.shareToFeed),
     ...(ofReel.coverMs > 0 && { thumb_offset: String(Math.round(ofReel.coverMs)) }),
@@ -63,6 +70,18 @@ function filmSource({ url, uploadKey }: FittedFile): ContainerParams {
 function altText(index: number, { instagramType, outputs, options = noOptions }: PostParts): ContainerParams {
   const text = altTextOf(options, outputs[index] ?? '');
   return text !== '' && isOffered('altTexts', instagramType) ? { alt_text: text } : {};
+}
+
+/** On a picture each has a place; a Reel may be made of several pictures, has none, and names each person once (2.3). */
+function tags({ kind }: FittedFile, index: number, post: PostParts): ContainerParams {
+  const tagged = isOffered('peopleTags', post.instagramType) ? tagsOn(optionsOf(post), post.outputs) : [];
+  const named =
+    kind === 'video'
+      ? [...new Set(tagged.map(({ username }) => username))].map(username => ({ username }))
+      : tagged
+          .filter(({ output }) => output === post.outputs[index])
+          .map(({ username, x, y }) => ({ username, x, y }));
+  return named.length > 0 ? { user_tags: JSON.stringify(named) } : {};
 }
 
 /** For what is published as a whole; a slide with it is refused (2.3). */

@@ -66,6 +66,7 @@ const createParams = [
   'share_to_feed',
   'alt_text',
   'collaborators',
+  'user_tags',
   'thumb_offset',
   'is_ai_generated',
 ];
@@ -204,6 +205,7 @@ function isExtraTaken(params: Record<string, string>): boolean {
     is_carousel_item: slide,
     alt_text: alt,
     collaborators,
+    user_tags: tags,
     thumb_offset: frame,
     is_ai_generated: label,
   } = params;
@@ -213,10 +215,26 @@ function isExtraTaken(params: Record<string, string>): boolean {
   return (
     (alt === undefined ||
       (params.image_url !== undefined && kind !== 'STORIES' && [...alt].length <= 1_000)) &&
+    (tags === undefined || areTags(params, JSON.parse(tags))) &&
     (collaborators === undefined || (areNames && kind !== 'STORIES' && !slide)) &&
     (frame === undefined || (kind === 'REELS' && /^\d+$/.test(frame))) &&
     (label === undefined || (label === 'true' && !slide))
   );
+}
+
+/** On a picture with a place each, in a lone video without; a carousel has them on its slides. */
+function areTags(
+  { media_type: kind, image_url, is_carousel_item: slide }: Record<string, string>,
+  tags: unknown,
+) {
+  const isPicture = image_url !== undefined;
+  if (kind === 'CAROUSEL' || (slide && !isPicture) || !Array.isArray(tags) || tags.length > 20) return false;
+  const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1;
+  return tags.every(tag => {
+    const wanted = isPicture ? ['username', 'x', 'y'] : ['username'];
+    const hasPlace = !isPicture || (isShare(tag.x) && isShare(tag.y));
+    return Object.keys(tag).join() === wanted.join() && /^[A-Za-z0-9._]+$/.test(tag.username) && hasPlace;
+  });
 }
 
 function carouselProblem(world: PublishingWorld, params: Record<string, string>): Reply | undefined {

@@ -1,5 +1,8 @@
 import type { Base } from '../../base.ts';
 
+/** Somebody on a picture, from the left and from above, or in a video. */
+export type PersonTag = { username: string; x?: number; y?: number };
+
 export type MediaItem = {
   id: string;
   holds: 'image' | 'video';
@@ -7,6 +10,7 @@ export type MediaItem = {
   width?: number;
   height?: number;
   altText?: string;
+  tags?: readonly PersonTag[];
 };
 
 /** A published post, reel or story. */

@@ -14,6 +14,7 @@ export type ContainerOrder = Pick<
   | 'aiGenerated'
   | 'shareToFeed'
   | 'collaborators'
+  | 'tags'
   | 'thumbOffset'
   | 'uploading'
 > & { holds: ContainerRecord['holds']; children: string[] };
@@ -44,6 +45,7 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
     aiGenerated: flag(call, 'is_ai_generated'),
     shareToFeed: flag(call, 'share_to_feed'),
     collaborators: collaboratorsIn(call),
+    tags: tagsIn(call, kind, imageUrl !== undefined),
     thumbOffset: thumbOffsetIn(call),
     uploading: uploading || undefined,
   };
@@ -133,6 +135,29 @@ function collaboratorsIn(call: GraphCall): readonly string[] | undefined {
   const wrong = names.find(name => typeof name !== 'string' || !/^[A-Za-z0-9._]{1,30}$/.test(name));
   if (wrong !== undefined) throw badParameter(`Cannot invite ${String(wrong)} to collaborate`, 2207018);
   return names;
+}
+
+/** People with a place on a picture, which a Story may leave out; in a video without one (2.3). */
+function tagsIn(call: GraphCall, kind: ContainerRecord['kind'], onPicture: boolean): ContainerRecord['tags'] {
+  const tags = json(call, 'user_tags');
+  if (tags === undefined) return undefined;
+  const { most } = taken.options.user_tags;
+  if (!Array.isArray(tags)) throw badParameter('user_tags must be a list');
+  if (tags.length > most) throw badParameter(`Cannot use more than ${most} tags`, 2207040);
+  return tags.map((tag: Record<string, unknown>, at) => {
+    const { username, x, y } = tag ?? {};
+    if (typeof username !== 'string' || !/^[A-Za-z0-9._]{1,30}$/.test(username))
+      throw badParameter(`Cannot tag ${String(username)}`, 2207018);
+    if (x === undefined && y === undefined && (kind !== 'IMAGE' || !onPicture)) return { username };
+    if (!onPicture) throw badParameter(`user_tags[${at}]: a video takes no x and y`);
+    return { username, x: shareIn(x, `user_tags[${at}]['x']`), y: shareIn(y, `user_tags[${at}]['y']`) };
+  });
+}
+
+function shareIn(value: unknown, name: string): number {
+  if (typeof value !== 'number' || !(value >= 0 && value <= 1))
+    throw badParameter(`Param ${name} must be a number from 0 to 1`);
+  return value;
 }
 
 function thumbOffsetIn(call: GraphCall): number | undefined {

@@ -1,3 +1,5 @@
+import type { PersonTag } from '../media/media.store.ts';
+
 /** How a container was made; what changes with time is worked out in container-state. */
 export type ContainerRecord = {
   id: string;
@@ -16,6 +18,7 @@ export type ContainerRecord = {
   aiGenerated?: boolean;
   shareToFeed?: boolean;
   collaborators?: readonly string[];
+  tags?: readonly PersonTag[];
   /** In milliseconds. */
   thumbOffset?: number;
   createdAt: number;

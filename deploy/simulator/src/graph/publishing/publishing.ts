@@ -117,6 +117,7 @@ const itemOf = (record: ContainerRecord, id: string): MediaItem => ({
   width: record.width,
   height: record.height,
   altText: record.altText,
+  tags: record.tags,
 });
 
 const mediaNotFound = (said: string) => mediaError('notFound', said);

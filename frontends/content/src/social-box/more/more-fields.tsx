@@ -1,15 +1,12 @@
 import { Button } from '@insta-ai/design';
 import { Checkbox } from '@insta-ai/design/checkbox';
 import { Textarea } from '@insta-ai/design/fields';
-import { TagsInput } from '@insta-ai/design/tags-input';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import {
-  isUsername,
   noOptions,
   notOfferedFinding,
   type PostOption,
   postOptions,
-  usernameOf,
 } from '@insta-ai/proto/rules/post-options';
 import type { ReactNode } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
@@ -19,23 +16,29 @@ import { AltTexts } from './alt-texts.tsx';
 import { Counter } from './counter.tsx';
 import { Cover } from './cover.tsx';
 import classes from './more.module.css';
+import { NamesInput } from './names-input.tsx';
+import { PeopleTags } from './people-tags.tsx';
 
-type Field = { item: ShownItem; onChange: (edits: ItemEdits) => void };
+type Field = {
+  id: string | null;
+  item: ShownItem;
+  instagramType: string | null;
+  onChange: (edits: ItemEdits) => void;
+};
 
 type Props = Field & {
-  instagramType: string | null;
   offered: readonly PostOption[];
   /** Set, although this kind of post cannot have it. */
   refused: readonly PostOption[];
 };
 
 /** The fields that this kind of post has, and what it has from another kind and cannot keep. */
-export function MoreFields({ instagramType, offered, refused, ...field }: Props) {
+export function MoreFields({ offered, refused, ...field }: Props) {
   return (
     <>
       {refused.map(option => (
         <p key={option} className={classes.refused}>
-          {notOfferedFinding(option, { instagramType }).message}
+          {notOfferedFinding(option, field).message}
           <Button
             variant="default"
             size="compact-sm"
@@ -53,6 +56,7 @@ export function MoreFields({ instagramType, offered, refused, ...field }: Props)
 
 const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
   altTexts: field => <AltTexts key="altTexts" {...field} />,
+  peopleTags: field => <PeopleTags key="peopleTags" {...field} />,
   collaborators: field => <Collaborators key="collaborators" {...field} />,
   shareToFeed: ({ item, onChange }) => (
     <Checkbox
@@ -79,20 +83,13 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
 
 function Collaborators({ item: { collaborators }, onChange }: Field) {
   const { most, name } = postOptions.collaborators;
-  const wrong = collaborators.find(one => !isUsername(one));
   return (
-    <TagsInput
+    <NamesInput
       label={name}
-      description={`The post shows in their profile, too, once they accept. At most ${most}; press Enter after each.`}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      splitChars={[',', ' ']}
-      acceptValueOnBlur
-      maxTags={most}
-      maxLength={100}
-      comboboxProps={{ withinPortal: false }}
-      error={wrong !== undefined && `“${wrong}” is not a name on Instagram.`}
-      value={collaborators}
-      onChange={written => onChange({ collaborators: namesOf(written) })}
+      description="The post shows in their profile, too, once they accept."
+      most={most}
+      names={collaborators}
+      onChange={names => onChange({ collaborators: names })}
     />
   );
 }
@@ -115,8 +112,4 @@ function FirstComment({ item: { firstComment }, onChange }: Field) {
       <Counter text={firstComment} most={characters} />
     </div>
   );
-}
-
-function namesOf(written: readonly string[]): string[] {
-  return [...new Set(written.map(usernameOf))].filter(name => name !== '');
 }

@@ -6,12 +6,12 @@ const item = { ...noOptions, contents: ['/media/a.jpg', '/media/b.mp4', '/media/
 
 test('while nothing is set, closed says what there is', () => {
   expect(moreWords(item, 'Post')).toBe(
-    'Alternative text, collaborators, first comment, comments off, AI label',
+    'Alternative text, people tags, collaborators, first comment, comments off, AI label',
   );
   expect(moreWords(item, 'Reel')).toBe(
-    'Collaborators, show in the feed, cover, first comment, comments off, AI label',
+    'People tags, collaborators, show in the feed, cover, first comment, comments off, AI label',
   );
-  expect(moreWords(item, 'Story')).toBe('AI label');
+  expect(moreWords(item, 'Story')).toBe('People tags, AI label');
 });
 
 test('what is set is said instead', () => {
@@ -21,6 +21,9 @@ test('what is set is said instead', () => {
     'Alternative text 1 of 2 · With anna.b',
   );
   expect(moreWords({ ...item, contents: ['/media/a.jpg'], altTexts }, 'Post')).toBe('Alternative text');
+  const tags = ['anna.b', 'ben'].map(username => ({ output: '/media/c.jpg', username, x: 0, y: 0 }));
+  expect(moreWords({ ...item, peopleTags: tags.slice(1) }, 'Post')).toBe('Tagged ben');
+  expect(moreWords({ ...item, peopleTags: tags }, 'Reel')).toBe('2 people tagged');
   expect(moreWords({ ...item, shareToFeed: false, coverMs: 1_500, collaborators: ['a', 'b'] }, 'Reel')).toBe(
     'With 2 collaborators · Not in the feed · Cover at 1.5 s',
   );
@@ -29,10 +32,12 @@ test('what is set is said instead', () => {
 
 test('a Post of videos alone has no text of a picture, and an item without a type nothing yet', () => {
   expect(offeredOptions({ contents: ['/media/b.mp4'] }, 'Post')).toEqual([
+    'peopleTags',
     'collaborators',
     'firstComment',
     'commentsOff',
     'aiLabel',
   ]);
+  expect(offeredOptions({ contents: [] }, 'Story')).toEqual(['aiLabel']);
   expect(offeredOptions(item, null)).toEqual([]);
 });

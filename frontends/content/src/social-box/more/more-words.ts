@@ -7,6 +7,7 @@ import {
   postOptionNames,
   postOptions,
   setOptions,
+  tagsOn,
 } from '@insta-ai/proto/rules/post-options';
 
 type Item = PostOptions & { contents: readonly string[] };
@@ -26,9 +27,9 @@ export function offeredOptions(
 ): PostOption[] {
   if (!instagramType) return [];
   const hasPicture = contents.some(output => !isVideo(output));
-  return postOptionNames.filter(
-    option => isOffered(option, instagramType) && (option !== 'altTexts' || hasPicture),
-  );
+  const hasUse = (option: PostOption) =>
+    option === 'altTexts' ? hasPicture : option !== 'peopleTags' || contents.length > 0;
+  return postOptionNames.filter(option => isOffered(option, instagramType) && hasUse(option));
 }
 
 const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
@@ -36,6 +37,10 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
     const pictures = item.contents.filter(output => !isVideo(output));
     const written = pictures.filter(output => altTextOf(item, output) !== '').length;
     return pictures.length > 1 ? `Alternative text ${written} of ${pictures.length}` : 'Alternative text';
+  },
+  peopleTags(item) {
+    const names = [...new Set(tagsOn(item, item.contents).map(({ username }) => username))];
+    return names.length === 1 ? `Tagged ${names[0]}` : `${names.length} people tagged`;
   },
   collaborators: ({ collaborators }) =>
     collaborators.length === 1 ? `With ${collaborators[0]}` : `With ${collaborators.length} collaborators`,

@@ -21,7 +21,9 @@ async function openMore(content: Parameters<typeof exampleContent>[0]) {
 
 test('each picture of a Post takes its own text, counted while one types', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({});
-  expect(closed).toBe('MoreAlternative text, collaborators, first comment, comments off, AI label');
+  expect(closed).toBe(
+    'MoreAlternative text, people tags, collaborators, first comment, comments off, AI label',
+  );
 
   await person.type(await dialog.findByLabelText('Alternative text of picture 2'), 'Ducks');
 
@@ -72,9 +74,9 @@ test('a Reel has a cover and may stay out of the feed, and no texts of pictures'
   await waitFor(() => expect(lastSave()).toMatchObject({ shareToFeed: false, coverMs: 1_500 }));
 });
 
-test('a Story has the AI label alone, which is switched off in its own words', async () => {
+test('a Story has tags and the AI label alone, which is switched off in its own words', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({ _contentType: 'type-story' });
-  expect(closed).toBe('MoreAI label');
+  expect(closed).toBe('MorePeople tags, AI label');
   const choice = await dialog.findByRole('combobox', { name: 'AI label' });
   expect(choice).toHaveDisplayValue('Automatic');
 

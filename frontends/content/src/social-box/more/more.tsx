@@ -13,28 +13,34 @@ const MoreFields = late(
 );
 
 type Props = {
+  id: string | null;
   item: ShownItem;
   instagramType: string | null;
   onChange: (edits: ItemEdits) => void;
 };
 
 /** What a post may have beside media and text; closed, it says in a few words what is set. */
-export function More({ item, instagramType, onChange }: Props) {
+export function More({ id, item, instagramType, onChange }: Props) {
   const [isOpen, { toggle }] = useDisclosure();
-  const id = useId();
+  const fieldsId = useId();
   const offered = offeredOptions(item, instagramType);
   const refused = notOffered({ instagramType, outputs: item.contents, options: item });
   if (offered.length === 0 && refused.length === 0) return null;
 
   return (
     <section className={classes.more}>
-      <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={fieldsId}
+        onClick={toggle}
+      >
         <span className={classes.name}>More</span>
         <span className={classes.words}>{moreWords(item, instagramType)}</span>
         <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden />
       </UnstyledButton>
-      <div id={id} className={classes.fields} hidden={!isOpen}>
-        {isOpen && <MoreFields {...{ item, instagramType, offered, refused, onChange }} />}
+      <div id={fieldsId} className={classes.fields} hidden={!isOpen}>
+        {isOpen && <MoreFields {...{ id, item, instagramType, offered, refused, onChange }} />}
       </div>
     </section>
   );

@@ -14,6 +14,8 @@ import { TextFields } from './text-fields.tsx';
 type Props = {
   isOpen: boolean;
   onClose: () => void;
+  /** Null while a new item has not been created. */
+  id: string | null;
   item: ShownItem;
   caption: CaptionValues;
   /** The look of its type. */
@@ -32,6 +34,7 @@ export function EditModal({ isOpen, onClose, ...parts }: Props) {
 }
 
 function EditForm({
+  id,
   item,
   caption,
   captionOfType = {},
@@ -45,7 +48,7 @@ function EditForm({
       <div className={classes.fields}>
         <TextFields item={item} isStory={isStory} onChange={onChange} />
         {isStory && <CaptionFields value={caption} defaults={captionOfType} onChange={onChange} />}
-        <More item={item} instagramType={instagramType} onChange={onChange} />
+        <More id={id} item={item} instagramType={instagramType} onChange={onChange} />
       </div>
       <div className={classes.preview} data-story={isStory || undefined}>
         <InstagramPreview

@@ -218,6 +218,56 @@ export declare type WriteMetadataResponse = Message<"insta_ai.calendar_ai.v1.Wri
 export declare const WriteMetadataResponseSchema: GenMessage<WriteMetadataResponse>;
 
 /**
+ * The picture to describe.
+ *
+ * @generated from message insta_ai.calendar_ai.v1.WriteAltTextRequest
+ */
+export declare type WriteAltTextRequest = Message<"insta_ai.calendar_ai.v1.WriteAltTextRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * What the image model drew it from.
+   *
+   * @generated from field: string prompt = 2;
+   */
+  prompt: string;
+
+  /**
+   * Text below the post, for its language.
+   *
+   * @generated from field: string caption = 3;
+   */
+  caption: string;
+};
+
+/**
+ * Describes the message insta_ai.calendar_ai.v1.WriteAltTextRequest.
+ * Use `create(WriteAltTextRequestSchema)` to create a new message.
+ */
+export declare const WriteAltTextRequestSchema: GenMessage<WriteAltTextRequest>;
+
+/**
+ * Answers WriteAltText.
+ *
+ * @generated from message insta_ai.calendar_ai.v1.WriteAltTextResponse
+ */
+export declare type WriteAltTextResponse = Message<"insta_ai.calendar_ai.v1.WriteAltTextResponse"> & {
+  /**
+   * @generated from field: string alt_text = 1;
+   */
+  altText: string;
+};
+
+/**
+ * Describes the message insta_ai.calendar_ai.v1.WriteAltTextResponse.
+ * Use `create(WriteAltTextResponseSchema)` to create a new message.
+ */
+export declare const WriteAltTextResponseSchema: GenMessage<WriteAltTextResponse>;
+
+/**
  * The post to answer.
  *
  * @generated from message insta_ai.calendar_ai.v1.WriteAnswerRequest
@@ -432,6 +482,16 @@ export declare const CalendarAiService: GenService<{
     methodKind: "unary";
     input: typeof WriteMetadataRequestSchema;
     output: typeof WriteMetadataResponseSchema;
+  },
+  /**
+   * What a picture shows, for people who do not see it.
+   *
+   * @generated from rpc insta_ai.calendar_ai.v1.CalendarAiService.WriteAltText
+   */
+  writeAltText: {
+    methodKind: "unary";
+    input: typeof WriteAltTextRequestSchema;
+    output: typeof WriteAltTextResponseSchema;
   },
   /**
    * Answer to somebody's post.

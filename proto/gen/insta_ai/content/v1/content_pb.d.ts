@@ -288,6 +288,11 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: insta_ai.content.v1.AiLabel ai_label = 7;
    */
   aiLabel: AiLabel;
+
+  /**
+   * @generated from field: repeated insta_ai.content.v1.PersonTag people_tags = 8;
+   */
+  peopleTags: PersonTag[];
 };
 
 /**
@@ -318,6 +323,43 @@ export declare type AltText = Message<"insta_ai.content.v1.AltText"> & {
  * Use `create(AltTextSchema)` to create a new message.
  */
 export declare const AltTextSchema: GenMessage<AltText>;
+
+/**
+ * A person on a picture.
+ *
+ * @generated from message insta_ai.content.v1.PersonTag
+ */
+export declare type PersonTag = Message<"insta_ai.content.v1.PersonTag"> & {
+  /**
+   * @generated from field: string output = 1;
+   */
+  output: string;
+
+  /**
+   * Name of the account, without the @.
+   *
+   * @generated from field: string username = 2;
+   */
+  username: string;
+
+  /**
+   * From the left and from above, 0 to 1.
+   *
+   * @generated from field: double x = 3;
+   */
+  x: number;
+
+  /**
+   * @generated from field: double y = 4;
+   */
+  y: number;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.PersonTag.
+ * Use `create(PersonTagSchema)` to create a new message.
+ */
+export declare const PersonTagSchema: GenMessage<PersonTag>;
 
 /**
  * An item with the ids of its neighbours by (date, id).

@@ -1,0 +1,94 @@
+import { AiButton, notify } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { useMutation } from '@insta-ai/platform/data';
+import { contentFields } from '@insta-ai/proto/data/content-fields';
+import { postOptions } from '@insta-ai/proto/rules/post-options';
+import { useEffect, useRef } from 'react';
+import type { ItemEdits } from '../../autosave/item-edits.ts';
+import type { ShownItem } from '../../editor/item-editor.ts';
+import { thumbnailAddress } from '../../item/thumbnail-address.ts';
+import { Counter } from './counter.tsx';
+import classes from './more.module.css';
+
+type Props = {
+  id: string | null;
+  item: ShownItem;
+  output: string;
+  label: string;
+  draftLabel: string;
+  onChange: (edits: ItemEdits) => void;
+};
+
+/** The text of one picture: written, or drafted by the model as long as nothing stands there. */
+export function AltText({ id, item, output, label, draftLabel, onChange }: Props) {
+  const text = textOf(item, output);
+  // As it is when the draft comes: the person may have written meanwhile.
+  const latest = useRef<Pick<Props, 'item' | 'onChange'>>(undefined);
+  useEffect(() => {
+    latest.current = { item, onChange };
+    return () => {
+      latest.current = undefined;
+    };
+  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const put = (altTexts: ShownItem['altTexts'], written: string) =>
+    onChange({ altTexts: withText(altTexts, output, written) });
+  const draft = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callApi('draftAltText', { params: { id: id ?? '' }, body: { output } }),
+    onSuccess({ altText }) {
+      const here = latest.current;
+      if (!here) return;
+      if (textOf(here.item, output).trim() !== '')
+        return void notify.info('Your own text stays. The draft was not used.');
+      here.onChange({ altTexts: withText(here.item.altTexts, output, altText) });
+      // The button goes, and whoever pressed it goes on in the field; who writes elsewhere stays there.
+      if (!document.activeElement?.matches('input, textarea, select')) field.current?.focus();
+    },
+    onError: error => notify.error(messageOf(error)),
+  });
+
+  return (
+    <div className={classes.picture}>
+      <img src={thumbnailAddress(output)} alt="" loading="lazy" decoding="async" />
+      <div>
+        <Textarea
+          ref={field}
+          label={label}
+          placeholder="What a person who does not see it should know"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={contentFields.altTexts.each}
+          value={text}
+          onChange={event => put(item.altTexts, event.currentTarget.value)}
+        />
+        <div className={classes.below}>
+          <Counter text={text} most={postOptions.altTexts.characters} />
+          {id !== null && (text.trim() === '' || draft.isPending) && (
+            <AiButton
+              size="compact-sm"
+              aria-label={draftLabel}
+              busyLabel="Drafting…"
+              isBusy={draft.isPending}
+              onClick={() => draft.mutate()}
+            >
+              Draft
+            </AiButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function textOf({ altTexts }: Pick<ShownItem, 'altTexts'>, output: string): string {
+  return altTexts.find(one => one.output === output)?.text ?? '';
+}
+
+/** The newest last: what was written longest ago, of a picture that is not selected any more, makes room. */
+function withText(altTexts: ShownItem['altTexts'], output: string, text: string): ShownItem['altTexts'] {
+  const others = altTexts.filter(one => one.output !== output);
+  return text === '' ? others : [...others, { output, text }].slice(-contentFields.altTexts.most);
+}
