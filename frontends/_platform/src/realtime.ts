@@ -38,11 +38,13 @@ export function connectRealtime(address = window.location.origin): () => void {
 }
 
 async function open(address: string, ended: AbortSignal) {
+  const inAWhile = (goOn: () => void) =>
+    setTimeout(() => ended.aborted || goOn(), options.reconnectionDelayMax);
   const client = await import('socket.io-client').catch(() => undefined);
   if (ended.aborted) return;
   if (!client) {
     setState('interrupted');
-    setTimeout(() => ended.aborted || void open(address, ended), options.reconnectionDelayMax);
+    inAWhile(() => void open(address, ended));
     return;
   }
   // A function, so that a reconnect after a new sign-in carries the new token.
@@ -54,7 +56,7 @@ async function open(address: string, ended: AbortSignal) {
     if (ended.aborted) return;
     setState('interrupted');
     // The client does not come back by itself when it was the server that refused or closed (an ended session).
-    if (!socket.active) setTimeout(() => ended.aborted || socket.connect(), options.reconnectionDelayMax);
+    if (!socket.active) inAWhile(() => socket.connect());
   };
   socket.on('disconnect', interrupted);
   socket.on('connect_error', interrupted);

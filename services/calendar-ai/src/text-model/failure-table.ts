@@ -1,5 +1,5 @@
+import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import type { ErrorCode } from '@insta-ai/proto/data/errors';
-import { askedPauseMs } from './asked-pause.ts';
 
 /** How a call to the text model went wrong, as far as the wire tells. */
 export type Failure = {

@@ -1,5 +1,5 @@
+import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { backOffMs } from '@insta-ai/chassis/messaging/back-off';
-import { askedPauseMs } from './asked-pause.ts';
 import { causeOf, type Failure } from './failure-table.ts';
 
 /** Calls made at most for one question. */

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { capForeignText } from '@insta-ai/chassis/app-error';
+import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { GraphError, GraphResult } from './graph-result.ts';
-import { type GraphUsage, readRetryAfter, readUsage } from './graph-usage.ts';
+import { type GraphUsage, readUsage } from './graph-usage.ts';
 import { redact } from './redact.ts';
 
 export type GraphParams = Readonly<Record<string, string>>;
@@ -98,7 +99,7 @@ function readAnswer<S extends TSchema>(
   if (usage) noteUsage?.(token, usage);
   if (usage && Math.max(usage.appPercent ?? 0, usage.accountPercent ?? 0) >= busyPercent)
     log.warn({ usage }, 'platform limit is close');
-  const regainMs = usage?.regainMs ?? readRetryAfter(answer.headers, Date.now());
+  const regainMs = usage?.regainMs ?? (askedPauseMs(answer.headers, Date.now()) || undefined);
   const body = parseJson(answer.text);
   if (Value.Check(Envelope, body))
     return { kind: 'refused', error: toGraphError(body.error, answer.status, regainMs) };

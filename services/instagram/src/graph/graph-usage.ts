@@ -48,10 +48,3 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
-
-/** How long the platform, or what stands before it, wants to be left alone (`Retry-After`), in milliseconds. */
-export function readRetryAfter(headers: Headers, now: number): number | undefined {
-  const given = headers.get('retry-after') ?? '';
-  const ms = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
-  return ms > 0 ? ms : undefined;
-}
