@@ -19,7 +19,7 @@ export type Generations = {
 /** Drawing costs the simulated provider more than all else here: on a busy machine more clicks would only wait for it. */
 const atMost = 16;
 const everyMs = 2_000;
-/** How long the last picture may take, in milliseconds. */
+/** How long the last picture may take, and then the news of it, in milliseconds. */
 const patienceMs = 240_000;
 
 /** Clicks Generate Image again and again, with an open page that listens; a click without an answer is repeated as the same click. */
@@ -92,7 +92,7 @@ export async function generating(
       await until(
         async () => all.filter(({ _id: id }) => heard.has(id) || found.has(id)).length,
         count => count >= clicks,
-        10_000,
+        patienceMs,
       ).catch(() => {});
       socket.close();
       return {
