@@ -124,6 +124,14 @@ const furtherScenarios: Record<string, Values> = {
       hashtagCap: 5,
       scopes: ['instagram_basic', 'instagram_content_publish'],
       loginConfigId: '4711',
+      videoUpload: 'always',
+      courier: {
+        endpoint: 'https://s3.example.com:9443',
+        region: 'eu-south-1',
+        bucket: 'pictures',
+        accessKey: 'access of the courier',
+        secretKey: 'secret of the courier',
+      },
     },
     mail: {
       url: 'smtps://user:password@mail.example.com:465',

@@ -81,9 +81,13 @@ spec:
 {{- if eq (index . 1) "mail" -}}
   {{- list $outside.port | toJson -}}
 {{- else -}}
-  {{- $url := urlParse ($outside.baseUrl | default "https://default") -}}
-  {{- $port := regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (ternary 80 443 (eq $url.scheme "http")) -}}
-  {{- list ($port | int) 443 | uniq | toJson -}}
+  {{- $ports := list -}}
+  {{- range compact (list $outside.baseUrl (dig "courier" "endpoint" "" $outside)) -}}
+    {{- $url := urlParse . -}}
+    {{- $port := regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (ternary 80 443 (eq $url.scheme "http")) -}}
+    {{- $ports = append $ports ($port | int) -}}
+  {{- end -}}
+  {{- append $ports 443 | uniq | toJson -}}
 {{- end -}}
 {{- end -}}
 

@@ -29,6 +29,16 @@
 {{- if and (not $s3.endpoint) (or $s3.existingSecret $s3.accessKey $s3.secretKey) -}}
   {{- $problems = append $problems "s3.external has keys, so its endpoint must be set too" -}}
 {{- end -}}
+{{- $courier := $values.instagram.courier -}}
+{{- if ne (empty $courier.endpoint) (empty $courier.bucket) -}}
+  {{- $problems = append $problems "instagram.courier needs both its endpoint and its bucket, or neither" -}}
+{{- end -}}
+{{- if and $courier.endpoint (not $values.instagram.existingSecret) (not (and $courier.accessKey $courier.secretKey)) -}}
+  {{- $problems = append $problems "instagram.courier.endpoint is set, so its accessKey and secretKey or instagram.existingSecret must be set too" -}}
+{{- end -}}
+{{- if and (not $courier.endpoint) (or $courier.accessKey $courier.secretKey) -}}
+  {{- $problems = append $problems "instagram.courier has keys, so its endpoint must be set too" -}}
+{{- end -}}
 {{- $routing := $values.routing -}}
 {{- if eq $routing.kind "httpRoute" -}}
   {{- if and (not $routing.gateway.create) (not $routing.parentRefs) -}}

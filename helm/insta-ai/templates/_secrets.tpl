@@ -80,6 +80,7 @@
   "REPLICATE_API_TOKEN" .Values.replicate.apiToken "REPLICATE_WEBHOOK_SECRET" .Values.replicate.webhookSecret
   "OPENAI_API_KEY" .Values.textModel.apiKey
   "FACEBOOK_APP_SECRET" .Values.instagram.appSecret "WEBHOOK_VERIFY_TOKEN" .Values.instagram.webhookVerifyToken
+  "COURIER_S3_ACCESS_KEY" .Values.instagram.courier.accessKey "COURIER_S3_SECRET_KEY" .Values.instagram.courier.secretKey
   "SMTP_URL" .Values.mail.url -}}
 {{- if include "insta-ai.simulated" (list . "replicate") -}}
   {{- $_ := set $accounts "REPLICATE_API_TOKEN" "r8_SimulatorOnly00000000000000000000000000" -}}

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { startStandInS3 } from '@insta-ai/deploy/testing/servers/start-stand-in-s3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFolderObjectStore } from '../src/storage/folder-object-store.ts';
 import { type ObjectStore, readWhole } from '../src/storage/object-store.ts';
@@ -30,23 +30,10 @@ async function openS3(): Promise<Opened> {
     const store = await createS3ObjectStore({ ...common, ...keys, endpoint: TEST_S3_ENDPOINT });
     return { store, close: async () => {} };
   }
-  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-s3-'));
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
-  const { port } = await server.run();
-  const store = await createS3ObjectStore({
-    ...common,
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKey: 'S3RVER',
-    secretKey: 'S3RVER',
-  });
-  return {
-    store,
-    close: async () => {
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const server = await startStandInS3();
+  const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
+  const store = await createS3ObjectStore({ ...common, ...keys, endpoint: server.url });
+  return { store, close: server.stop };
 }
 
 describe.each(Object.entries(drivers))('object store: %s', (_name, open) => {

@@ -3,6 +3,7 @@ import { answersRoutes } from './answers/answers.routes.ts';
 import { instagramSettings } from './config.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
+import { courierTimer } from './courier/courier.timer.ts';
 import { createDeps } from './deps.ts';
 import { goingLiveRoutes } from './going-live/going-live.routes.ts';
 import { guardianRoutes } from './guardian/guardian.routes.ts';
@@ -44,6 +45,7 @@ export function createInstagramService(pace: Pace): AnyService {
       deps.prepareRunner.timer,
       guardianTimer(deps.guardianService),
       openDeletionsTimer(deps.privacyService),
+      ...courierTimer(deps.courier),
     ],
   });
 }

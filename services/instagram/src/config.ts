@@ -32,6 +32,19 @@ export const instagramSettings = Type.Object({
     description:
       'How videos get to Instagram: auto uploads them where it cannot fetch them from PUBLIC_URL, always uploads them',
   }),
+  COURIER_S3_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#]+/?$',
+      description:
+        'S3 server on the internet from which Instagram fetches pictures where videos are uploaded',
+    }),
+  ),
+  COURIER_S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of that bucket' }),
+  COURIER_S3_BUCKET: Type.Optional(
+    Type.String({ description: 'Bucket there that pictures lie in for minutes' }),
+  ),
+  COURIER_S3_ACCESS_KEY: Type.Optional(Type.String({ description: 'Access key of that S3 server' })),
+  COURIER_S3_SECRET_KEY: Type.Optional(Type.String({ description: 'Secret key of that S3 server' })),
   HASHTAG_CAP: hashtagCapSetting,
 });
 

@@ -1,4 +1,6 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import type { S3Settings } from '@insta-ai/chassis/storage/s3-client';
+import type { CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
 import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -23,6 +25,8 @@ import { createFacebookLoginGateway } from './connect/facebook-login.gateway.ts'
 import { createConversationsGateway } from './conversations/conversations.gateway.ts';
 import { createConversationsService } from './conversations/conversations.service.ts';
 import { createConversationsStore } from './conversations/conversations.store.ts';
+import { createCourier } from './courier/courier.gateway.ts';
+import { courierSettings } from './courier/courier-settings.ts';
 import { createGoingLiveService } from './going-live/going-live.service.ts';
 import { createOwnAddressGateway } from './going-live/own-address.gateway.ts';
 import { createFilmClient } from './graph/film-client.ts';
@@ -69,11 +73,24 @@ export async function createDeps({
   const film = createFilmClient({ silenceMs: pace.uploadSilenceMs, stopping: context.stopping, log });
   const addresses = { publicUrl: context.publicUrl, graphUrl: settings.GRAPH_BASE_URL };
   const uploadsFilms = uploadsVideos({ ...addresses, setting: settings.VIDEO_UPLOAD });
+  const bucket = courierSettings(settings);
   const box = createTokenBox(settings.ENCRYPTION_KEY);
   const accounts = await createAccountsStore({ db, box });
   const ledgers = await createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
   const prepared = await createPreparedStore({ db, bus, log });
+  const courier =
+    uploadsFilms && bucket
+      ? createCourier({
+          bucket: await openBucket(bucket, context.stopping),
+          objects: context.objects,
+          secret: settings.ENCRYPTION_KEY,
+          ledgers,
+          prepared,
+          now: clock.now,
+          log,
+        })
+      : undefined;
   const publishDeps = {
     ledgers,
     prepared,
@@ -84,9 +101,10 @@ export async function createDeps({
     mediaFitting: createMediaFittingGateway({
       rpc: context.rpc(PredictionMediaService),
       publicUrl: context.publicUrl,
-      uploadsFilms,
+      brings: { video: uploadsFilms, image: courier !== undefined },
     }),
     objects: context.objects,
+    courier,
     send: bus.send,
     pace,
     hashtagCap: settings.HASHTAG_CAP,
@@ -113,7 +131,7 @@ export async function createDeps({
     pace,
     log,
   });
-  const addressFinding = mediaAddressFinding(addresses);
+  const addressFinding = courier ? undefined : mediaAddressFinding(addresses);
   const own = {
     publicUrl: context.publicUrl,
     redirect: `${context.publicUrl}${facebookReturnPath}`,
@@ -185,7 +203,8 @@ export async function createDeps({
     checkEvents: webhooksService.checkEvents,
     read: createOwnAddressGateway({ timeoutMs: pace.callMs }).read,
     own,
-    addressFinding: publicAddressFinding(context.publicUrl),
+    addressFinding: publicAddressFinding(context.publicUrl, courier !== undefined),
+    bringsFiles: courier !== undefined,
     appId: app.id,
     isSimulated: isInOwnNetwork(settings.GRAPH_BASE_URL),
     now: clock.now,
@@ -213,5 +232,12 @@ export async function createDeps({
       now: clock.now,
     }),
     ledgers,
+    courier,
   };
+}
+
+/** Loaded only where it is used: its client costs every other process 40 MB and a tenth of a second. */
+async function openBucket(settings: S3Settings, stopping: AbortSignal): Promise<CourierBucket> {
+  const { createS3CourierBucket } = await import('@insta-ai/chassis/storage/s3-courier-bucket');
+  return createS3CourierBucket(settings, stopping);
 }

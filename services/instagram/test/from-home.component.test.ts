@@ -1,5 +1,9 @@
 import type { RunningServices } from '@insta-ai/chassis/start-services';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { neverStopping } from '@insta-ai/chassis/stopping';
+import { type CourierBucket, createS3CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
+import { startStandInS3 } from '@insta-ai/deploy/testing/servers/start-stand-in-s3';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
 
@@ -10,17 +14,32 @@ const film = Buffer.concat([box('ftyp', 16), box('moov', 16), box('mdat', 3_000_
 
 let bench: TestBench;
 let platform: SimulatedPlatform;
+let s3: Awaited<ReturnType<typeof startStandInS3>>;
+let bucket: CourierBucket;
 let app: RunningServices;
 let person: { userId: string; headers: { authorization: string } };
 let posts = 0;
 
 beforeAll(async () => {
-  // A platform that opens no connection to anybody.
-  [bench, platform] = await Promise.all([startTestBench(), startSimulatedPlatform({ reachesOnly: [] })]);
-  await (await bench.openObjects()).put('fitted/film.mp4', film);
-  bench.fitting.urlOf = () => '/media/fitted/film.mp4';
-  bench.fitting.kind = 'video';
-  const home = { PUBLIC_URL: 'http://127.0.0.1', VIDEO_UPLOAD: 'always' };
+  s3 = await startStandInS3(['pictures']);
+  // A platform that opens no connection to us.
+  [bench, platform] = await Promise.all([
+    startTestBench(),
+    startSimulatedPlatform({ reachesOnly: [s3.url] }),
+  ]);
+  const objects = await bench.openObjects();
+  await objects.put('fitted/film.mp4', film);
+  await objects.put('fitted/picture.jpg', await picture());
+  const home = {
+    PUBLIC_URL: 'http://127.0.0.1',
+    VIDEO_UPLOAD: 'always',
+    COURIER_S3_ENDPOINT: s3.url,
+    COURIER_S3_BUCKET: 'pictures',
+    COURIER_S3_ACCESS_KEY: 'S3RVER',
+    COURIER_S3_SECRET_KEY: 'S3RVER',
+  };
+  const keys = { region: 'us-east-1', bucket: 'pictures', accessKey: 'S3RVER', secretKey: 'S3RVER' };
+  bucket = createS3CourierBucket({ ...keys, endpoint: s3.url }, neverStopping);
   app = await bench.startApp(platform.graph, {}, home);
   person = await bench.identity.newUser();
   const authResponse = { accessToken: platform.credentials.shortUserAccessToken };
@@ -32,6 +51,7 @@ afterAll(async () => {
   await app.stop();
   await platform.stop();
   await bench.stop();
+  await s3.stop();
 });
 
 function box(type: string, bytes: number): Buffer {
@@ -41,10 +61,18 @@ function box(type: string, bytes: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(bytes, type)]);
 }
 
-async function queue(instagramType: string) {
+function picture(): Promise<Buffer> {
+  const paper = { width: 1080, height: 1080, channels: 3, background: '#d9a441' } as const;
+  return sharp({ create: paper }).jpeg().toBuffer();
+}
+
+/** A post whose fitted files are all one. */
+async function queue(instagramType: string, file = 'film.mp4', outputs = ['/one']) {
+  bench.fitting.urlOf = () => `/media/fitted/${file}`;
+  bench.fitting.kind = file.endsWith('.mp4') ? 'video' : 'image';
   posts += 1;
-  const caption = `Film number ${posts} #isola`;
-  const publishId = await bench.queue(person.userId, { accountId, caption, instagramType });
+  const caption = `From home, number ${posts} #isola`;
+  const publishId = await bench.queue(person.userId, { accountId, caption, instagramType, outputs });
   return { publishId, caption };
 }
 
@@ -95,14 +123,84 @@ describe('posting from home', () => {
   );
 
   it('a film that is not there any more fails in words', async () => {
-    const usual = bench.fitting.urlOf;
-    bench.fitting.urlOf = () => '/media/fitted/none.mp4';
-    const { publishId, caption } = await queue('Reel');
+    const { publishId, caption } = await queue('Reel', 'none.mp4');
 
     const { payload } = await bench.until(publishId, 'failed');
-    bench.fitting.urlOf = usual;
 
     expect(payload.message).toBe('The prepared video is no longer there.');
     expect(await platform.posts(caption)).toEqual([]);
+  });
+
+  it.each([
+    ['a picture', 'Post', ['/one']],
+    ['a Story of a picture', 'Story', ['/one']],
+    ['a carousel of pictures', 'Post', ['/one', '/two']],
+  ])('%s goes out once, and leaves the bucket empty', async (_name, instagramType, outputs) => {
+    const { publishId } = await queue(instagramType, 'picture.jpg', outputs);
+
+    const { payload } = await bench.until(publishId, 'published');
+
+    const made = (await bench.ledger(publishId))?.container?.id;
+    const sent = (await platform.journal('graph.media_publish')).filter(
+      ({ ids, accepted }) => accepted && ids.containerId === made,
+    );
+    expect(sent).toHaveLength(1);
+    expect(payload.mediaId).not.toBe('');
+    await vi.waitFor(async () => expect(await bucket.list('')).toEqual([]));
+  });
+
+  it.each(['lost-answer', 'lost-request', 'server-error'])(
+    'a picture goes out once through "%s" at its container',
+    async kind => {
+      await platform.order('graph.media_create', kind);
+      const { publishId, caption } = await queue('Post', 'picture.jpg');
+
+      await bench.until(publishId, 'published');
+
+      expect(await platform.posts(caption)).toHaveLength(1);
+      await vi.waitFor(async () => expect(await bucket.list('')).toEqual([]));
+    },
+  );
+
+  it('a picture that is not there any more fails in words', async () => {
+    const { publishId, caption } = await queue('Post', 'none.jpg');
+
+    const { payload } = await bench.until(publishId, 'failed');
+
+    expect(payload.message).toBe('The prepared picture is no longer there.');
+    expect(await platform.posts(caption)).toEqual([]);
+  });
+});
+
+describe('an address that the real Instagram cannot reach', () => {
+  const courier = {
+    COURIER_S3_ENDPOINT: 'https://s3.example.com',
+    COURIER_S3_BUCKET: 'pictures',
+    COURIER_S3_ACCESS_KEY: 'access',
+    COURIER_S3_SECRET_KEY: 'secret',
+  };
+
+  /** The product of a person at home, which asks nobody of the outside for what is read here. */
+  async function atHome(more: Record<string, string>) {
+    const graph = { ...platform.graph, url: 'https://graph.example.com' };
+    const service = await bench.startApp(graph, {}, { PUBLIC_URL: 'http://127.0.0.1', ...more });
+    const someone = await bench.identity.newUser();
+    const url = '/api/instagram/connection';
+    const reply = await service.app.inject({ method: 'GET', url, headers: someone.headers });
+    await service.stop();
+    return reply.json();
+  }
+
+  it('is named on the profile, and is none where a courier brings the pictures', async () => {
+    expect(await atHome({})).toMatchObject({
+      addressProblem: expect.stringContaining('cannot fetch pictures from http://127.0.0.1'),
+    });
+    expect(await atHome(courier)).toMatchObject({ addressProblem: null });
+  });
+
+  it('and half a courier stop the start', async () => {
+    await expect(atHome({ ...courier, COURIER_S3_SECRET_KEY: '' })).rejects.toThrow(
+      'must be set all, or none',
+    );
   });
 });

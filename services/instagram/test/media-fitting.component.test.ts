@@ -27,7 +27,7 @@ describe.each<[string, (answers?: FitAnswer[]) => MediaFittingGateway]>([
       createMediaFittingGateway({
         rpc: client(),
         publicUrl: 'https://insta.example.com',
-        uploadsFilms: false,
+        brings: { video: false, image: false },
       }),
   ],
   ['in memory', createMediaFittingGatewayFake],

@@ -61,6 +61,12 @@ it('a local address is a problem for the real Instagram alone', () => {
     'Videos are uploaded and go out. Set PUBLIC_URL',
   );
   expect(
+    unreachableWords(local, {
+      GRAPH_BASE_URL: 'https://graph.facebook.com',
+      COURIER_S3_ENDPOINT: 'https://s3.example.com',
+    }),
+  ).toBeUndefined();
+  expect(
     unreachableWords('https://planner.example.com', { GRAPH_BASE_URL: 'https://graph.facebook.com' }),
   ).toBeUndefined();
 });

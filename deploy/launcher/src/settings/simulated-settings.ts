@@ -105,9 +105,12 @@ export function realNames(given: SettingsSource): string[] {
 export function unreachableWords(publicUrl: string, given: SettingsSource): string | undefined {
   const problem = isSimulated('GRAPH_BASE_URL', given) ? undefined : whyNotPublic(publicUrl);
   if (!problem) return undefined;
+  const isBrought = given.COURIER_S3_ENDPOINT && (!problem.isReached || given.VIDEO_UPLOAD === 'always');
+  if (isBrought) return undefined;
   const what = problem.isReached ? 'may not fetch pictures and videos' : 'cannot fetch pictures';
   const videos = problem.isReached ? '' : ' Videos are uploaded and go out.';
-  return `Instagram ${what} from ${publicUrl}: ${problem.reason}.${videos} Set PUBLIC_URL to an https address that the internet reaches.`;
+  const orBucket = problem.isReached ? '' : ', or COURIER_S3_ENDPOINT to a bucket that pictures go through';
+  return `Instagram ${what} from ${publicUrl}: ${problem.reason}.${videos} Set PUBLIC_URL to an https address that the internet reaches${orBucket}.`;
 }
 
 /** What is simulated, for the person. */

@@ -21,7 +21,7 @@ export type ObjectStore = {
 };
 
 /** Whole object as bytes; for objects that are known to be small enough to hold. */
-export async function readWhole(store: ObjectStore, key: string): Promise<Buffer> {
+export async function readWhole(store: Pick<ObjectStore, 'read'>, key: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await store.read(key)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);

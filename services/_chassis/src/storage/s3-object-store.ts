@@ -1,30 +1,13 @@
-import { Client } from 'minio';
+import type { Client } from 'minio';
 import { AppError } from '../app-error.ts';
 import { mimeTypeOf } from './mime-type-of.ts';
 import { assertKey, type ObjectStore } from './object-store.ts';
 import { abortOldUploads, putInParts } from './put-in-parts.ts';
+import { createS3Client, type S3Settings } from './s3-client.ts';
 
-export type S3Settings = {
-  endpoint: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-  bucket: string;
-};
-
-/** Objects in an S3 bucket (MinIO, Garage, SeaweedFS, Ceph, AWS), which is made when it is missing. */
+/** Objects in an S3 bucket, which is made when it is missing. */
 export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectStore> {
-  const address = new URL(settings.endpoint);
-  const secure = address.protocol === 'https:';
-  const client = new Client({
-    endPoint: address.hostname,
-    port: address.port ? Number(address.port) : secure ? 443 : 80,
-    useSSL: secure,
-    region: settings.region,
-    accessKey: settings.accessKey,
-    secretKey: settings.secretKey,
-    pathStyle: true,
-  });
+  const client = createS3Client(settings);
   const { bucket } = settings;
   await ensureBucket(client, settings);
   void abortOldUploads(client, bucket);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaAddressFinding, uploadsVideos } from './media-address.ts';
+import { mediaAddressFinding, publicAddressFinding, uploadsVideos } from './media-address.ts';
 
 const graphUrl = 'https://graph.facebook.com';
 
@@ -16,6 +16,14 @@ it('an address of this machine keeps a post from going out, one without https ma
   expect(mediaAddressFinding({ publicUrl: 'http://planner.example.com', graphUrl })).toMatchObject({
     level: 'warning',
   });
+});
+
+it('an address of this machine keeps nothing from going out that is brought, only from being reported', () => {
+  expect(publicAddressFinding('http://localhost:8080', true)).toMatchObject({
+    level: 'warning',
+    message: expect.stringContaining('comments and messages are not reported'),
+  });
+  expect(publicAddressFinding('https://planner.example.com', true)).toBeUndefined();
 });
 
 it.each(['http://localhost:8081/graph', 'http://simulator:4000/graph'])(

@@ -24,22 +24,32 @@ export function uploadsVideos({
 /** Whether the platform is not the one on the internet. */
 export const isInOwnNetwork = (graphUrl: string) => whyNotPublic(graphUrl) !== undefined;
 
-/** The same for the platform on the internet. */
-export function publicAddressFinding(publicUrl: string): Finding | undefined {
+const setPublicUrl = 'Whoever runs Insta AI sets PUBLIC_URL to an https address that the internet reaches';
+
+/** The same for the platform on the internet. Where everything `isBrought` there, only what it would tell us is lost. */
+export function publicAddressFinding(publicUrl: string, isBrought = false): Finding | undefined {
   const problem = whyNotPublic(publicUrl);
   if (!problem) return undefined;
-  const facts = {
-    rule: 'public-address',
-    where: 'item',
-    fix: 'Whoever runs Insta AI sets PUBLIC_URL to an https address that the internet reaches, and restarts it.',
-  } as const;
-  return problem.isReached
+  const { reason, isReached } = problem;
+  const [rule, where] = ['public-address', 'item'] as const;
+  if (isBrought)
+    return warning({
+      rule,
+      where,
+      message: `The internet does not reach ${publicUrl}: ${reason}. Pictures and videos go out, but comments and messages are not reported.`,
+      fix: `${setPublicUrl}, and restarts it, if you want them.`,
+    });
+  return isReached
     ? warning({
-        ...facts,
-        message: `Instagram may not fetch pictures and videos from ${publicUrl}: ${problem.reason}.`,
+        rule,
+        where,
+        message: `Instagram may not fetch pictures and videos from ${publicUrl}: ${reason}.`,
+        fix: `${setPublicUrl}, and restarts it.`,
       })
     : error({
-        ...facts,
-        message: `Instagram cannot fetch pictures from ${publicUrl}: ${problem.reason}. Videos are uploaded and go out.`,
+        rule,
+        where,
+        message: `Instagram cannot fetch pictures from ${publicUrl}: ${reason}. Videos are uploaded and go out.`,
+        fix: `${setPublicUrl}, or a bucket that pictures go through (COURIER_S3_ENDPOINT), and restarts it.`,
       });
 }

@@ -24,6 +24,8 @@ type Deps = {
   own: OwnAddresses;
   /** What is wrong with our address, as the platform on the internet sees it. */
   addressFinding: Finding | undefined;
+  /** Whether posts go out all the same. */
+  bringsFiles: boolean;
   appId: string;
   isSimulated: boolean;
   now(): Date;
@@ -41,7 +43,7 @@ export function createGoingLiveService(deps: Deps): GoingLiveService {
   const address = async (): Promise<Judged[]> => {
     if (deps.addressFinding) {
       const { message, fix } = deps.addressFinding;
-      return [{ level: 'fail', message, fix }];
+      return [{ level: deps.bringsFiles ? 'warn' : 'fail', message, fix }];
     }
     const fault = await unreachableFault({ own, read: deps.read });
     return [fault ? failed(fault) : fine(`${own.publicUrl} leads to Insta AI, with https.`)];

@@ -11,7 +11,10 @@ export type FittedFile = {
   kind: 'image' | 'video';
   /** A model drew what it shows, or some of it. */
   aiDrawn?: true;
-  /** Where a film lies in the object store that goes up in an upload; absent where the platform fetches it. */
+  /**
+   * Where it lies in the object store when we bring it, a film in an upload and a picture by the courier; absent where the platform
+   * fetches it from us.
+   */
   uploadKey?: string;
 };
 

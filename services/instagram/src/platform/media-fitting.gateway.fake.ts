@@ -1,8 +1,9 @@
+import type { FittedFile } from '../ledger/ledger.ts';
 import type { FitAnswer, MediaFittingGateway } from './media-fitting.gateway.ts';
 
 /**
- * Fits every output as a picture of its name, one that begins with `/film` as a film that is uploaded, those of a Reel as one film, or
- * answers what it was told to.
+ * Fits every output as a picture of its name, one that begins with `/film` as a film that is uploaded and one with `/carried` as a picture
+ * that is brought, those of a Reel as one film, or answers what it was told to.
  */
 export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaFittingGateway {
   return {
@@ -13,16 +14,14 @@ export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaF
         const url = `https://media.example.com${outputs[0]}.mp4`;
         return { kind: 'fitted', files: [{ url, kind: 'video' }] };
       }
-      const files = outputs.map(output =>
-        output.startsWith('/film')
-          ? {
-              url: `https://media.example.com${output}.mp4`,
-              kind: 'video' as const,
-              uploadKey: `fitted${output}.mp4`,
-            }
-          : { url: `https://media.example.com${output}.jpg`, kind: 'image' as const },
-      );
-      return { kind: 'fitted', files };
+      return { kind: 'fitted', files: outputs.map(fitted) };
     },
   };
+}
+
+function fitted(output: string): FittedFile {
+  const kind = output.startsWith('/film') ? 'video' : 'image';
+  const name = `${output}.${kind === 'video' ? 'mp4' : 'jpg'}`;
+  const isBrought = kind === 'video' || output.startsWith('/carried');
+  return { url: `https://media.example.com${name}`, kind, ...(isBrought && { uploadKey: `fitted${name}` }) };
 }

@@ -28,14 +28,14 @@ const timeoutMs = 120_000;
 type Deps = {
   rpc: RpcClient<typeof PredictionMediaService>;
   publicUrl: string;
-  /** Whether the platform gets films in an upload instead of fetching them. */
-  uploadsFilms: boolean;
+  /** What we bring to the platform, which does not fetch it. */
+  brings: Readonly<Record<FittedFile['kind'], boolean>>;
 };
 
 /** Below it an address names an object of the store. */
 const mediaPrefix = callAddresses.getMedia.path.replace('*', '');
 
-export function createMediaFittingGateway({ rpc, publicUrl, uploadsFilms }: Deps): MediaFittingGateway {
+export function createMediaFittingGateway({ rpc, publicUrl, brings }: Deps): MediaFittingGateway {
   return {
     async fit({ owner: userId, outputs, instagramType, fit, drawnCaption }) {
       const drawn = drawnCaption && { caption: drawnCaption.text, captionStyle: drawnCaption.style };
@@ -48,7 +48,7 @@ export function createMediaFittingGateway({ rpc, publicUrl, uploadsFilms }: Deps
           kind: 'fitted',
           files: media.map(file => ({
             ...toFile(file, publicUrl),
-            ...(uploadsFilms && uploadOf(file)),
+            ...(brings[kindFromBus(file)] && keyOf(file)),
           })),
         };
       } catch (error) {
@@ -67,7 +67,6 @@ function toFile(file: FittedMedia, publicUrl: string): FittedFile {
   return { url: new URL(absolute).href, kind: kindFromBus(file), ...(file.aiDrawn && { aiDrawn: true }) };
 }
 
-function uploadOf(file: FittedMedia): Pick<FittedFile, 'uploadKey'> {
-  const isOurs = kindFromBus(file) === 'video' && file.url.startsWith(mediaPrefix);
-  return isOurs ? { uploadKey: file.url.slice(mediaPrefix.length) } : {};
+function keyOf({ url }: FittedMedia): Pick<FittedFile, 'uploadKey'> {
+  return url.startsWith(mediaPrefix) ? { uploadKey: url.slice(mediaPrefix.length) } : {};
 }

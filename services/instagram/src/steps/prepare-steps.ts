@@ -32,6 +32,23 @@ const expired: GraphErrorRow = {
   tries: 5,
 };
 
+/** Fitting makes it once more, or says in words why it cannot. */
+const pictureGone: GraphErrorRow = {
+  cause: 'pictureGone',
+  class: 'new-container',
+  message: 'The prepared picture is no longer there.',
+  advice: 'Choose or create another picture and publish again.',
+  tries: 3,
+};
+
+const courierAway: GraphErrorRow = {
+  cause: 'courierAway',
+  class: 'transient',
+  message: 'The bucket that Instagram is to fetch pictures from did not take one.',
+  advice:
+    'No action needed: Insta AI tries again automatically. If it lasts, whoever runs Insta AI checks the bucket of COURIER_S3_ENDPOINT.',
+};
+
 /** Refuses first what can be refused without the platform; then has the media fitted. */
 export async function fitMedia(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { instagramType, outputs, caption } = ledger;
@@ -63,17 +80,38 @@ function reasonOfFinding({ rule, message, fix }: Finding): Reason {
 export async function createSlide(bench: Workbench, ledger: Ledger, index: number): Promise<StepResult> {
   const file = ledger.media?.[index];
   if (!file) return go(await bench.write({ media: null }));
-  const made = await makeContainer(bench, slideParams(file, index, ledger));
-  if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
-  return go(await bench.write({ children: withSlide(ledger, index, made.value) }));
+  return withReach(bench, ledger, file, async reached => {
+    const made = await makeContainer(bench, slideParams(reached, index, ledger));
+    if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
+    return go(await bench.write({ children: withSlide(ledger, index, made.value) }));
+  });
 }
 
 export async function createContainer(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const slides = ledger.children.flatMap(child => (child ? [child.id] : []));
-  const params = parentParams(ledger, slides);
-  const made = await makeContainer(bench, params);
-  if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
-  return go(await bench.write({ container: made.value }));
+  const create = async (media: Ledger['media']) => {
+    const made = await makeContainer(bench, parentParams({ ...ledger, media }, slides));
+    if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
+    return go(await bench.write({ container: made.value }));
+  };
+  const [file, ...more] = ledger.media ?? [];
+  if (!file || more.length > 0) return create(ledger.media);
+  return withReach(bench, ledger, file, reached => create([reached]));
+}
+
+/** Goes on with a file that the platform gets: a picture that it cannot fetch from us at another address, for some minutes. */
+async function withReach(
+  bench: Workbench,
+  ledger: Ledger,
+  file: FittedFile,
+  goOn: (reached: FittedFile) => Promise<StepResult>,
+): Promise<StepResult> {
+  if (!bench.courier || file.kind !== 'image' || !file.uploadKey) return goOn(file);
+  const brought = await bench.courier.bring(ledger._id, file.uploadKey);
+  if (brought.kind === 'there') return goOn({ ...file, url: brought.url });
+  const row = brought.kind === 'gone' ? pictureGone : courierAway;
+  const refit = { media: null, container: null, children: [] };
+  return handleSetback(bench, ledger, { row, regainMs: undefined }, refit);
 }
 
 /** A lost answer leaves a container nobody knows of; it is never published and expires after a day (2.7). */

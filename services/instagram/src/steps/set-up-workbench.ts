@@ -2,10 +2,12 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { Courier } from '../courier/courier.gateway.ts';
 import type { FilmClient, FilmPart } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { UsageRests } from '../graph/usage-rests.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
+import { isEnded } from '../ledger/ledger.ts';
 import type { PreparedStore } from '../ledger/prepared.store.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
 import { listenTo } from '../platform/listen-to.ts';
@@ -26,6 +28,8 @@ export type PublishDeps = {
   usage: Pick<UsageRests, 'restMs'>;
   mediaFitting: MediaFittingGateway;
   objects: Pick<ObjectStore, 'stat' | 'read'>;
+  /** Absent where the platform fetches pictures from us. */
+  courier?: Courier | undefined;
   send(outgoing: OutgoingMessage): Promise<void>;
   pace: Pace;
   hashtagCap: number;
@@ -35,7 +39,8 @@ export type PublishDeps = {
 
 /** The workbench of one publish, with the account and its current tokens. */
 export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promise<Workbench> {
-  const { accounts, mediaFitting, objects, pace, hashtagCap, log, clock, ledgers, graph, film } = deps;
+  const { accounts, mediaFitting, objects, courier, pace, hashtagCap, log, clock, ledgers, graph, film } =
+    deps;
   const { owner, accountId } = lease.ledger;
   const account = await accounts.find(owner, accountId);
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
@@ -49,13 +54,19 @@ export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promi
     ),
     mediaFitting,
     objects,
+    courier,
     accounts,
     pace,
     hashtagCap,
     log,
     now: clock.now,
     isLeaseFresh: lease.isFresh,
-    write: lease.write,
+    async write(change, messages) {
+      const stored = await lease.write(change, messages);
+      // Whoever dies in between leaves it to the sweep.
+      if (isEnded(stored)) await courier?.clear(stored._id);
+      return stored;
+    },
     isAccountBusy: ledgers.isAccountBusy,
     claimedByOthers: ledgers.claimedByOthers,
   };

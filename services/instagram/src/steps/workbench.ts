@@ -2,6 +2,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { ConsumeOutcome } from '@insta-ai/chassis/messaging/consumer';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
+import type { Courier } from '../courier/courier.gateway.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { WriteMessages } from '../ledger/take-lease.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
@@ -33,6 +34,8 @@ export type Workbench = {
   readonly mediaFitting: MediaFittingGateway;
   /** Films that are uploaded. */
   readonly objects: Pick<ObjectStore, 'stat' | 'read'>;
+  /** Absent where the platform fetches pictures from us. */
+  readonly courier: Pick<Courier, 'bring'> | undefined;
   readonly accounts: AccountsStore;
   readonly pace: Pace;
   readonly hashtagCap: number;

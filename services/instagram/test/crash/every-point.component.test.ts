@@ -67,6 +67,8 @@ const shapes: [string, Partial<LedgerHead>, number][] = [
   ['a carousel of three', { outputs: ['/a', '/b', '/c'] }, 3],
   ['a story of an uploaded film', { instagramType: 'Story', outputs: ['/film'] }, 1],
   ['a carousel with uploaded films', { outputs: ['/film-1', '/b', '/film-2'] }, 3],
+  ['a carried picture', { outputs: ['/carried'] }, 1],
+  ['a carousel of carried pictures', { outputs: ['/carried-1', '/film', '/carried-2'] }, 3],
 ];
 
 describe('a worker that is killed', () => {

@@ -2,6 +2,7 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { createAccountsStoreFake } from '../../src/accounts/accounts.store.fake.ts';
+import { createCourier } from '../../src/courier/courier.gateway.ts';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import { createLedgerStoreFake } from '../../src/ledger/ledger.store.fake.ts';
 import { isEnded, type LedgerHead, newLedger } from '../../src/ledger/ledger.ts';
@@ -14,6 +15,7 @@ import { createDirectGraph, newPublishingWorld } from '../graph/direct-graph.ts'
 import { createDirectFilm, filmObjects } from '../graph/stand-in-films.ts';
 import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
 import { eagerPace } from '../quick-pace.ts';
+import { fetchingFrom, newBucket } from './bucket-of-world.ts';
 
 class Killed extends Error {}
 
@@ -26,7 +28,8 @@ export async function newWorld(fields: Partial<PublishingWorld> = {}) {
   await accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
   const said: OutgoingMessage[] = [];
   const prepared = createPreparedStoreFake();
-  return { accounts, platform, ledgers: createLedgerStoreFake(), prepared, said, time };
+  const bucket = newBucket(() => time.now);
+  return { accounts, platform, ledgers: createLedgerStoreFake(), prepared, bucket, said, time };
 }
 
 export type CrashWorld = Awaited<ReturnType<typeof newWorld>>;
@@ -87,7 +90,19 @@ export function startWorker(
     Object.fromEntries(
       Object.entries(parts).map(([name, part]) => [name, typeof part === 'function' ? mortal(part) : part]),
     ) as T;
-  const graph = aroundGraph(createDirectGraph(world.platform));
+  const graph = aroundGraph(fetchingFrom(world.bucket.objects, createDirectGraph(world.platform)));
+  const log = createLogger('silent');
+  const now = () => new Date(world.time.now);
+  const { ledgers, prepared } = world;
+  const courier = createCourier({
+    bucket: every(world.bucket),
+    objects: every(filmObjects),
+    secret: 'secret',
+    ledgers,
+    prepared,
+    now,
+    log,
+  });
   const deps: Parameters<typeof createPrepareAhead>[0] = {
     prepared: every(world.prepared),
     ledgers: every({ ...world.ledgers, write: (...args) => world.ledgers.write(...args) }),
@@ -100,9 +115,10 @@ export function startWorker(
     usage: { restMs: () => 0 },
     pace,
     hashtagCap: 30,
-    log: createLogger('silent'),
+    courier,
+    log,
     clock: {
-      now: () => new Date(world.time.now),
+      now,
       sleep: async ms => {
         world.time.now += ms;
         await pass();
@@ -121,6 +137,7 @@ export function startWorker(
     /** Takes the decision in, as for its job, and works on it once, as the runner does. */
     work,
     points: () => points,
+    sweep: courier.sweep,
     workAhead: (head: LedgerHead) => ahead.work({ publishId: head._id, accountId: head.accountId }),
     /** Prepares like its runner, until there is nothing more to do before the post is due. */
     async prepare(head: LedgerHead): Promise<'done' | 'dead'> {
