@@ -5,7 +5,7 @@ import type { GoingLiveCheck } from '@insta-ai/proto/http/instagram';
 export const stepWords: Readonly<Record<GoingLiveStep, { title: string; todo: string }>> = {
   address: {
     title: 'Give Insta AI a public address',
-    todo: 'Instagram fetches your pictures from here, and Facebook leads back here after the login. So PUBLIC_URL must be an https address that the internet reaches.',
+    todo: 'Instagram fetches your pictures from here, and Facebook leads back here after the login. So PUBLIC_URL must be an https address that the internet reaches. At home without one, a courier can bring your pictures: set COURIER_S3_ENDPOINT and the four settings beside it.',
   },
   app: {
     title: 'Make the Meta app',
