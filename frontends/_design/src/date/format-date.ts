@@ -29,10 +29,18 @@ export function fromWallClock(text: string, zone = browserZone()): string | null
 
 /** How the zone is named beside a time, for example `Europe/Rome, GMT+1`. */
 export function zoneLabel(zone = browserZone(), at: string = new Date().toISOString()): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    new Date(at),
-  );
+  const parts = offsetFormat(zone).formatToParts(new Date(at));
   const offset = parts.find(part => part.type === 'timeZoneName')?.value ?? '';
   const place = zone.replaceAll('_', ' ');
   return offset && offset !== place ? `${place}, ${offset}` : place;
+}
+
+/** Each zone keeps its own, as its clock does (wall-time.ts). */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetFormat(zone: string): Intl.DateTimeFormat {
+  const format =
+    offsetFormats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'short' });
+  offsetFormats.set(zone, format);
+  return format;
 }

@@ -44,3 +44,26 @@ test('a dialog that does not come is alerted and not left open', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded. Try again.');
   expect(closed).toBeGreaterThan(0);
 });
+
+test('a closed dialog is not drawn again with the screen below it, and opens with what it is given by then', async () => {
+  let drawn = 0;
+  const Question = late(
+    async () =>
+      function Question({ isOpen, words }: DialogProps & { words: string }) {
+        drawn += 1;
+        return isOpen && <p>{words}</p>;
+      },
+  );
+  type DialogProps = { isOpen: boolean; onClose: () => void };
+  await Question.load();
+  const screenWith = (words: string, isOpen: boolean) => (
+    <Question isOpen={isOpen} onClose={() => {}} words={words} />
+  );
+  const { rerender } = render(screenWith('Delete 1?', false), { wrapper: UiProvider });
+
+  rerender(screenWith('Delete 2?', false));
+  expect(drawn).toBe(1);
+
+  rerender(screenWith('Delete 3?', true));
+  expect(screen.getByText('Delete 3?')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { notify } from '../notice/notify.ts';
 import { FailureNote } from '../page/failure-note.tsx';
 import { later, useLater } from './later.ts';
@@ -25,7 +25,8 @@ export function late<Props extends object>(
       notify.error('This could not be loaded. Try again.');
       dialog.onClose();
     });
-    if (Part) return <Part {...props} />;
+    const shown = useOnceClosed(dialog?.isOpen === false, Part && <Part {...props} />);
+    if (Part) return shown;
     if (!hasFailed) return placeholder;
     return (
       <FailureNote
@@ -37,6 +38,19 @@ export function late<Props extends object>(
   }
   /** For whoever must have it before it is drawn. */
   return Object.assign(Late, { load: source.load });
+}
+
+/**
+ * What is drawn of a dialog: while it is closed not before the screen below it, and not again with it. It stands ready so that
+ * opening is quick.
+ */
+function useOnceClosed(isClosed: boolean, drawn: ReactNode): ReactNode {
+  // Anything else is not deferred, or it would be drawn twice.
+  const isScreenDrawn = useDeferredValue(true, isClosed ? false : undefined);
+  const kept = useRef<ReactNode>(undefined);
+  if (!isClosed) kept.current = undefined;
+  else if (isScreenDrawn) kept.current ??= drawn;
+  return isClosed ? kept.current : drawn;
 }
 
 function isDialog(props: object): props is Dialog {

@@ -295,3 +295,16 @@ test('a deleted item is not saved any more', async () => {
 
   expect(seen).toHaveLength(0);
 });
+
+test('what an item was opened with is no news of it', () => {
+  const { store } = open();
+  let drawn = 0;
+  store.subscribe(() => {
+    drawn += 1;
+  });
+
+  store.tell(stored);
+  expect(drawn).toBe(0);
+  store.tell({ ...stored, city: 'Rome', version: 4 });
+  expect(drawn).toBe(1);
+});

@@ -141,8 +141,11 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
       await run();
       return !isDeclined;
     },
-    tell: (content, written) =>
-      dispatch({ type: 'told', content: content as ContentWithNeighbours, written }),
+    tell(content, written) {
+      // What it was opened with is no news.
+      if (content === state.base) return;
+      dispatch({ type: 'told', content: content as ContentWithNeighbours, written });
+    },
     choose: side => dispatch({ type: 'chosen', side }),
     flush: run,
     forget: () => dispatch({ type: 'forgotten' }),

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@insta-ai/design';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { useFlushWhenLeaving } from '../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
@@ -23,8 +23,6 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
   const types = useContentTypes();
   const type = types.find(({ _id }) => _id === editor.item._contentType);
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
-  // What goes out is drawn first; the fields come right after it, and give way to whoever moves on meanwhile.
-  const isWorkDrawn = useDeferredValue(true, false);
   useFlushWhenLeaving(store);
   useOwnAddress(editor.id);
   useNeighboursAhead(editor.item);
@@ -38,13 +36,11 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
       <ClashNote editor={editor} types={types} />
       <div className={classes.columns}>
         <div className={classes.work}>
-          {isWorkDrawn && (
-            <>
-              <InfoBox editor={editor} />
-              <MediaBox editor={editor} instagramType={kindOf(editor.item, type)} />
-              <Timeline editor={editor} />
-            </>
-          )}
+          <AfterWhatGoesOut>
+            <InfoBox editor={editor} />
+            <MediaBox editor={editor} instagramType={kindOf(editor.item, type)} />
+            <Timeline editor={editor} />
+          </AfterWhatGoesOut>
         </div>
         <aside className={classes.social} aria-label="On Instagram">
           <SocialBox editor={editor} types={types} type={type} isNarrow={isNarrow ?? false} />
@@ -52,4 +48,9 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
       </div>
     </>
   );
+}
+
+/** What goes out is drawn first; the fields come right after it, and give way to whoever moves on meanwhile. */
+function AfterWhatGoesOut({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
 }

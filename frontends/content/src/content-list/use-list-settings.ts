@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@insta-ai/design';
 import { useAddressValues } from '@insta-ai/platform';
+import { useMemo } from 'react';
 import { type ContentFilters, noFilters } from '../listing/content-filters.ts';
 import { initialSort, type Sort, sortColumns } from '../listing/list-sort.ts';
 
@@ -16,13 +17,16 @@ export function useListSettings() {
     defaultValue: 'table',
     getInitialValueInEffect: false,
   });
+  const inAddress = JSON.stringify(readFilters(params));
+  // The same as long as they say the same: whoever waits for them to settle would else wait, and draw the list, for ever.
+  const filters = useMemo((): ContentFilters => JSON.parse(inAddress), [inAddress]);
 
   return {
     view,
     setView,
     sort: readSort(params),
     setSort: ({ column, direction }: Sort) => write({ sort: column, direction }),
-    filters: readFilters(params),
+    filters,
     setFilters: (filters: ContentFilters) => write(filters),
   };
 }
