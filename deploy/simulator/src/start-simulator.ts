@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type SimulatorAddresses, simulatorAddresses } from './addresses.ts';
 import type { Base } from './base.ts';
+import { type ConditionOrder, createConditions } from './conditions.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { simulatorCredentials as credentials } from './credentials.ts';
 import { createDoor } from './door/door.ts';
@@ -57,6 +58,8 @@ export type SimulatorOptions = {
   reachesOnly?: readonly string[];
   /** How many times faster than the real services; 1 is a calm, watchable pace. */
   speed?: number;
+  /** Other conditions than the usual ones (`POST /control/conditions` while it runs). */
+  conditions?: ConditionOrder;
   /** Posts that an account may publish in a day; without one as many as on Instagram. */
   quota?: number;
 };
@@ -75,6 +78,7 @@ export async function startSimulator({
   servicesUrl,
   reachedAt,
   reachesOnly,
+  conditions: given,
   speed = 1,
   quota = usualQuota,
 }: SimulatorOptions): Promise<Simulator> {
@@ -95,6 +99,7 @@ export async function startSimulator({
   const door = createDoor({ faults, journal });
   const reach = readReach(reachedAt);
   const reaches = readReaches(reachesOnly);
+  const conditions = createConditions(store, given);
   const base: Base = {
     store,
     clock,
@@ -105,6 +110,7 @@ export async function startSimulator({
     reach,
     reaches,
     credentials,
+    conditions,
     speed,
     folders,
   };
