@@ -7,6 +7,7 @@ const usual = {
   scopes: knownScopes as readonly string[],
   loginForBusiness: false,
   dialogCutsOpener: false,
+  features: ['Instagram Public Content Access', 'Page Public Metadata Access'] as readonly string[],
 };
 
 export type ConditionValues = typeof usual;

@@ -82,6 +82,13 @@ export const missingPermission = (scope?: string) =>
     message: `(#10) Application does not have permission for this action${scope ? ` (needs ${scope})` : ''}`,
   });
 
+export const missingFeature = (feature = '') =>
+  new GraphError({
+    code: 10,
+    status: 403,
+    message: `(#10) To use '${feature}', your use of this endpoint must be reviewed and approved by Facebook.`,
+  });
+
 const rateTexts: Readonly<Record<number, string>> = {
   4: '(#4) Application request limit reached',
   17: '(#17) User request limit reached',
