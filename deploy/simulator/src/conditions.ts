@@ -8,6 +8,7 @@ const usual = {
   loginForBusiness: false,
   dialogCutsOpener: false,
   features: ['Instagram Public Content Access', 'Page Public Metadata Access'] as readonly string[],
+  requireProof: false,
 };
 
 export type ConditionValues = typeof usual;

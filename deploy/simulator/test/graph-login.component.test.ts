@@ -254,6 +254,37 @@ test('a token is dead with 190 when expired, revoked or unknown (7.2)', async ()
   expect(await die(userAccessToken)).toMatchObject({ code: 190, error_subcode: 467 });
 });
 
+test('90 days after the login Instagram is closed to every token, and Pages are still listed (1.3)', async () => {
+  const { simulator } = await open();
+  const pages = await simulator.graph('GET', 'me/accounts', { fields: 'access_token' });
+  const pageToken: string = pages.body.data[0].access_token;
+  const codes = async (path: string) => {
+    const { body } = await simulator.graph('GET', path, {}, pageToken);
+    return body.error && [body.error.code, body.error.error_subcode];
+  };
+
+  await simulator.advance(89 * 24 * 3600);
+  expect(await codes(accountId)).toBeUndefined();
+  await simulator.advance(6 * 24 * 3600);
+  expect(await codes(accountId)).toEqual([190, 493]);
+  expect(await codes(pageId)).toBeUndefined();
+});
+
+test('an app can require an appsecret_proof with the tokens of people and Pages (1.5)', async () => {
+  const { simulator, app, appToken } = await open({ requireProof: true });
+  const { userAccessToken } = simulator.credentials;
+  const proof = createHmac('sha256', app.client_secret).update(userAccessToken).digest('hex');
+  const debug = await simulator.graph('GET', 'debug_token', { input_token: userAccessToken }, appToken);
+
+  expect((await simulator.graph('GET', 'me')).body.error).toMatchObject({
+    code: 100,
+    type: 'GraphMethodException',
+    message: expect.stringContaining('require an appsecret_proof'),
+  });
+  expect((await simulator.graph('GET', 'me', { appsecret_proof: proof })).status).toBe(200);
+  expect(debug.status).toBe(200);
+});
+
 test('an appsecret_proof is checked when it is sent (1.5)', async () => {
   const { simulator, app } = await open();
   const { userAccessToken } = simulator.credentials;

@@ -11,6 +11,7 @@ import {
   missingFeature,
   missingPermission,
   noToken,
+  proofNeeded,
   rateLimited,
 } from './graph.errors.ts';
 import type { GraphCall } from './graph-call.ts';
@@ -50,14 +51,18 @@ export function graphRoutes({
     const said = typeof inParams === 'string' ? inParams : bearer;
     if (!said) throw noToken();
     const token = tokens.require(said, proof === undefined ? undefined : String(proof));
+    if (proof === undefined && token.kind !== 'APP' && conditions.now().requireProof) throw proofNeeded();
     checkAllowed(token, edge);
     return { ...call, token };
   };
 
-  /** What the person granted, and what App Review gave the app. */
+  /** What the person granted, as long as their data may be read, and what App Review gave the app. */
   const checkAllowed = (token: TokenRecord, { needs, features }: GraphEdge): void => {
     const missing = token.kind === 'APP' ? undefined : needs.find(scope => !token.scopes.includes(scope));
     if (missing) throw missingPermission(missing);
+    // Of the permissions only those of pages and of business are exempt from the 90 days (1.3).
+    const readsData = token.kind !== 'APP' && needs.some(scope => scope.startsWith('instagram_'));
+    if (readsData && token.dataAccessExpiresAt <= clock.now()) throw deadToken(493);
     const has = conditions.now().features;
     if (features?.every(one => !has.includes(one))) throw missingFeature(features[0]);
   };
