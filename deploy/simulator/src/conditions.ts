@@ -9,6 +9,7 @@ const usual = {
   dialogCutsOpener: false,
   features: ['Instagram Public Content Access', 'Page Public Metadata Access'] as readonly string[],
   requireProof: false,
+  onlyInternet: false,
 };
 
 export type ConditionValues = typeof usual;

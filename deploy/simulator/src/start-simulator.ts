@@ -30,7 +30,7 @@ import { createTokens, type LoginCode } from './graph/tokens.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { isForUs, isFromAnotherSite } from './own-names.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
-import { readReach, readReaches } from './reach.ts';
+import { createReaches, readReach } from './reach.ts';
 import { createFetchInputs } from './replicate/fetch-inputs.ts';
 import { outputRoutes } from './replicate/output.routes.ts';
 import { createPredictionsStore } from './replicate/predictions.store.ts';
@@ -54,7 +54,7 @@ export type SimulatorOptions = {
   servicesUrl?: string;
   /** Origins that have another address from here (`readReach`). */
   reachedAt?: string;
-  /** The only origins that media is fetched from (`readReaches`), as if the rest could not be reached; without it all. */
+  /** The only origins that anything is fetched from (`createReaches`), as if the rest could not be reached; without it all. */
   reachesOnly?: readonly string[];
   /** How many times faster than the real services; 1 is a calm, watchable pace. */
   speed?: number;
@@ -98,8 +98,8 @@ export async function startSimulator({
   const journal = createJournal({ store, clock });
   const door = createDoor({ faults, journal });
   const reach = readReach(reachedAt);
-  const reaches = readReaches(reachesOnly);
   const conditions = createConditions(store, given);
+  const reaches = createReaches(() => conditions.now().onlyInternet, reachesOnly);
   const base: Base = {
     store,
     clock,

@@ -6,6 +6,8 @@ import type { PredictionsStore } from './predictions.store.ts';
 
 const answerWithinMs = 15_000;
 
+const noAnswer = 'the host did not answer';
+
 const filesIn = (input: Record<string, unknown>) =>
   Object.entries(input).flatMap(([name, value]) => {
     const rule = fooocusInput[name];
@@ -23,10 +25,11 @@ export function createFetchInputs({
   predictions,
   clock,
   reach,
+  reaches,
 }: Base & { predictions: PredictionsStore }): FetchInputs {
   return async (record, stopping) => {
     for (const { name, url } of filesIn(record.input)) {
-      const problem = await problemOf(reach(url), stopping);
+      const problem = reaches(url) ? await problemOf(reach(url), stopping) : noAnswer;
       if (stopping.aborted) return;
       if (!problem) continue;
       const current = predictions.get(record.id);
@@ -49,6 +52,6 @@ async function problemOf(url: string, stopping: AbortSignal): Promise<string | u
       ? undefined
       : `not an image (${type || 'no type'})`;
   } catch {
-    return 'the host did not answer';
+    return noAnswer;
   }
 }
