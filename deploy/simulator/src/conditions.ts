@@ -10,6 +10,10 @@ const usual = {
   features: ['Instagram Public Content Access', 'Page Public Metadata Access'] as readonly string[],
   requireProof: false,
   onlyInternet: false,
+  privateWebhooks: false,
+  hasPaymentMethod: true,
+  coldBootSeconds: 0,
+  disabledVersions: [] as readonly string[],
 };
 
 export type ConditionValues = typeof usual;
