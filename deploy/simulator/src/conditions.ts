@@ -14,6 +14,7 @@ const usual = {
   hasPaymentMethod: true,
   coldBootSeconds: 0,
   disabledVersions: [] as readonly string[],
+  looksIntoVideos: true,
 };
 
 export type ConditionValues = typeof usual;

@@ -35,7 +35,7 @@ async function open() {
 async function mediaFile(path: string): Promise<Buffer | undefined> {
   if (path === '/huge.jpg') return Buffer.concat([await jpeg(100, 100), Buffer.alloc(8 * 1024 * 1024)]);
   if (path === '/good.mp4') return movie(['ftyp', 'moov', 'mdat']);
-  if (path === '/two-seconds.mp4') return movie(['ftyp', 'moov', 'mdat'], { moov: movieHeader(2_000) });
+  if (path === '/four-seconds.mp4') return movie(['ftyp', 'moov', 'mdat'], { moov: movieHeader(4_000) });
   if (path === '/late.mp4') return movie(['ftyp', 'mdat', 'moov']);
   if (path === '/fake.mp4') return Buffer.from('RIFF0000AVI LIST');
   const match = /^\/(\d+)x(\d+)\.(jpg|png)$/.exec(path);
@@ -288,10 +288,10 @@ test('a reel is a video by its bytes with moov first; others end in ERROR with a
   expect(await settle('good.mp4')).toMatchObject({ status_code: 'FINISHED' });
   expect((await settle('fake.mp4')).status).toContain('2207026');
   expect((await settle('late.mp4')).status).toContain('2207026');
-  expect(await settle('two-seconds.mp4', { thumb_offset: '2000' })).toMatchObject({
+  expect(await settle('four-seconds.mp4', { thumb_offset: '4000' })).toMatchObject({
     status_code: 'FINISHED',
   });
-  expect((await settle('two-seconds.mp4', { thumb_offset: '2001' })).status).toContain('2207057');
+  expect((await settle('four-seconds.mp4', { thumb_offset: '4001' })).status).toContain('2207057');
 });
 
 test('a story is published apart from the feed and is gone after a day (2.9)', async () => {
