@@ -15,6 +15,8 @@ const usual = {
   coldBootSeconds: 0,
   disabledVersions: [] as readonly string[],
   looksIntoVideos: true,
+  requestsPerMinute: 500,
+  unreadableEvery: 0,
 };
 
 export type ConditionValues = typeof usual;
@@ -56,6 +58,7 @@ export function conditionProblem(order: unknown): string | undefined {
     const wanted = usual[own];
     if (Array.isArray(wanted) ? !isTexts(value) : typeof value !== typeof wanted)
       return `${name} must be ${Array.isArray(wanted) ? 'a list of texts' : `a ${typeof wanted}`}.`;
+    if (typeof value === 'number' && !(value >= 0)) return `${name} must be 0 or more.`;
   }
   return undefined;
 }

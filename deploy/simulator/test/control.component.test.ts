@@ -82,6 +82,7 @@ test.each([
   ['text in place of a list', { scopes: 'email' }],
   ['a list of numbers', { scopes: [1] }],
   ['a number in place of yes or no', { loginForBusiness: 1 }],
+  ['a number below 0', { coldBootSeconds: -1 }],
   ['a list of conditions', [{ loginForBusiness: true }]],
 ])('an order of conditions with %s is refused with 400', async (_name, order) => {
   const simulator = await startTestSimulator();

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Base } from '../base.ts';
 import { type DoorAnswer, note, sendAnswer } from '../door/door.ts';
+import { type Allowance, createLimit } from '../door/limit.ts';
 import { type CreateBody, checkCreateBody, type InvalidField } from './check-create-body.ts';
-import { createCreateLimit } from './create-limit.ts';
 import { type FetchInputs, inlineProblem } from './fetch-inputs.ts';
 import { fooocusInput, knownVersions } from './fooocus-input.ts';
 import { parseDuration, parsePreferWait } from './parse-duration.ts';
@@ -25,6 +25,10 @@ import {
 
 type ById = { Params: { id: string } };
 
+/** Predictions that may be created (ai-providers.md A5). */
+const paid: Allowance = { burst: 600, secondsEach: 0.1 };
+const unpaid: Allowance = { burst: 1, secondsEach: 10 };
+
 const at = (place: string) => ({ config: { target: `replicate.${place}` } });
 
 /** The Replicate HTTP API under /replicate/v1 (ai-providers.md A1). */
@@ -40,7 +44,7 @@ export function replicateRoutes({
   site,
   credentials: { replicateApiToken: token, replicateWebhookSecret: webhookSecret },
 }: Base & { predictions: PredictionsStore; orders: Predictions; fetchInputs: FetchInputs }) {
-  const limit = createCreateLimit({ clock, conditions, speed });
+  const limit = createLimit({ clock, speed });
 
   /** Waits for the end in simulated time, also when a cancel or a moved clock brings it forward. */
   async function waitForEnd(id: string, seconds: number): Promise<boolean> {
@@ -58,7 +62,7 @@ export function replicateRoutes({
 
   /** What is to be created, or why it is not. */
   function readOrder(request: FastifyRequest): { body: CreateBody } | { refusal: DoorAnswer } {
-    const seconds = limit.secondsToWait();
+    const seconds = limit.secondsToWait(conditions.now().hasPaymentMethod ? paid : unpaid);
     if (seconds > 0) return { refusal: throttled(seconds) };
     const check = checkCreateBody(request.body, conditions.now());
     if ('version' in check)
