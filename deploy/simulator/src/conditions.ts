@@ -1,8 +1,9 @@
 import { knownScopes } from './graph/seed.ts';
+import { taken } from './graph/taken.ts';
 import type { Store } from './store/store.ts';
 
 /** TABLE: under which conditions the platforms are used, and what they usually are; the README says what each means. */
-const usual = {
+export const usualConditions = {
   redirectUris: ['https://*/profile/facebook'] as readonly string[],
   scopes: knownScopes as readonly string[],
   loginForBusiness: false,
@@ -17,9 +18,11 @@ const usual = {
   looksIntoVideos: true,
   requestsPerMinute: 500,
   unreadableEvery: 0,
+  hashtags: taken.captionHashtags as number,
+  missingPeople: ['nobody.here'] as readonly string[],
 };
 
-export type ConditionValues = typeof usual;
+export type ConditionValues = typeof usualConditions;
 
 /** What is to be another than it is. */
 export type ConditionOrder = Partial<ConditionValues>;
@@ -30,14 +33,14 @@ export type Conditions = {
   change(order: ConditionOrder): ConditionValues;
 };
 
-export const conditionNames = Object.keys(usual) as readonly (keyof ConditionValues)[];
+export const conditionNames = Object.keys(usualConditions) as readonly (keyof ConditionValues)[];
 
 /** Ordered ones come before those that the start was given, and these before the usual. */
 export function createConditions(store: Store, given: ConditionOrder = {}): Conditions {
   const ordered = store.collection<ConditionOrder & { id: string }>('conditions');
   const now = (): ConditionValues => {
     const { id: _, ...order } = ordered.get('ordered') ?? { id: '' };
-    return { ...usual, ...given, ...order };
+    return { ...usualConditions, ...given, ...order };
   };
   return {
     now,
@@ -55,7 +58,7 @@ export function conditionProblem(order: unknown): string | undefined {
   for (const [name, value] of Object.entries(order)) {
     const own = conditionNames.find(one => one === name);
     if (!own) return `Unknown condition: ${name}.`;
-    const wanted = usual[own];
+    const wanted = usualConditions[own];
     if (Array.isArray(wanted) ? !isTexts(value) : typeof value !== typeof wanted)
       return `${name} must be ${Array.isArray(wanted) ? 'a list of texts' : `a ${typeof wanted}`}.`;
     if (typeof value === 'number' && !(value >= 0)) return `${name} must be 0 or more.`;

@@ -183,6 +183,30 @@ test('captions over 2200 characters, 30 hashtags or 20 mentions are refused (2.3
   expect(await refused('x'.repeat(2200))).toBeUndefined();
 });
 
+test('hashtags can be as few as in the app of Instagram (2.3)', async () => {
+  const { simulator, host, create } = await open();
+  const post = (tags: string) => create({ image_url: `${host}/500x500.jpg`, caption: tags });
+  await simulator.control('conditions', { hashtags: 5 });
+
+  expect((await post('#a #b #c #d #e')).status).toBe(200);
+  expect((await post('#a #b #c #d #e #f')).body.error.error_subcode).toBe(2207010);
+});
+
+test('people and places are looked up (2.3)', async () => {
+  const { simulator, host, create } = await open();
+  const answerOf = async (extras: Record<string, string>) =>
+    (await create({ image_url: `${host}/500x500.jpg`, ...extras })).body;
+  const tagged = (username: string) => ({ user_tags: JSON.stringify([{ username, x: 0.5, y: 0.5 }]) });
+  const invited = (name: string) => ({ collaborators: JSON.stringify([name]) });
+  const { body } = await simulator.graph('GET', 'pages/search', { q: 'ubud' });
+
+  for (const known of [tagged('anna.b'), invited('anna.b'), { location_id: body.data[0].id }])
+    expect(await answerOf(known)).toEqual({ id: expect.any(String) });
+  for (const unknown of [tagged('nobody.here'), invited('nobody.here')])
+    expect((await answerOf(unknown)).error.error_subcode).toBe(2207018);
+  expect((await answerOf({ location_id: '123456' })).error.message).toContain('INVALID_LOCATION_ID');
+});
+
 test('a carousel shows its slides in order, and its children are no posts of their own (2.2)', async () => {
   const { simulator, host, image, create, publish } = await open();
   const slides = [await image({ is_carousel_item: 'true' }), await image({ is_carousel_item: 'true' })];

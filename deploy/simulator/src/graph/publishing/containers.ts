@@ -134,7 +134,7 @@ export function createContainers({
   return {
     async create(call: GraphCall): Promise<object> {
       const { id: accountId } = ownAccount(call);
-      const order = checkContainerParams(call);
+      const order = checkContainerParams(call, conditions.now());
       checkQuota(accountId);
       for (const child of order.children) checkChild(accountId, child);
       const shaped = shape(accountId, order);
