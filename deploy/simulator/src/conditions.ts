@@ -67,14 +67,3 @@ export function conditionProblem(order: unknown): string | undefined {
 }
 
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(one => typeof one === 'string');
-
-/** Reads the conditions of a setting, which is a JSON object. */
-export function readConditions(text = '{}'): { order: ConditionOrder } | { problem: string } {
-  try {
-    const order = JSON.parse(text) as ConditionOrder;
-    const problem = conditionProblem(order);
-    return problem ? { problem } : { order };
-  } catch {
-    return { problem: 'It must be JSON.' };
-  }
-}

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { readConditions } from './conditions.ts';
 import { isReach } from './reach.ts';
 import { startSimulator } from './start-simulator.ts';
 
@@ -14,7 +13,6 @@ const {
   PUBLIC_URL,
   SERVICES_URL,
   REACHED_AT,
-  CONDITIONS,
   SPEED = '1',
 } = process.env;
 
@@ -26,8 +24,6 @@ const wrong = [
 for (const [name, value] of Object.entries({ PUBLIC_URL, SERVICES_URL }))
   if (value && !URL.canParse(value)) wrong.push(`${name} must be a URL, not ${value}`);
 if (!isReach(REACHED_AT)) wrong.push(`REACHED_AT must be pairs from=to of URLs, not ${REACHED_AT}`);
-const conditions = readConditions(CONDITIONS || undefined);
-if ('problem' in conditions) wrong.push(`CONDITIONS is wrong: ${conditions.problem}`);
 if (wrong.length > 0) {
   console.error(wrong.join('\n'));
   process.exit(1);
@@ -41,7 +37,6 @@ const simulator = await startSimulator({
   publicUrl: PUBLIC_URL,
   servicesUrl: SERVICES_URL,
   reachedAt: REACHED_AT,
-  ...('order' in conditions && { conditions: conditions.order }),
   speed: Number(SPEED) || 1,
 });
 console.log(`Simulator at ${simulator.url}, mail at ${simulator.smtpUrl}`);

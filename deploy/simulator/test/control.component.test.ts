@@ -90,23 +90,6 @@ test.each([
   expect((await simulator.control('conditions', order)).status).toBe(400);
 });
 
-test('a start with a wrong condition ends, and names it', async () => {
-  const env = { ...process.env, PORT: '0', SMTP_PORT: '0', CONDITIONS: '{"colour":"red"}' };
-  const run = spawn(process.execPath, [join(simulatorFolder, 'src/main.ts')], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  run.stderr.on('data', chunk => {
-    said += chunk;
-  });
-
-  const [code] = await once(run, 'close');
-
-  expect(code).toBe(1);
-  expect(said).toContain('CONDITIONS is wrong: Unknown condition: colour.');
-});
-
 test('a killed and restarted simulator remembers the post, the container in progress and the prediction', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -237,7 +237,7 @@ test('more requests than the account may send in a minute are refused with the t
   expect((await ask('three')).choices).toHaveLength(1);
 });
 
-test('every so-manieth answer can be prose', async () => {
+test('every nth answer can be prose', async () => {
   const { ask } = await open({ conditions: { unreadableEvery: 2 } });
   const isJson = async () => (await ask('Write it.')).choices[0]!.message.content?.startsWith('{');
 
