@@ -1,6 +1,6 @@
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import { mostSlides, textFindings } from '@insta-ai/proto/rules/post-findings';
-import { feedRatios, pictureBytes, videoLengths } from '@insta-ai/proto/rules/post-media';
+import { feedRatios, pictureBytes, videoForm, videoLengths } from '@insta-ai/proto/rules/post-media';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { charactersOf, hashtagsIn, mentionsIn, textLimits } from '@insta-ai/proto/rules/post-text';
 import fc from 'fast-check';
@@ -68,6 +68,16 @@ it('our rules and the judge’s say the same, row by row', () => {
   // Ours are in millions of bytes, which is a little less.
   expect(videoLengths.Reel.megabytes * MB).toBe(taken.videoBytes);
   expect(videoLengths.Story.megabytes * MB).toBe(taken.storyVideoBytes);
+  expect(videoLengths.Reel).toMatchObject(taken.film.seconds.reel);
+  expect(videoLengths.Story).toMatchObject(taken.film.seconds.story);
+  expect(videoForm.width).toBe(taken.film.width);
+  expect(videoForm.framesPerSecond).toEqual(taken.film.framesPerSecond);
+  // Ours are the stricter ones, of a story, for both.
+  expect(videoForm.ratios).toEqual(taken.film.ratios.story);
+  expect(videoForm.sound).toMatchObject({
+    sampleRate: taken.film.sound.samplesPerSecond,
+    channels: taken.film.sound.channels,
+  });
 });
 
 /** Texts around every limit, of the parts that are counted and those that only look so. */

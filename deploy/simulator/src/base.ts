@@ -1,3 +1,4 @@
+import type { Conditions } from './conditions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Door } from './door/door.ts';
 import type { FaultDesk } from './door/fault-desk.ts';
@@ -18,6 +19,7 @@ export type Base = {
   reach: Reach;
   reaches: Reaches;
   credentials: Credentials;
+  conditions: Conditions;
   /** How many times faster than the real services. */
   speed: number;
   folders: { media: string; mails: string; drawings: string };

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type SimulatorAddresses, simulatorAddresses } from './addresses.ts';
 import type { Base } from './base.ts';
+import { type ConditionOrder, createConditions } from './conditions.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { simulatorCredentials as credentials } from './credentials.ts';
 import { createDoor } from './door/door.ts';
@@ -29,7 +30,7 @@ import { createTokens, type LoginCode } from './graph/tokens.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { isForUs, isFromAnotherSite } from './own-names.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
-import { readReach, readReaches } from './reach.ts';
+import { createReaches, readReach } from './reach.ts';
 import { createFetchInputs } from './replicate/fetch-inputs.ts';
 import { outputRoutes } from './replicate/output.routes.ts';
 import { createPredictionsStore } from './replicate/predictions.store.ts';
@@ -53,10 +54,12 @@ export type SimulatorOptions = {
   servicesUrl?: string;
   /** Origins that have another address from here (`readReach`). */
   reachedAt?: string;
-  /** The only origins that media is fetched from (`readReaches`), as if the rest could not be reached; without it all. */
+  /** The only origins that anything is fetched from (`createReaches`), as if the rest could not be reached; without it all. */
   reachesOnly?: readonly string[];
   /** How many times faster than the real services; 1 is a calm, watchable pace. */
   speed?: number;
+  /** Other conditions than the usual ones (`POST /control/conditions` while it runs). */
+  conditions?: ConditionOrder;
   /** Posts that an account may publish in a day; without one as many as on Instagram. */
   quota?: number;
 };
@@ -75,6 +78,7 @@ export async function startSimulator({
   servicesUrl,
   reachedAt,
   reachesOnly,
+  conditions: given,
   speed = 1,
   quota = usualQuota,
 }: SimulatorOptions): Promise<Simulator> {
@@ -94,7 +98,8 @@ export async function startSimulator({
   const journal = createJournal({ store, clock });
   const door = createDoor({ faults, journal });
   const reach = readReach(reachedAt);
-  const reaches = readReaches(reachesOnly);
+  const conditions = createConditions(store, given);
+  const reaches = createReaches(() => conditions.now().onlyInternet, reachesOnly);
   const base: Base = {
     store,
     clock,
@@ -105,6 +110,7 @@ export async function startSimulator({
     reach,
     reaches,
     credentials,
+    conditions,
     speed,
     folders,
   };

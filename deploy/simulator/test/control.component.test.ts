@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { conditionNames } from '../src/conditions.ts';
 import { faultTable } from '../src/door/fault-table.ts';
 import { accountId, startTestSimulator } from './start-test-simulator.ts';
 
@@ -51,6 +52,42 @@ test('the README explains every kind of fault', async () => {
   const readme = await readFile(join(simulatorFolder, 'README.md'), 'utf8');
 
   expect(faultTable.filter(one => !readme.includes(`\`${one.kind}\``)).map(one => one.kind)).toEqual([]);
+});
+
+test('the README explains every condition', async () => {
+  const readme = await readFile(join(simulatorFolder, 'README.md'), 'utf8');
+
+  expect(conditionNames.filter(name => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+test('conditions are changed one by one, outlive a restart, and are the usual ones again after a reset', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const first = await startTestSimulator({ folder, conditions: { loginForBusiness: true } });
+  await first.control('conditions', { scopes: ['public_profile'] });
+  await first.control('conditions', { dialogCutsOpener: true });
+  await first.stop();
+
+  const second = await startTestSimulator({ folder });
+  const { body } = await second.control('conditions');
+  await second.control('reset');
+  const { body: after } = await second.control('conditions');
+
+  expect(body).toMatchObject({ scopes: ['public_profile'], dialogCutsOpener: true, loginForBusiness: false });
+  expect(after).toMatchObject({ dialogCutsOpener: false });
+});
+
+test.each([
+  ['an unknown one', { colour: 'red' }],
+  ['text in place of a list', { scopes: 'email' }],
+  ['a list of numbers', { scopes: [1] }],
+  ['a number in place of yes or no', { loginForBusiness: 1 }],
+  ['a number below 0', { coldBootSeconds: -1 }],
+  ['a list of conditions', [{ loginForBusiness: true }]],
+])('an order of conditions with %s is refused with 400', async (_name, order) => {
+  const simulator = await startTestSimulator();
+
+  expect((await simulator.control('conditions', order)).status).toBe(400);
 });
 
 test('a killed and restarted simulator remembers the post, the container in progress and the prediction', async () => {

@@ -55,6 +55,26 @@ test('a hashtag with its sign or a space is refused (3.2)', async () => {
   }
 });
 
+test('hashtags and the search of Pages need a feature that App Review gives (3.2, 4.2)', async () => {
+  const { simulator } = await open();
+  const tag = { user_id: accountId, q: 'coffee' };
+  const { body } = await simulator.graph('GET', 'ig_hashtag_search', tag);
+  const asked = async () => [
+    await simulator.graph('GET', 'ig_hashtag_search', tag),
+    await simulator.graph('GET', `${body.data[0].id}/top_media`, { user_id: accountId }),
+    await simulator.graph('GET', 'pages/search', { q: 'bali' }),
+  ];
+
+  await simulator.control('conditions', { features: [] });
+  for (const answer of await asked())
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: { code: 10, message: expect.stringContaining('reviewed and approved') } },
+    });
+  await simulator.control('conditions', { features: ['Page Public Content Access'] });
+  expect((await asked()).map(({ status }) => status)).toEqual([403, 403, 200]);
+});
+
 test('page posts lack the story when they are ordinary posts (4.3)', async () => {
   const { asPage } = await open();
 

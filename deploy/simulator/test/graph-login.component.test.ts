@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ConditionOrder } from '../src/conditions.ts';
 import { accountId, pageId, readJson, startTestSimulator } from './start-test-simulator.ts';
 
 const redirectUrl = 'http://localhost:8080/profile?from=facebook';
 
 const someScopes: Record<string, string> = { scope: 'instagram_basic,pages_show_list' };
 
-async function open() {
-  const simulator = await startTestSimulator();
+async function open(conditions?: ConditionOrder) {
+  const simulator = await startTestSimulator({ conditions });
   const { facebookAppId: id, facebookAppSecret: secret } = simulator.credentials;
   const app = { client_id: id, client_secret: secret };
   const token = (params: Record<string, string>) =>
@@ -68,6 +69,67 @@ test('a configuration holds its permissions itself, and they are granted togethe
   expect(known.body.data.scopes).toEqual(
     expect.arrayContaining(['instagram_content_publish', 'pages_messaging']),
   );
+});
+
+test('over https the dialog leads back to listed addresses only, to the letter', async () => {
+  const own = 'https://plan.example.com/profile/facebook';
+  const { simulator } = await open();
+  const dialog = (redirect_uri: string) =>
+    fetch(
+      `${simulator.url}/dialog/oauth?${new URLSearchParams({ client_id: '100000000000001', redirect_uri })}`,
+    );
+
+  expect((await dialog(own)).status).toBe(200);
+  for (const wrong of [`${own}/`, `${own}?a=b`, 'https://plan.example.com/profile']) {
+    const answer = await dialog(wrong);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('URL Blocked')]);
+  }
+  await simulator.control('conditions', { redirectUris: ['https://other.example.com/profile/facebook'] });
+  expect((await dialog(own)).status).toBe(400);
+});
+
+test('a permission that the app lacks shows no dialog, and no configuration holds it', async () => {
+  const { simulator, token, decide, appToken } = await open({
+    scopes: ['public_profile', 'instagram_basic', 'pages_show_list'],
+  });
+  const query = { client_id: '100000000000001', redirect_uri: redirectUrl };
+  const asked = new URLSearchParams({ ...query, scope: 'instagram_basic,pages_messaging' });
+  const lacking = await fetch(`${simulator.url}/dialog/oauth?${asked}`);
+  const back = await decide([], 'continue', undefined, { config_id: '42' });
+  const short = await token({ code: back.searchParams.get('code') ?? '', redirect_uri: redirectUrl });
+  const input = { input_token: short.body.access_token, access_token: appToken };
+  const known = await simulator.graph('GET', 'debug_token', input, null);
+
+  expect(await lacking.text()).toContain('Invalid Scopes: pages_messaging');
+  expect(known.body.data.scopes).toEqual(['public_profile', 'instagram_basic', 'pages_show_list']);
+});
+
+test('a business app is granted all that it asks for, or nothing', async () => {
+  const { simulator, token, decide } = await open({ loginForBusiness: true });
+  const code = (await decide([])).searchParams.get('code') ?? '';
+  const { body } = await token({ code, redirect_uri: redirectUrl });
+
+  const permissions = await simulator.graph('GET', 'me/permissions', {}, body.access_token);
+
+  expect(permissions.body.data).toEqual(
+    ['public_profile', 'instagram_basic', 'pages_show_list'].map(permission => ({
+      permission,
+      status: 'granted',
+    })),
+  );
+});
+
+test('the dialog can cut itself off from the page that opened it', async () => {
+  const { simulator } = await open();
+  const dialog = () =>
+    fetch(
+      `${simulator.url}/dialog/oauth?${new URLSearchParams({ client_id: '100000000000001', redirect_uri: redirectUrl })}`,
+    );
+  const policy = async () => (await dialog()).headers.get('cross-origin-opener-policy');
+
+  expect(await policy()).toBe(null);
+  await simulator.control('conditions', { dialogCutsOpener: true });
+  expect(await policy()).toBe('same-origin-allow-popups');
 });
 
 test('a cancelled dialog leads back with access_denied, an unknown scope or unsafe address shows no dialog', async () => {
@@ -190,6 +252,37 @@ test('a token is dead with 190 when expired, revoked or unknown (7.2)', async ()
   expect(await die('EAAnothing')).toMatchObject({ code: 190 });
   await simulator.control('tokens/revoke', { subcode: 467 });
   expect(await die(userAccessToken)).toMatchObject({ code: 190, error_subcode: 467 });
+});
+
+test('90 days after the login Instagram is closed to every token, and Pages are still listed (1.3)', async () => {
+  const { simulator } = await open();
+  const pages = await simulator.graph('GET', 'me/accounts', { fields: 'access_token' });
+  const pageToken: string = pages.body.data[0].access_token;
+  const codes = async (path: string) => {
+    const { body } = await simulator.graph('GET', path, {}, pageToken);
+    return body.error && [body.error.code, body.error.error_subcode];
+  };
+
+  await simulator.advance(89 * 24 * 3600);
+  expect(await codes(accountId)).toBeUndefined();
+  await simulator.advance(6 * 24 * 3600);
+  expect(await codes(accountId)).toEqual([190, 493]);
+  expect(await codes(pageId)).toBeUndefined();
+});
+
+test('an app can require an appsecret_proof with the tokens of people and Pages (1.5)', async () => {
+  const { simulator, app, appToken } = await open({ requireProof: true });
+  const { userAccessToken } = simulator.credentials;
+  const proof = createHmac('sha256', app.client_secret).update(userAccessToken).digest('hex');
+  const debug = await simulator.graph('GET', 'debug_token', { input_token: userAccessToken }, appToken);
+
+  expect((await simulator.graph('GET', 'me')).body.error).toMatchObject({
+    code: 100,
+    type: 'GraphMethodException',
+    message: expect.stringContaining('require an appsecret_proof'),
+  });
+  expect((await simulator.graph('GET', 'me', { appsecret_proof: proof })).status).toBe(200);
+  expect(debug.status).toBe(200);
 });
 
 test('an appsecret_proof is checked when it is sent (1.5)', async () => {

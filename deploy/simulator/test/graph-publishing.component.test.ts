@@ -35,7 +35,7 @@ async function open() {
 async function mediaFile(path: string): Promise<Buffer | undefined> {
   if (path === '/huge.jpg') return Buffer.concat([await jpeg(100, 100), Buffer.alloc(8 * 1024 * 1024)]);
   if (path === '/good.mp4') return movie(['ftyp', 'moov', 'mdat']);
-  if (path === '/two-seconds.mp4') return movie(['ftyp', 'moov', 'mdat'], { moov: movieHeader(2_000) });
+  if (path === '/four-seconds.mp4') return movie(['ftyp', 'moov', 'mdat'], { moov: movieHeader(4_000) });
   if (path === '/late.mp4') return movie(['ftyp', 'mdat', 'moov']);
   if (path === '/fake.mp4') return Buffer.from('RIFF0000AVI LIST');
   const match = /^\/(\d+)x(\d+)\.(jpg|png)$/.exec(path);
@@ -183,6 +183,30 @@ test('captions over 2200 characters, 30 hashtags or 20 mentions are refused (2.3
   expect(await refused('x'.repeat(2200))).toBeUndefined();
 });
 
+test('hashtags can be as few as in the app of Instagram (2.3)', async () => {
+  const { simulator, host, create } = await open();
+  const post = (tags: string) => create({ image_url: `${host}/500x500.jpg`, caption: tags });
+  await simulator.control('conditions', { hashtags: 5 });
+
+  expect((await post('#a #b #c #d #e')).status).toBe(200);
+  expect((await post('#a #b #c #d #e #f')).body.error.error_subcode).toBe(2207010);
+});
+
+test('people and places are looked up (2.3)', async () => {
+  const { simulator, host, create } = await open();
+  const answerOf = async (extras: Record<string, string>) =>
+    (await create({ image_url: `${host}/500x500.jpg`, ...extras })).body;
+  const tagged = (username: string) => ({ user_tags: JSON.stringify([{ username, x: 0.5, y: 0.5 }]) });
+  const invited = (name: string) => ({ collaborators: JSON.stringify([name]) });
+  const { body } = await simulator.graph('GET', 'pages/search', { q: 'ubud' });
+
+  for (const known of [tagged('anna.b'), invited('anna.b'), { location_id: body.data[0].id }])
+    expect(await answerOf(known)).toEqual({ id: expect.any(String) });
+  for (const unknown of [tagged('nobody.here'), invited('nobody.here')])
+    expect((await answerOf(unknown)).error.error_subcode).toBe(2207018);
+  expect((await answerOf({ location_id: '123456' })).error.message).toContain('INVALID_LOCATION_ID');
+});
+
 test('a carousel shows its slides in order, and its children are no posts of their own (2.2)', async () => {
   const { simulator, host, image, create, publish } = await open();
   const slides = [await image({ is_carousel_item: 'true' }), await image({ is_carousel_item: 'true' })];
@@ -288,10 +312,10 @@ test('a reel is a video by its bytes with moov first; others end in ERROR with a
   expect(await settle('good.mp4')).toMatchObject({ status_code: 'FINISHED' });
   expect((await settle('fake.mp4')).status).toContain('2207026');
   expect((await settle('late.mp4')).status).toContain('2207026');
-  expect(await settle('two-seconds.mp4', { thumb_offset: '2000' })).toMatchObject({
+  expect(await settle('four-seconds.mp4', { thumb_offset: '4000' })).toMatchObject({
     status_code: 'FINISHED',
   });
-  expect((await settle('two-seconds.mp4', { thumb_offset: '2001' })).status).toContain('2207057');
+  expect((await settle('four-seconds.mp4', { thumb_offset: '4001' })).status).toContain('2207057');
 });
 
 test('a story is published apart from the feed and is gone after a day (2.9)', async () => {

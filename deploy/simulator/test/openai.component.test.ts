@@ -1,6 +1,7 @@
 import OpenAI, { type APIError, AuthenticationError, RateLimitError } from 'openai';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { SimulatorOptions } from '../src/start-simulator.ts';
 import { startTestSimulator } from './start-test-simulator.ts';
 
 const captionSchema = {
@@ -13,8 +14,8 @@ const captionSchema = {
 const format = (schema: Record<string, unknown>, name = 'caption') =>
   ({ type: 'json_schema', json_schema: { name, schema, strict: true } }) as const;
 
-async function open() {
-  const simulator = await startTestSimulator();
+async function open(options: Partial<SimulatorOptions> = {}) {
+  const simulator = await startTestSimulator(options);
   const client = new OpenAI({
     apiKey: simulator.credentials.openaiApiKey,
     baseURL: simulator.openaiBaseUrl,
@@ -205,11 +206,51 @@ test('an image model answers base64 pictures of the asked size', async () => {
   const { client } = await open();
 
   const answer = await client.images.generate({
-    model: 'gpt-image-1',
+    model: 'gpt-image-1-mini',
     prompt: 'a forest',
     size: '1024x1536',
   });
 
   const size = await sharp(Buffer.from(answer.data![0]!.b64_json ?? '', 'base64')).metadata();
   expect(size).toMatchObject({ width: 1024, height: 1536, format: 'png' });
+});
+
+test('what is longer than a model holds is refused as such (C4)', async () => {
+  const { client } = await open();
+  const ask = (model: string) =>
+    client.chat.completions.create({ model, messages: [{ role: 'user', content: 'sea '.repeat(150_000) }] });
+
+  await expect(ask('gpt-4o-mini')).rejects.toMatchObject({ status: 400, code: 'context_length_exceeded' });
+  expect((await ask('gpt-4.1')).choices[0]!.finish_reason).toBe('stop');
+});
+
+test('more requests than the account may send in a minute are refused with the time to wait (C4)', async () => {
+  // A hundred times slower than life.
+  const { simulator, ask } = await open({ speed: 0.01, conditions: { requestsPerMinute: 2 } });
+  await ask('one');
+  await ask('two');
+
+  const refused = await ask('three').catch((error: APIError) => error);
+  expect(refused).toBeInstanceOf(RateLimitError);
+  expect(Number((refused as APIError).headers?.get('retry-after'))).toBeGreaterThan(0);
+  await simulator.advance(3000);
+  expect((await ask('three')).choices).toHaveLength(1);
+});
+
+test('every nth answer can be prose', async () => {
+  const { ask } = await open({ conditions: { unreadableEvery: 2 } });
+  const isJson = async () => (await ask('Write it.')).choices[0]!.message.content?.startsWith('{');
+
+  expect([await isJson(), await isJson(), await isJson()]).toEqual([true, false, true]);
+});
+
+test('models that are gone since October 2026 are neither listed nor known', async () => {
+  const { client } = await open();
+  const gone = ['gpt-4.1-nano', 'o3-mini', 'o4-mini', 'gpt-image-1'];
+  const listed: string[] = [];
+  for await (const { id } of client.models.list()) listed.push(id);
+
+  expect(listed.filter(id => gone.includes(id))).toEqual([]);
+  for (const model of gone)
+    await expect(client.models.retrieve(model)).rejects.toMatchObject({ code: 'model_not_found' });
 });

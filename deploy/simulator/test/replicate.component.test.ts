@@ -3,12 +3,13 @@ import ReplicateStainless from 'replicate-stainless';
 import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import type { SimulatorOptions } from '../src/start-simulator.ts';
 import { readJson, startHost, startTestSimulator } from './start-test-simulator.ts';
 
 const modelVersion = 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4';
 
-async function open() {
-  const simulator = await startTestSimulator();
+async function open(options: Partial<SimulatorOptions> = {}) {
+  const simulator = await startTestSimulator(options);
   const { replicateApiToken: auth } = simulator.credentials;
   const client = new Replicate({ auth, baseUrl: simulator.replicateBaseUrl, useFileOutput: false });
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -254,7 +255,7 @@ async function startReceiver(answers: number[]) {
 }
 
 test('webhooks are signed so that the Standard Webhooks library and the official client believe them (A4)', async () => {
-  const { simulator, client } = await open();
+  const { simulator, client } = await open({ conditions: { privateWebhooks: true } });
   const receiver = await startReceiver([200]);
 
   await client.predictions.create({
@@ -272,7 +273,7 @@ test('webhooks are signed so that the Standard Webhooks library and the official
 });
 
 test('a terminal webhook that is refused comes again with the same id (A4)', async () => {
-  const { client } = await open();
+  const { client } = await open({ conditions: { privateWebhooks: true } });
   const receiver = await startReceiver([500, 200]);
 
   await client.predictions.create({
@@ -288,7 +289,7 @@ test('a terminal webhook that is refused comes again with the same id (A4)', asy
 });
 
 test('the start webhook can be made to arrive last, and a forged one fails the check', async () => {
-  const { simulator, client } = await open();
+  const { simulator, client } = await open({ conditions: { privateWebhooks: true } });
   await simulator.order({ target: 'replicate.create', kind: 'unordered-webhook' });
   await simulator.order({ target: 'replicate.create', kind: 'forged-webhook' });
   const receiver = await startReceiver([200, 200]);
@@ -306,6 +307,84 @@ test('the start webhook can be made to arrive last, and a forged one fails the c
   const check = () =>
     new Webhook(simulator.credentials.replicateWebhookSecret).verify(first!.body, first!.headers);
   expect(check).toThrow();
+});
+
+test('without a payment method one prediction is taken every ten seconds (A5)', async () => {
+  // A hundred times slower than life.
+  const { simulator, call } = await open({ speed: 0.01, conditions: { hasPaymentMethod: false } });
+  const create = () => call('POST', '/predictions', { version: modelVersion, input: {} });
+
+  expect((await create()).status).toBe(201);
+  const soon = await create();
+  expect(soon.status).toBe(429);
+  const { retry_after: seconds } = await readJson(soon);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(1000);
+  await simulator.advance(1000);
+  expect((await create()).status).toBe(201);
+});
+
+test('a picture inside the request is under 1 MB, and is one (A3)', async () => {
+  const { call } = await open();
+  const run = async (bytes: Buffer, encoding = ';base64') => {
+    const cn_img1 = `data:image/png${encoding},${encoding ? bytes.toString('base64') : bytes}`;
+    const input = { cn_img1 };
+    const answer = await call(
+      'POST',
+      '/predictions',
+      { version: modelVersion, input },
+      { prefer: 'wait=60' },
+    );
+    return { status: answer.status, body: await readJson(answer) };
+  };
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#8a4' } })
+    .png()
+    .toBuffer();
+
+  expect(await run(Buffer.alloc(800_000))).toMatchObject({
+    status: 422,
+    body: { invalid_fields: [{ field: 'input.cn_img1' }] },
+  });
+  expect((await run(picture)).body.status).toBe('succeeded');
+  for (const encoding of [';base64', ''])
+    expect((await run(Buffer.from('no picture'), encoding)).body).toMatchObject({
+      status: 'failed',
+      error: 'Failed to download input cn_img1: cannot identify image file',
+    });
+});
+
+test('a model that was not used for five minutes boots first', async () => {
+  const { simulator, client } = await open({ speed: 1, conditions: { coldBootSeconds: 3600 } });
+  const create = () => client.predictions.create({ version: modelVersion, input: {} });
+  const statusOf = async ({ id }: { id: string }) => (await client.predictions.get(id)).status;
+
+  const cold = await create();
+  const warm = await create();
+  await simulator.advance(60);
+  expect([await statusOf(cold), await statusOf(warm)]).toEqual(['starting', 'succeeded']);
+  await simulator.advance(3600);
+  expect(await statusOf(cold)).toBe('succeeded');
+  const later = await create();
+  await simulator.advance(60);
+  expect(await statusOf(later)).toBe('starting');
+});
+
+test('a version that is switched off is refused by that name', async () => {
+  const { call } = await open({ conditions: { disabledVersions: [modelVersion] } });
+
+  const answer = await call('POST', '/predictions', { version: modelVersion, input: {} });
+
+  expect(await readJson(answer)).toMatchObject({ status: 422, title: 'Version disabled' });
+});
+
+test('a webhook to the own machine needs https too, unless private ones are let through', async () => {
+  const { simulator, call } = await open();
+  const create = (webhook: string) =>
+    call('POST', '/predictions', { version: modelVersion, input: {}, webhook });
+
+  expect((await create('http://localhost:1/hook')).status).toBe(422);
+  await simulator.control('conditions', { privateWebhooks: true });
+  expect((await create('http://localhost:1/hook')).status).toBe(201);
 });
 
 test('a webhook to a public host needs https', async () => {

@@ -17,10 +17,15 @@ type SimulatedPost = {
   comments?: { username: string; text: string }[];
 };
 
-/** The product's own simulator, much faster than life, with a host that serves pictures to it. */
+/** The product's own simulator, much faster than life and for an app that requires proofs, with a host that serves pictures to it. */
 export async function startSimulatedPlatform(options: { reachesOnly?: readonly string[] } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-simulator-'));
-  const simulator = await startSimulator({ folder, speed: 200, ...options });
+  const simulator = await startSimulator({
+    folder,
+    speed: 200,
+    conditions: { requireProof: true },
+    ...options,
+  });
   const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#d9a441' } })
     .jpeg()
     .toBuffer();

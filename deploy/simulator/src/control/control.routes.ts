@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ConditionOrder, conditionProblem } from '../conditions.ts';
 import { checkFaultOrder } from '../door/check-fault-order.ts';
 import { faultTable, faultTargets, isTarget } from '../door/fault-table.ts';
 import { renderNode } from '../graph/graph-node.ts';
@@ -28,6 +29,7 @@ export function controlRoutes({
   predictions,
   mails,
   tokens,
+  conditions,
   events,
   forget,
 }: GraphParts & {
@@ -88,6 +90,12 @@ export function controlRoutes({
         return refuse(reply, 'advanceSeconds must be a number above 0.');
       clock.advance(seconds * 1000);
       return { now: new Date(clock.now()).toISOString() };
+    });
+    app.get('/control/conditions', async () => conditions.now());
+    app.post('/control/conditions', async (request, reply) => {
+      const problem = conditionProblem(request.body);
+      if (problem) return refuse(reply, problem);
+      return conditions.change(request.body as ConditionOrder);
     });
     app.post('/control/tokens/revoke', async (request, reply) => {
       const subcode = (request.body as { subcode?: unknown } | undefined)?.subcode ?? 467;

@@ -17,12 +17,16 @@ export type GraphEdge = {
   /** As in fault orders and in the journal. */
   target: string;
   needs: readonly string[];
+  /** What App Review must have given the app: one of these. */
+  features?: readonly string[];
   anonymous?: boolean;
   answer: Answer;
 };
 
 export type Edges = Readonly<Record<string, GraphEdge>>;
 
+const publicContent = ['Instagram Public Content Access'];
+const publicPages = ['Page Public Metadata Access', 'Page Public Content Access'];
 const basic = ['instagram_basic'];
 const publish = [...basic, 'instagram_content_publish', 'pages_read_engagement'];
 const comment = [...basic, 'instagram_manage_comments', 'pages_read_engagement'];
@@ -50,11 +54,12 @@ export function createEdges(parts: EdgeParts): Edges {
   const comments = createComments(parts);
   const pages = createFacebookPages(parts);
   const conversations = createConversations(parts);
-  const edge = (name: string, needs: readonly string[], answer: Answer): GraphEdge => ({
-    target: `graph.${name}`,
-    needs,
-    answer,
-  });
+  const edge = (
+    name: string,
+    needs: readonly string[],
+    answer: Answer,
+    features?: readonly string[],
+  ): GraphEdge => ({ target: `graph.${name}`, needs, features, answer });
   const accessToken = { ...edge('access_token', [], oauth.accessToken), anonymous: true };
   const sendMessage = edge('send_message', send, conversations.send);
   const pagePosts = edge('page_posts', engagement, pages.posts);
@@ -82,18 +87,19 @@ export function createEdges(parts: EdgeParts): Edges {
     'DELETE comment': edge('comment_delete', comment, comments.remove),
     'GET comment/replies': edge('replies', comment, comments.replies),
     'POST comment/replies': edge('reply_create', comment, comments.reply),
-    'GET ig_hashtag_search': edge('hashtag_search', basic, hashtags.search),
-    'GET hashtag': edge('hashtag', basic, hashtags.show),
-    'GET hashtag/top_media': edge('top_media', basic, hashtags.topMedia),
-    'GET hashtag/recent_media': edge('recent_media', basic, hashtags.recentMedia),
+    'GET ig_hashtag_search': edge('hashtag_search', basic, hashtags.search, publicContent),
+    'GET hashtag': edge('hashtag', basic, hashtags.show, publicContent),
+    'GET hashtag/top_media': edge('top_media', basic, hashtags.topMedia, publicContent),
+    'GET hashtag/recent_media': edge('recent_media', basic, hashtags.recentMedia, publicContent),
     'GET account/recently_searched_hashtags': edge(
       'recently_searched_hashtags',
       basic,
       hashtags.recentlySearched,
+      publicContent,
     ),
     'GET page/posts': pagePosts,
     'GET page/published_posts': pagePosts,
-    'GET pages/search': edge('page_search', [], pages.search),
+    'GET pages/search': edge('page_search', [], pages.search, publicPages),
     'GET page/conversations': edge('conversations', inbox, conversations.list),
     'GET conversation': edge('conversation', inbox, conversations.show),
     'GET message': edge('message', inbox, conversations.message),

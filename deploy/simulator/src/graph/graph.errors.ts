@@ -59,6 +59,11 @@ export const noToken = () =>
 
 export const badToken = () => graphError(190, 'Invalid OAuth access token - Cannot parse access token');
 
+export const proofNeeded = () =>
+  graphError(100, 'API calls from the server require an appsecret_proof argument', {
+    type: 'GraphMethodException',
+  });
+
 export const badProof = () =>
   graphError(100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' });
 
@@ -70,6 +75,7 @@ const tokenTexts: Readonly<Record<number, string>> = {
   464: 'Error validating access token: Sessions for the user are not allowed because the user is not a confirmed user.',
   467: 'Error validating access token: The session is invalid because the user logged out.',
   492: 'Error validating access token: The user does not have a role on the Page.',
+  493: "The access token is invalid since the user hasn't engaged the app in longer than 90 days.",
 };
 
 export const deadToken = (subcode = 463) =>
@@ -80,6 +86,13 @@ export const missingPermission = (scope?: string) =>
     code: 10,
     status: 403,
     message: `(#10) Application does not have permission for this action${scope ? ` (needs ${scope})` : ''}`,
+  });
+
+export const missingFeature = (feature = '') =>
+  new GraphError({
+    code: 10,
+    status: 403,
+    message: `(#10) To use '${feature}', your use of this endpoint must be reviewed and approved by Facebook.`,
   });
 
 const rateTexts: Readonly<Record<number, string>> = {

@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DoorAnswer } from '../door/door.ts';
 import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
+import type { GraphEdge } from './edges.ts';
 import {
   badParameter,
   deadToken,
   GraphError,
   type GraphErrorShape,
   graphErrorBody,
+  missingFeature,
   missingPermission,
   noToken,
+  proofNeeded,
   rateLimited,
 } from './graph.errors.ts';
 import type { GraphCall } from './graph-call.ts';
 import type { GraphParts } from './graph-parts.ts';
 import type { Resolved, ResolveEdge } from './resolve-edge.ts';
+import type { TokenRecord } from './tokens.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -24,6 +28,7 @@ export function graphRoutes({
   tokens,
   site,
   clock,
+  conditions,
 }: GraphParts & { resolveEdge: ResolveEdge }) {
   let thisHour = { since: clock.now(), calls: 0 };
 
@@ -46,10 +51,20 @@ export function graphRoutes({
     const said = typeof inParams === 'string' ? inParams : bearer;
     if (!said) throw noToken();
     const token = tokens.require(said, proof === undefined ? undefined : String(proof));
-    const missing =
-      token.kind === 'APP' ? undefined : edge.needs.find(scope => !token.scopes.includes(scope));
-    if (missing) throw missingPermission(missing);
+    if (proof === undefined && token.kind !== 'APP' && conditions.now().requireProof) throw proofNeeded();
+    checkAllowed(token, edge);
     return { ...call, token };
+  };
+
+  /** What the person granted, as long as their data may be read, and what App Review gave the app. */
+  const checkAllowed = (token: TokenRecord, { needs, features }: GraphEdge): void => {
+    const missing = token.kind === 'APP' ? undefined : needs.find(scope => !token.scopes.includes(scope));
+    if (missing) throw missingPermission(missing);
+    // Of the permissions only those of pages and of business are exempt from the 90 days (1.3).
+    const readsData = token.kind !== 'APP' && needs.some(scope => scope.startsWith('instagram_'));
+    if (readsData && token.dataAccessExpiresAt <= clock.now()) throw deadToken(493);
+    const has = conditions.now().features;
+    if (features?.every(one => !has.includes(one))) throw missingFeature(features[0]);
   };
 
   return async (app: FastifyInstance): Promise<void> => {

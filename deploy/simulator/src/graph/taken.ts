@@ -29,4 +29,13 @@ export const taken = {
   },
   videoBytes: 300 * MB,
   storyVideoBytes: 100 * MB,
+  /** How a video must be; codecs as the header names them. */
+  film: {
+    seconds: { reel: { least: 3, most: 15 * 60 }, story: { least: 3, most: 60 } },
+    codecs: ['avc1', 'avc3', 'hvc1', 'hev1'],
+    width: 1920,
+    ratios: { reel: { least: 0.01, most: 10 }, story: { least: 0.1, most: 10 } },
+    framesPerSecond: { least: 23, most: 60 },
+    sound: { codec: 'mp4a', channels: 2, samplesPerSecond: 48_000 },
+  },
 } as const;

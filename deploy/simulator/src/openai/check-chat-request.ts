@@ -1,8 +1,8 @@
 import type { DoorAnswer } from '../door/door.ts';
 import { checkMessages, textOf } from './chat-message.ts';
 import { isSchema, type Schema } from './check-strict-schema.ts';
-import { isTextModel, reasons } from './models.ts';
-import { badRequest, unknownModel } from './openai-answers.ts';
+import { contextOf, isTextModel, reasons } from './models.ts';
+import { badRequest, tooLong, unknownModel } from './openai-answers.ts';
 import { checkResponseFormat, schemaOf } from './response-format.ts';
 
 export type ChatRequest = {
@@ -21,6 +21,12 @@ const known = `
   .trim()
   .split(/\s+/);
 
+const charactersAToken = 4;
+
+/** About as many as the model counts. */
+export const tokensIn = (messages: ChatRequest['messages']) =>
+  Math.ceil(messages.map(one => one.text).join(' ').length / charactersAToken);
+
 type ChatCheck = { chat: ChatRequest } | { refusal: DoorAnswer };
 
 /** POST /chat/completions (ai-providers.md C1). */
@@ -29,13 +35,17 @@ export function checkChatRequest(body: unknown): ChatCheck {
   const refusal = checkParameters(body) ?? checkMessages(body.messages) ?? checkResponseFormat(body);
   if (refusal) return { refusal };
   const mostTokens = body.max_completion_tokens ?? body.max_tokens;
+  const messages = (body.messages as { role: string; content: unknown }[]).map(({ role, content }) => ({
+    role,
+    text: textOf(content),
+  }));
+  const asked = tokensIn(messages);
+  const most = contextOf(String(body.model));
+  if (asked > most) return { refusal: tooLong(most, asked) };
   return {
     chat: {
       model: String(body.model),
-      messages: (body.messages as { role: string; content: unknown }[]).map(({ role, content }) => ({
-        role,
-        text: textOf(content),
-      })),
+      messages,
       choices: Number(body.n ?? 1),
       mostTokens: typeof mostTokens === 'number' ? mostTokens : undefined,
       schema: schemaOf(body.response_format),

@@ -1,9 +1,8 @@
-import type { FaultDesk } from '../door/fault-desk.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Base } from '../base.ts';
 import { randomMixed } from '../store/random-text.ts';
 import { readRequest } from './answer/read-request.ts';
 import { writeAnswer } from './answer/write-answer.ts';
-import type { ChatRequest } from './check-chat-request.ts';
+import { type ChatRequest, tokensIn } from './check-chat-request.ts';
 import { dealCopy } from './deck/deal-copy.ts';
 
 const charactersAToken = 4;
@@ -16,13 +15,20 @@ type Choice = {
   finish: 'stop' | 'length' | 'content_filter';
 };
 
-export const createCompleteChat =
-  ({ faults, clock }: { faults: FaultDesk; clock: Clock }) =>
-  (chat: ChatRequest) => {
+export function createCompleteChat({
+  faults,
+  clock,
+  conditions,
+}: Pick<Base, 'faults' | 'clock' | 'conditions'>) {
+  let answers = 0;
+  return (chat: ChatRequest) => {
+    answers += 1;
+    const every = conditions.now().unreadableEvery;
+    const usual = every > 0 && answers % every === 0 ? 'broken-json' : undefined;
     const fault = faults.take('openai.chat', endings);
     const written = writeText(chat);
-    const choice = endAs(fault?.kind as Ending | undefined, written, chat.mostTokens);
-    const prompt = tokens(chat.messages.map(one => one.text).join(' '));
+    const choice = endAs((fault?.kind as Ending | undefined) ?? usual, written, chat.mostTokens);
+    const prompt = tokensIn(chat.messages);
     const completion = tokens(choice.content ?? choice.refusal ?? '') * chat.choices;
     return {
       id: `chatcmpl-${randomMixed(29)}`,
@@ -39,6 +45,7 @@ export const createCompleteChat =
       system_fingerprint: 'fp_simulated',
     };
   };
+}
 
 const tokens = (text: string) => Math.ceil(text.length / charactersAToken);
 

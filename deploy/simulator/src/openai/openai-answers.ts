@@ -25,6 +25,19 @@ export const unknownModel = (model: string) =>
     code: 'model_not_found',
   });
 
+export const tooLong = (most: number, asked: number) =>
+  badRequest(
+    `This model's maximum context length is ${most} tokens. However, your messages resulted in ${asked} tokens. Please reduce the length of the messages.`,
+    'messages',
+    'context_length_exceeded',
+  );
+
+export function tooManyRequests(seconds: number): DoorAnswer {
+  const headers = { 'retry-after': String(seconds), 'retry-after-ms': String(seconds * 1000) };
+  const message = `Rate limit reached for requests. Please try again in ${seconds}s.`;
+  return { ...openaiError(429, message, { type: 'requests', code: 'rate_limit_exceeded' }), headers };
+}
+
 export const unknownUrl = (method: string, url: string) => openaiError(404, `Invalid URL (${method} ${url})`);
 
 export function openaiFaultAnswer(fault: Fault): DoorAnswer {
@@ -33,12 +46,7 @@ export function openaiFaultAnswer(fault: Fault): DoorAnswer {
     const message = 'You exceeded your current quota, please check your plan and billing details.';
     return openaiError(429, message, { type: 'insufficient_quota', code: 'insufficient_quota' });
   }
-  if (fault.kind === 'rate-limit') {
-    const seconds = numberParam(fault, 'retryAfter', 1);
-    const headers = { 'retry-after': String(seconds), 'retry-after-ms': String(seconds * 1000) };
-    const message = `Rate limit reached for requests. Please try again in ${seconds}s.`;
-    return { ...openaiError(429, message, { type: 'requests', code: 'rate_limit_exceeded' }), headers };
-  }
+  if (fault.kind === 'rate-limit') return tooManyRequests(numberParam(fault, 'retryAfter', 1));
   const status = numberParam(fault, 'status', 500);
   return status === 503
     ? openaiError(status, 'The server is overloaded or not ready yet.', {

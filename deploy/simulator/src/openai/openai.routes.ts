@@ -1,16 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../base.ts';
 import { note, sendAnswer } from '../door/door.ts';
+import { createLimit } from '../door/limit.ts';
 import { randomMixed } from '../store/random-text.ts';
 import { checkChatRequest } from './check-chat-request.ts';
 import { createCompleteChat } from './complete-chat.ts';
 import { createGenerateImages } from './generate-images.ts';
 import { imageModels, textModels } from './models.ts';
-import { badRequest, openaiFaultAnswer, unknownModel, unknownUrl, wrongKey } from './openai-answers.ts';
+import {
+  badRequest,
+  openaiFaultAnswer,
+  tooManyRequests,
+  unknownModel,
+  unknownUrl,
+  wrongKey,
+} from './openai-answers.ts';
 
 /** The part of the OpenAI API that is simulated, under /openai/v1 (ai-providers.md C). */
-export function openaiRoutes({ door, faults, clock, credentials: { openaiApiKey: apiKey } }: Base) {
-  const completeChat = createCompleteChat({ faults, clock });
+export function openaiRoutes({
+  door,
+  faults,
+  clock,
+  conditions,
+  speed,
+  credentials: { openaiApiKey: apiKey },
+}: Base) {
+  const completeChat = createCompleteChat({ faults, clock, conditions });
+  const limit = createLimit({ clock, speed });
   const generateImages = createGenerateImages({ faults, clock });
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request, reply) => {
@@ -25,6 +41,9 @@ export function openaiRoutes({ door, faults, clock, credentials: { openaiApiKey:
     );
 
     app.post('/chat/completions', { config: { target: 'openai.chat' } }, async (request, reply) => {
+      const perMinute = Math.max(1, conditions.now().requestsPerMinute);
+      const seconds = limit.secondsToWait({ burst: perMinute, secondsEach: 60 / perMinute });
+      if (seconds > 0) return sendAnswer(reply, tooManyRequests(seconds));
       const check = checkChatRequest(request.body);
       if ('refusal' in check) return sendAnswer(reply, check.refusal);
       const completion = completeChat(check.chat);

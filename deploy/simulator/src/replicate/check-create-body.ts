@@ -1,3 +1,4 @@
+import type { ConditionValues } from '../conditions.ts';
 import { type FieldRule, fooocusInput, knownVersions } from './fooocus-input.ts';
 import { isWebhookUrl } from './webhook-url.ts';
 
@@ -14,12 +15,15 @@ export type CreateBody = {
 export const webhookEvents = ['start', 'output', 'logs', 'completed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-type CreateCheck = { body: CreateBody } | { invalid: InvalidField[] } | { unknownVersion: true };
+type CreateCheck = { body: CreateBody } | { invalid: InvalidField[] } | { version: 'unknown' | 'disabled' };
+
+/** In bytes: what comes along in the request must be less (ai-providers.md A3). */
+const inlineBytes = 1_000_000;
 
 const topLevel = ['version', 'input', 'webhook', 'webhook_events_filter', 'stream'];
 
 /** POST /predictions (ai-providers.md A1, A5): unknown keys, unset version and every input field are refused by name. */
-export function checkCreateBody(body: unknown): CreateCheck {
+export function checkCreateBody(body: unknown, conditions: ConditionValues): CreateCheck {
   if (!isRecord(body))
     return { invalid: [wrong('invalid_type', '(root)', 'Invalid type. Expected: object')] };
   const invalid: InvalidField[] = Object.keys(body)
@@ -30,12 +34,13 @@ export function checkCreateBody(body: unknown): CreateCheck {
   if (typeof body.version !== 'string') invalid.push(required('version'));
   if (!('input' in body)) invalid.push(required('input'));
   else if (!isRecord(body.input)) invalid.push(invalidType('input', 'object', body.input));
-  invalid.push(...checkWebhook(body));
+  invalid.push(...checkWebhook(body, conditions.privateWebhooks));
   if (invalid.length > 0) return { invalid };
 
   const version = bareVersion(String(body.version));
   const model = version ? knownVersions[version] : undefined;
-  if (!version || !model || !belongs(String(body.version), model)) return { unknownVersion: true };
+  if (!version || !model || !belongs(String(body.version), model)) return { version: 'unknown' };
+  if (conditions.disabledVersions.includes(version)) return { version: 'disabled' };
 
   const input = body.input as Record<string, unknown>;
   const wrongInputs = checkInput(input);
@@ -65,8 +70,7 @@ export function checkInput(input: Record<string, unknown>): InvalidField[] {
 function checkField(field: string, rule: FieldRule, value: unknown): InvalidField[] {
   if (rule.type === 'string') {
     if (typeof value !== 'string') return [invalidType(field, 'string', value)];
-    const bad = rule.format === 'uri' && !isUri(value);
-    return bad ? [wrong('format', field, "Does not match format 'uri'")] : [];
+    return rule.format === 'uri' ? checkFile(field, value) : [];
   }
   if (rule.type === 'enum') {
     if (typeof value === 'string' && rule.values.includes(value)) return [];
@@ -85,10 +89,16 @@ function checkField(field: string, rule: FieldRule, value: unknown): InvalidFiel
   return [];
 }
 
-function checkWebhook(body: Record<string, unknown>): InvalidField[] {
+function checkFile(field: string, value: string): InvalidField[] {
+  if (!isUri(value)) return [wrong('format', field, "Does not match format 'uri'")];
+  const isTooLong = value.startsWith('data:') && value.length >= inlineBytes;
+  return isTooLong ? [wrong('string_lte', field, 'A data URI must be smaller than 1 MB')] : [];
+}
+
+function checkWebhook(body: Record<string, unknown>, privateToo: boolean): InvalidField[] {
   const invalid: InvalidField[] = [];
   const { webhook, webhook_events_filter: events } = body;
-  if (webhook !== undefined && (typeof webhook !== 'string' || !isWebhookUrl(webhook))) {
+  if (webhook !== undefined && (typeof webhook !== 'string' || !isWebhookUrl(webhook, privateToo))) {
     invalid.push(wrong('format', 'webhook', 'webhook must be a valid HTTPS URL'));
   }
   if (events === undefined) return invalid;

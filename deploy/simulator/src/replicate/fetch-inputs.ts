@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Base } from '../base.ts';
 import { fooocusInput } from './fooocus-input.ts';
 import type { PredictionRecord } from './prediction-record.ts';
@@ -6,12 +7,30 @@ import type { PredictionsStore } from './predictions.store.ts';
 
 const answerWithinMs = 15_000;
 
-const filesIn = (input: Record<string, unknown>) =>
+const noAnswer = 'the host did not answer';
+
+const filesIn = (input: Record<string, unknown>, inline: boolean) =>
   Object.entries(input).flatMap(([name, value]) => {
     const rule = fooocusInput[name];
-    const isFile = rule?.type === 'string' && rule.format === 'uri' && /^https?:/.test(String(value));
-    return isFile ? [{ name, url: String(value) }] : [];
+    const isFile = rule?.type === 'string' && rule.format === 'uri';
+    const url = String(value);
+    return isFile && url.startsWith('data:') === inline ? [{ name, url }] : [];
   });
+
+const failed = (name: string, problem: string) => `Failed to download input ${name}: ${problem}`;
+
+/** Why the run fails with the pictures that came along inside the request; undefined when all of them are pictures. */
+export async function inlineProblem(input: Record<string, unknown>): Promise<string | undefined> {
+  for (const { name, url } of filesIn(input, true)) {
+    const [head = '', data = ''] = url.split(/,(.*)/s);
+    const encoding = head.endsWith(';base64') ? 'base64' : 'latin1';
+    const isPicture = await sharp(Buffer.from(data, encoding))
+      .metadata()
+      .then(Boolean, () => false);
+    if (!isPicture) return failed(name, 'cannot identify image file');
+  }
+  return undefined;
+}
 
 export type FetchInputs = (record: PredictionRecord, stopping: AbortSignal) => Promise<void>;
 
@@ -23,15 +42,16 @@ export function createFetchInputs({
   predictions,
   clock,
   reach,
+  reaches,
 }: Base & { predictions: PredictionsStore }): FetchInputs {
   return async (record, stopping) => {
-    for (const { name, url } of filesIn(record.input)) {
-      const problem = await problemOf(reach(url), stopping);
+    for (const { name, url } of filesIn(record.input, false)) {
+      const problem = reaches(url) ? await problemOf(reach(url), stopping) : noAnswer;
       if (stopping.aborted) return;
       if (!problem) continue;
       const current = predictions.get(record.id);
       if (current && !isTerminal(statusAt(current, clock.now())))
-        predictions.put({ ...current, error: `Failed to download input ${name}: ${problem}` });
+        predictions.put({ ...current, error: failed(name, problem) });
       return;
     }
   };
@@ -49,6 +69,6 @@ async function problemOf(url: string, stopping: AbortSignal): Promise<string | u
       ? undefined
       : `not an image (${type || 'no type'})`;
   } catch {
-    return 'the host did not answer';
+    return noAnswer;
   }
 }

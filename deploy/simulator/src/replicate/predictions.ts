@@ -7,6 +7,9 @@ import type { PredictionRecord } from './prediction-record.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 import type { Webhooks } from './webhooks.ts';
 
+/** A model that nobody used for so long is not warm any more. */
+const warmMs = 5 * 60_000;
+
 /** A warm model takes about this long; the start is a fifth of it. */
 const usualMs = 2_500;
 
@@ -23,6 +26,7 @@ export function createPredictions({
   webhooks,
   faults,
   clock,
+  conditions,
   speed,
 }: Base & { predictions: PredictionsStore; webhooks: Webhooks }) {
   const takeFaults = () =>
@@ -32,10 +36,22 @@ export function createPredictions({
         return fault ? [[kind, fault] as const] : [];
       }),
     );
+  /** Of each version the first prediction for a while waits for a machine. */
+  const bootMs = ({ version }: CreateBody): number => {
+    const seconds = conditions.now().coldBootSeconds;
+    if (seconds === 0) return 0;
+    const before = predictions.newestFirst().find(one => one.version === version);
+    return before && before.createdAt > clock.now() - warmMs ? 0 : (seconds * 1000) / speed;
+  };
   return {
-    create(body: CreateBody, cancelAfterMs: number | undefined): PredictionRecord {
+    /** `error`: what the run fails with, where that is known before. */
+    create(body: CreateBody, cancelAfterMs: number | undefined, error?: string): PredictionRecord {
       const created = store.together(() => {
-        const record = shape(body, { createdAt: clock.now(), cancelAfterMs, speed }, takeFaults());
+        const record = shape(
+          body,
+          { createdAt: clock.now(), cancelAfterMs, speed, bootMs: bootMs(body), error },
+          takeFaults(),
+        );
         predictions.put(record);
         webhooks.plan(record);
         return record;
@@ -61,12 +77,14 @@ function shape(
     createdAt,
     cancelAfterMs,
     speed,
-  }: { createdAt: number; cancelAfterMs: number | undefined; speed: number },
+    bootMs,
+    error,
+  }: { createdAt: number; cancelAfterMs?: number; speed: number; bootMs: number; error?: string },
   faults: ReadonlyMap<string, Fault>,
 ): PredictionRecord {
   const usual = usualMs / speed;
   const delay = (kind: string) => (faults.has(kind) ? numberParam(faults.get(kind), 'ms', 60_000) : 0);
-  const startsAt = Math.round(createdAt + usual * 0.2 + delay('cold-boot'));
+  const startsAt = Math.round(createdAt + usual * 0.2 + bootMs + delay('cold-boot'));
   const asked = Number(input.image_seed ?? -1);
   return {
     id: randomPredictionId(),
@@ -83,7 +101,7 @@ function shape(
       : Math.round(startsAt + usual * 0.8 + delay('slow-prediction')),
     error: faults.has('failed-prediction')
       ? textParam(faults.get('failed-prediction'), 'error', interruptedText)
-      : undefined,
+      : error,
     deadline: cancelAfterMs === undefined ? undefined : createdAt + cancelAfterMs,
     outputs: outputPaths(Number(input.image_number ?? 1)),
     unknownFields: faults.has('unknown-fields') || undefined,

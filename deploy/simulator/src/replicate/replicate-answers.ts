@@ -25,6 +25,18 @@ export const unknownVersion = () =>
     "The specified version does not exist (or perhaps you don't have permission to use it?)",
   );
 
+export const disabledVersion = () =>
+  problem(422, 'Version disabled', 'This version has been disabled because it consistently fails.');
+
+export const throttled = (seconds: number): DoorAnswer => ({
+  status: 429,
+  body: {
+    detail: `Request was throttled. Your rate limit resets in ~${seconds}s.`,
+    status: 429,
+    retry_after: seconds,
+  },
+});
+
 export const invalidInput = (fields: readonly InvalidField[]) =>
   problem(
     422,
@@ -36,11 +48,7 @@ export const invalidInput = (fields: readonly InvalidField[]) =>
   );
 
 export function replicateFaultAnswer(fault: Fault): DoorAnswer {
-  if (fault.kind === 'rate-limit') {
-    const seconds = numberParam(fault, 'retryAfter', 10);
-    const detail = `Request was throttled. Your rate limit resets in ~${seconds}s.`;
-    return { status: 429, body: { detail, status: 429, retry_after: seconds } };
-  }
+  if (fault.kind === 'rate-limit') return throttled(numberParam(fault, 'retryAfter', 10));
   if (fault.kind === 'bad-token') return unauthenticated();
   if (fault.kind === 'insufficient-credit') {
     return problem(

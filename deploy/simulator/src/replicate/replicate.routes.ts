@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Base } from '../base.ts';
-import { note, sendAnswer } from '../door/door.ts';
-import { checkCreateBody, type InvalidField } from './check-create-body.ts';
-import type { FetchInputs } from './fetch-inputs.ts';
+import { type DoorAnswer, note, sendAnswer } from '../door/door.ts';
+import { type Allowance, createLimit } from '../door/limit.ts';
+import { type CreateBody, checkCreateBody, type InvalidField } from './check-create-body.ts';
+import { type FetchInputs, inlineProblem } from './fetch-inputs.ts';
 import { fooocusInput, knownVersions } from './fooocus-input.ts';
 import { parseDuration, parsePreferWait } from './parse-duration.ts';
 import type { PredictionRecord } from './prediction-record.ts';
@@ -11,16 +12,22 @@ import { endOf, isTerminal, statusAt, viewPrediction } from './prediction-state.
 import type { PredictionsStore } from './predictions.store.ts';
 import type { Predictions } from './predictions.ts';
 import {
+  disabledVersion,
   invalidInput,
   notFound,
   notJson,
   replicateFaultAnswer,
+  throttled,
   tooLarge,
   unauthenticated,
   unknownVersion,
 } from './replicate-answers.ts';
 
 type ById = { Params: { id: string } };
+
+/** Predictions that may be created (ai-providers.md A5). */
+const paid: Allowance = { burst: 600, secondsEach: 0.1 };
+const unpaid: Allowance = { burst: 1, secondsEach: 10 };
 
 const at = (place: string) => ({ config: { target: `replicate.${place}` } });
 
@@ -32,9 +39,13 @@ export function replicateRoutes({
   fetchInputs,
   faults,
   clock,
+  conditions,
+  speed,
   site,
   credentials: { replicateApiToken: token, replicateWebhookSecret: webhookSecret },
 }: Base & { predictions: PredictionsStore; orders: Predictions; fetchInputs: FetchInputs }) {
+  const limit = createLimit({ clock, speed });
+
   /** Waits for the end in simulated time, also when a cancel or a moved clock brings it forward. */
   async function waitForEnd(id: string, seconds: number): Promise<boolean> {
     const until = Date.now() + seconds * 1000;
@@ -47,6 +58,17 @@ export function replicateRoutes({
       if (left <= 0) return false;
       await sleep(left);
     }
+  }
+
+  /** What is to be created, or why it is not. */
+  function readOrder(request: FastifyRequest): { body: CreateBody } | { refusal: DoorAnswer } {
+    const seconds = limit.secondsToWait(conditions.now().hasPaymentMethod ? paid : unpaid);
+    if (seconds > 0) return { refusal: throttled(seconds) };
+    const check = checkCreateBody(request.body, conditions.now());
+    if ('version' in check)
+      return { refusal: check.version === 'disabled' ? disabledVersion() : unknownVersion() };
+    const invalid = [...('invalid' in check ? check.invalid : []), ...checkHeaders(request)];
+    return 'body' in check && invalid.length === 0 ? check : { refusal: invalidInput(invalid) };
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -68,23 +90,21 @@ export function replicateRoutes({
     const view = (record: PredictionRecord) => viewPrediction(record, clock.now(), site.servicesOrigin);
 
     app.post('/predictions', at('create'), async (request, reply) => {
-      const check = checkCreateBody(request.body);
-      if ('unknownVersion' in check) return sendAnswer(reply, unknownVersion());
-      const wrongHeader = checkHeaders(request);
-      if ('invalid' in check) return sendAnswer(reply, invalidInput([...check.invalid, ...wrongHeader]));
-      if (wrongHeader.length > 0) return sendAnswer(reply, invalidInput(wrongHeader));
+      const order = readOrder(request);
+      if ('refusal' in order) return sendAnswer(reply, order.refusal);
 
       const cancelAfter = request.headers['cancel-after'];
       const deadline = cancelAfter === undefined ? undefined : parseDuration(String(cancelAfter));
-      const record = orders.create(check.body, deadline);
+      const broken = await inlineProblem(order.body.input);
+      const record = orders.create(order.body, deadline, broken);
       note(request, { predictionId: record.id });
       void fetchInputs(record, stopping.signal);
 
-      const wait = parsePreferWait(request.headers.prefer as string | undefined);
-      const ended = typeof wait === 'number' && (await waitForEnd(record.id, wait));
+      const preferred = parsePreferWait(request.headers.prefer as string | undefined);
+      const ended = typeof preferred === 'number' && (await waitForEnd(record.id, preferred));
       const stored = predictions.get(record.id) ?? record;
       reply.header('location', `${site.servicesOrigin}/replicate/v1/predictions/${record.id}`);
-      return reply.code(wait !== undefined && !ended ? 202 : 201).send(view(stored));
+      return reply.code(preferred !== undefined && !ended ? 202 : 201).send(view(stored));
     });
 
     app.get<ById>('/predictions/:id', at('get'), async (request, reply) => {

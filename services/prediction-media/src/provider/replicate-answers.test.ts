@@ -21,6 +21,8 @@ describe('a create answer', () => {
     ],
     [404, {}, { kind: 'refused', reason: expect.stringContaining('REPLICATE_MODEL') }],
     [413, {}, { kind: 'refused', reason: expect.stringContaining('too large') }],
+    [422, { title: 'Invalid version or not permitted' }, { reason: expect.stringContaining('not know') }],
+    [422, { title: 'Version disabled' }, { kind: 'refused', reason: expect.stringContaining('switched') }],
   ])('of %i with %o is %o', (status, body, outcome) => {
     expect(readCreateAnswer(status, body, null)).toMatchObject(outcome);
   });

@@ -123,6 +123,8 @@ function refusal(status: number, body: Record<string, unknown>): string {
   if (status === 413) return 'The control pictures are too large for the image service. Choose smaller ones.';
   const fields = invalidFields(body.invalid_fields);
   if (fields) return `The image model does not accept these settings: ${fields}. Change them and try again.`;
+  if (status === 422 && /version disabled/i.test(String(body.title ?? '')))
+    return 'The image service has switched this version of the model off. Choose another one in REPLICATE_MODEL.';
   if (status === 422 && /version/i.test(String(body.title ?? '')))
     return 'The image service does not know the version of the model. Check REPLICATE_MODEL.';
   return `The image service refused the request (status ${status}). Check the content type and try again.`;

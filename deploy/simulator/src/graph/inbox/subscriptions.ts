@@ -1,5 +1,4 @@
 import type { Base } from '../../base.ts';
-import type { Reach } from '../../reach.ts';
 import { badParameter, graphError, missingPermission } from '../graph.errors.ts';
 import { type GraphCall, requiredText, text } from '../graph-call.ts';
 
@@ -20,7 +19,7 @@ const instagramFields = `
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-export function createSubscriptions({ store, reach, credentials: { facebookAppId: appId } }: Base) {
+export function createSubscriptions({ store, reach, reaches, credentials: { facebookAppId: appId } }: Base) {
   const pages = store.collection<PageSubscription>('page-subscriptions');
   const apps = store.collection<AppSubscription>('app-subscriptions');
   return {
@@ -64,7 +63,7 @@ export function createSubscriptions({ store, reach, credentials: { facebookAppId
       const fields = namesIn(text(call, 'fields') ?? '');
       const unknown = fields.find(one => !instagramFields.includes(one));
       if (unknown) throw badParameter(`Unknown field: ${unknown}`);
-      await verifyCallback(callbackUrl, requiredText(call, 'verify_token'), reach);
+      await verifyCallback(callbackUrl, requiredText(call, 'verify_token'), { reach, reaches });
       apps.put({ id: 'instagram', callbackUrl, fields });
       return { success: true };
     },
@@ -114,9 +113,14 @@ function requirePageToken(call: GraphCall): void {
   }
 }
 
-async function verifyCallback(callbackUrl: string, verifyToken: string, reach: Reach): Promise<void> {
+async function verifyCallback(
+  callbackUrl: string,
+  verifyToken: string,
+  { reach, reaches }: Pick<Base, 'reach' | 'reaches'>,
+): Promise<void> {
   const failed = (why: string) => graphError(2200, `(#2200) Callback verification failed: ${why}`);
   if (!URL.canParse(callbackUrl)) throw failed('the URL is not valid');
+  if (!reaches(callbackUrl)) throw failed('the callback did not answer');
   const challenge = String(Math.floor(Math.random() * 1e10));
   const url = new URL(reach(callbackUrl));
   url.searchParams.set('hub.mode', 'subscribe');

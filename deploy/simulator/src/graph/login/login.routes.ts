@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ConditionValues } from '../../conditions.ts';
 import { escapeHtml, page } from '../../pages/page.ts';
 import { randomMixed } from '../../store/random-text.ts';
 import type { GraphParts } from '../graph-parts.ts';
-import { knownScopes, seededAccounts, seededPages, simulatedPerson } from '../seed.ts';
+import { seededAccounts, seededPages, simulatedPerson } from '../seed.ts';
 
 type DialogQuery = Record<string, string | undefined>;
 
@@ -17,20 +18,24 @@ const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
 const codeLife = 10 * 60 * 1000;
 
 /** The simulated login dialog: `www.facebook.com/{v}/dialog/oauth` (instagram-graph-api.md 1.2). */
-export function loginRoutes({ codes, clock, credentials: { facebookAppId: appId } }: GraphParts) {
+export function loginRoutes({ codes, clock, conditions, credentials: { facebookAppId: appId } }: GraphParts) {
   const show = (query: DialogQuery, reply: FastifyReply) => {
-    const problem = problemOf(query, appId);
+    const app = conditions.now();
+    const problem = problemOf(query, appId, app);
+    // A page of another group of windows: who opened it sees it closed from now on.
+    if (app.dialogCutsOpener) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     return reply
       .code(problem ? 400 : 200)
       .type('text/html')
-      .send(problem ? problemPage(problem) : dialogPage(query));
+      .send(problem ? problemPage(problem) : dialogPage(query, app));
   };
 
   const decide = (body: object, reply: FastifyReply) => {
     const query: DialogQuery = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [name, String(value)]),
     );
-    const problem = problemOf(query, appId);
+    const app = conditions.now();
+    const problem = problemOf(query, appId, app);
     if (problem) return reply.code(400).type('text/plain').send(problem);
     const target = new URL(query.redirect_uri ?? '');
     // Meta ends every way back with this fragment.
@@ -40,9 +45,9 @@ export function loginRoutes({ codes, clock, credentials: { facebookAppId: appId 
       for (const [name, value] of Object.entries(denied)) target.searchParams.set(name, value);
       return reply.redirect(target.href, 302);
     }
-    const asked = askedIn(query);
+    const asked = askedIn(query, app);
     const ticked = [(body as { granted?: unknown }).granted ?? []].flat().map(String);
-    const scopes = asked.filter(scope => isFixed(scope, query) || ticked.includes(scope));
+    const scopes = asked.filter(scope => isFixed(scope, query, app) || ticked.includes(scope));
     const id = `AQ${randomMixed(90)}`;
     codes.put({
       id,
@@ -71,7 +76,7 @@ const denied = {
   error_description: 'Permissions error',
 };
 
-function problemOf(query: DialogQuery, appId: string): string | undefined {
+function problemOf(query: DialogQuery, appId: string, app: ConditionValues): string | undefined {
   if (query.client_id !== appId)
     return 'Invalid App ID: The provided app ID does not look like a valid app ID.';
   if (!query.redirect_uri || !URL.canParse(query.redirect_uri))
@@ -82,9 +87,14 @@ function problemOf(query: DialogQuery, appId: string): string | undefined {
   if (target.protocol === 'http:' && !ownMachine.includes(target.hostname))
     return "Insecure Login Blocked: You can't get an access token or log in to this app from an insecure page. Try re-loading the page as https://";
   if (target.hash !== '') return 'The redirect_uri must not have a fragment.';
-  const unknown = scopesIn(query.scope).filter(scope => !knownScopes.includes(scope));
-  if (unknown.length > 0)
-    return `Invalid Scopes: ${unknown.join(', ')}. This message is only shown to developers.`;
+  if (
+    target.protocol === 'https:' &&
+    !app.redirectUris.some(uri => isRedirect(uri, query.redirect_uri ?? ''))
+  )
+    return 'URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app’s Client OAuth Settings.';
+  const lacking = scopesIn(query.scope).filter(scope => !app.scopes.includes(scope));
+  if (lacking.length > 0)
+    return `Invalid Scopes: ${lacking.join(', ')}. This message is only shown to developers.`;
   if (query.config_id && !/^\d+$/.test(query.config_id))
     return 'Invalid parameter: config_id is no configuration of this app.';
   if (query.auth_type && !authTypes.includes(query.auth_type))
@@ -93,11 +103,16 @@ function problemOf(query: DialogQuery, appId: string): string | undefined {
   return undefined;
 }
 
-/** A configuration holds permissions of its own: here all that there are. */
-const askedIn = ({ config_id: configId, scope }: DialogQuery) => (configId ? knownScopes : scopesIn(scope));
+/** To the letter (1.2); a `*` stands for any host. An app in development leads back to its own machine by http all the same. */
+const isRedirect = (allowed: string, uri: string) => allowed.replace('*', new URL(uri).host) === uri;
 
-/** Those of a configuration are granted together or not at all. */
-const isFixed = (scope: string, query: DialogQuery) => Boolean(query.config_id) || scope === 'public_profile';
+/** A configuration holds permissions of its own: here all that the app has. */
+const askedIn = ({ config_id: configId, scope }: DialogQuery, app: ConditionValues) =>
+  configId ? app.scopes : scopesIn(scope);
+
+/** Those of a configuration, and all of a business app, are granted together or not at all. */
+const isFixed = (scope: string, query: DialogQuery, app: ConditionValues) =>
+  app.loginForBusiness || Boolean(query.config_id) || scope === 'public_profile';
 
 const scopesIn = (scope: string | undefined) => [
   ...new Set(['public_profile', ...(scope ?? '').split(/[,\s]+/).filter(Boolean)]),
@@ -117,12 +132,12 @@ const problemPage = (problem: string) =>
     `<section class="card narrow"><h1>Something went wrong</h1><p>${escapeHtml(problem)}</p></section>`,
   );
 
-function dialogPage(query: DialogQuery): string {
+function dialogPage(query: DialogQuery, app: ConditionValues): string {
   const hidden = ['client_id', 'redirect_uri', 'state', 'scope', 'response_type', 'auth_type', 'config_id']
     .filter(name => query[name] !== undefined)
     .map(name => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`);
-  const rows = askedIn(query).map(scope =>
-    isFixed(scope, query)
+  const rows = askedIn(query, app).map(scope =>
+    isFixed(scope, query, app)
       ? `<li><label><input type="checkbox" checked disabled> ${scope}</label></li>`
       : `<li><label><input type="checkbox" name="granted" value="${scope}" checked> ${scope}</label></li>`,
   );

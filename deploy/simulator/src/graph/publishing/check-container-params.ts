@@ -1,5 +1,7 @@
+import { type ConditionValues, usualConditions } from '../../conditions.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { flag, type GraphCall, json, text } from '../graph-call.ts';
+import { publicPages, seededPages } from '../seed.ts';
 import { taken } from '../taken.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
@@ -22,7 +24,10 @@ export type ContainerOrder = Pick<
 const kinds = ['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
 
 /** Parameters of POST /{ig}/media (instagram-graph-api.md 2.2, 2.3). */
-export function checkContainerParams(call: GraphCall): ContainerOrder {
+export function checkContainerParams(
+  call: GraphCall,
+  conditions: ConditionValues = usualConditions,
+): ContainerOrder {
   const carouselItem = flag(call, 'is_carousel_item') ?? false;
   const imageUrl = text(call, 'image_url');
   const videoUrl = text(call, 'video_url');
@@ -32,7 +37,7 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
   if (uploading) checkUpload(kind, imageUrl ?? videoUrl);
   else checkSource(kind, imageUrl, videoUrl);
   const caption = text(call, 'caption');
-  checkCaption(caption, carouselItem);
+  checkCaption(caption, carouselItem, conditions.hashtags);
   checkExtras(call, kind, carouselItem);
   return {
     kind,
@@ -44,8 +49,8 @@ export function checkContainerParams(call: GraphCall): ContainerOrder {
     altText: text(call, 'alt_text'),
     aiGenerated: flag(call, 'is_ai_generated'),
     shareToFeed: flag(call, 'share_to_feed'),
-    collaborators: collaboratorsIn(call),
-    tags: tagsIn(call, kind, imageUrl !== undefined),
+    collaborators: collaboratorsIn(call, conditions),
+    tags: tagsIn(call, kind, imageUrl !== undefined, conditions),
     thumbOffset: thumbOffsetIn(call),
     uploading: uploading || undefined,
   };
@@ -76,9 +81,9 @@ function checkSource(kind: ContainerRecord['kind'], imageUrl?: string, videoUrl?
 }
 
 /** "Not on children" (2.3): refused here, for a caption that Meta drops in silence is lost. */
-function checkCaption(caption: string | undefined, carouselItem: boolean): void {
+function checkCaption(caption: string | undefined, carouselItem: boolean, mostHashtags: number): void {
   if (carouselItem && caption) throw badParameter('caption is not supported on a carousel item');
-  const problem = caption === undefined ? undefined : captionProblem(caption);
+  const problem = caption === undefined ? undefined : captionProblem(caption, mostHashtags);
   if (problem) throw problem;
 }
 
@@ -120,25 +125,36 @@ function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselIte
   if ([...(text(call, 'alt_text') ?? '')].length > characters)
     throw badParameter(`alt_text must be at most ${characters} characters`);
   const location = text(call, 'location_id');
-  if (location !== undefined && !/^\d{5,}$/.test(location)) {
+  if (location !== undefined && !isPlace(location)) {
     throw badParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
   }
 }
 
-/** Names without an @, or they are refused (2.3). */
-function collaboratorsIn(call: GraphCall): readonly string[] | undefined {
+/** A Page with a location, as the search of Pages finds them (2.3). */
+const isPlace = (id: string) => [...seededPages, ...publicPages].some(page => page.id === id);
+
+/** Somebody with a public account, named without an @ (2.3). */
+const isSomebody = (name: unknown, { missingPeople }: ConditionValues): name is string =>
+  typeof name === 'string' && /^[A-Za-z0-9._]{1,30}$/.test(name) && !missingPeople.includes(name);
+
+function collaboratorsIn(call: GraphCall, conditions: ConditionValues): readonly string[] | undefined {
   const names = json(call, 'collaborators');
   if (names === undefined) return undefined;
   const { most } = taken.options.collaborators;
   if (!Array.isArray(names) || names.length > most)
     throw badParameter(`collaborators must be a list of at most ${most} usernames`);
-  const wrong = names.find(name => typeof name !== 'string' || !/^[A-Za-z0-9._]{1,30}$/.test(name));
+  const wrong = names.find(name => !isSomebody(name, conditions));
   if (wrong !== undefined) throw badParameter(`Cannot invite ${String(wrong)} to collaborate`, 2207018);
   return names;
 }
 
 /** People with a place on a picture, which a Story may leave out; in a video without one (2.3). */
-function tagsIn(call: GraphCall, kind: ContainerRecord['kind'], onPicture: boolean): ContainerRecord['tags'] {
+function tagsIn(
+  call: GraphCall,
+  kind: ContainerRecord['kind'],
+  onPicture: boolean,
+  conditions: ConditionValues,
+): ContainerRecord['tags'] {
   const tags = json(call, 'user_tags');
   if (tags === undefined) return undefined;
   const { most } = taken.options.user_tags;
@@ -146,8 +162,7 @@ function tagsIn(call: GraphCall, kind: ContainerRecord['kind'], onPicture: boole
   if (tags.length > most) throw badParameter(`Cannot use more than ${most} tags`, 2207040);
   return tags.map((tag: Record<string, unknown>, at) => {
     const { username, x, y } = tag ?? {};
-    if (typeof username !== 'string' || !/^[A-Za-z0-9._]{1,30}$/.test(username))
-      throw badParameter(`Cannot tag ${String(username)}`, 2207018);
+    if (!isSomebody(username, conditions)) throw badParameter(`Cannot tag ${String(username)}`, 2207018);
     if (x === undefined && y === undefined && (kind !== 'IMAGE' || !onPicture)) return { username };
     if (!onPicture) throw badParameter(`user_tags[${at}]: a video takes no x and y`);
     return { username, x: shareIn(x, `user_tags[${at}]['x']`), y: shareIn(y, `user_tags[${at}]['y']`) };

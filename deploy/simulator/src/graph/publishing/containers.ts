@@ -10,7 +10,7 @@ import { taken } from '../taken.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
 import { checkCover } from './check-cover.ts';
 import { checkImage, imageTooBig } from './check-image.ts';
-import { checkVideo, videoTooBig } from './check-video.ts';
+import { checkFilm, checkVideo, videoTooBig } from './check-video.ts';
 import { type ContainerRecord, containerLife, videoName } from './container-record.ts';
 import { containerSentence, containerStatus } from './container-state.ts';
 import { fetchMedia } from './fetch-media.ts';
@@ -29,6 +29,7 @@ export function createContainers({
   containers,
   faults,
   clock,
+  conditions,
   speed,
   reach,
   reaches,
@@ -106,6 +107,7 @@ export function createContainers({
       : fetchMedia({ address, file, mostBytes, tooBig: videoTooBig, reach, reaches });
     const outcome = await fetched
       .then(() => checkVideo(file))
+      .then(() => (conditions.now().looksIntoVideos ? checkFilm(file, record.kind) : undefined))
       .then(() => checkCover(file, record.thumbOffset))
       .then((): Partial<ContainerRecord> => ({ file: videoName(record) }))
       .catch((error: unknown) => ({
@@ -132,7 +134,7 @@ export function createContainers({
   return {
     async create(call: GraphCall): Promise<object> {
       const { id: accountId } = ownAccount(call);
-      const order = checkContainerParams(call);
+      const order = checkContainerParams(call, conditions.now());
       checkQuota(accountId);
       for (const child of order.children) checkChild(accountId, child);
       const shaped = shape(accountId, order);

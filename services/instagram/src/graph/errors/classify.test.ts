@@ -38,6 +38,7 @@ const documented: [code: number, subcode: number | undefined, expected: GraphErr
   [190, 464, 'reconnect'],
   [190, 467, 'reconnect'],
   [190, 492, 'reconnect'],
+  [190, 493, 'reconnect'],
   [190, 999, 'reconnect'],
   [200, undefined, 'permanent'],
   [299, undefined, 'permanent'],
@@ -106,6 +107,10 @@ describe('the error table', () => {
     expect(classify({ code: 100, subcode: 33, ...facts }).tries).toBe(4);
     expect(classify({ code: 9004, subcode: 2207052, ...facts }).tries).toBe(3);
   });
+});
+
+it('says that 90 days after the login the access to data is over', () => {
+  expect(classify({ ...plain, code: 190, subcode: 493 }).message).toMatch(/90 days/);
 });
 
 describe('an error outside the table', () => {

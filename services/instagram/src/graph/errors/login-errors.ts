@@ -13,4 +13,5 @@ export const bySubcodeOf190: Readonly<Record<number, GraphErrorRow>> = {
   464: tokenRow('The Facebook account is not confirmed yet.'),
   467: tokenRow('The connection to Instagram was ended.'),
   492: tokenRow('You no longer have a role on the Facebook page of this account.'),
+  493: tokenRow('Facebook ends the access of an app 90 days after the last login, and these are over.'),
 };
