@@ -15,6 +15,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   peopleTags: [{ output, username: 'anna.b', x: 0.5, y: 0.8 }],
   shareToFeed: false,
   coverMs: 1_500,
+  trialReel: 'manual',
   collaborators: ['anna.b'],
   firstComment: 'More of it in our shop',
   commentsOff: true,

@@ -2,6 +2,7 @@ import type { AiLabelChoice } from './ai-label.ts';
 import { error, type Finding } from './finding.ts';
 import { isVideo } from './media-kind.ts';
 import { charactersOf } from './post-text.ts';
+import type { TrialChoice } from './trial-reel.ts';
 
 /** What is said of one output. */
 export type OutputText = { output: string; text: string };
@@ -15,6 +16,7 @@ export type PostOptions = {
   peopleTags: PersonTag[];
   shareToFeed: boolean;
   coverMs: number;
+  trialReel: TrialChoice;
   collaborators: string[];
   firstComment: string;
   commentsOff: boolean;
@@ -94,6 +96,14 @@ export const postOptions = {
     source: reference,
     asOf: '2026-09-30',
   },
+  trialReel: {
+    name: 'Trial Reel',
+    parameter: 'trial_params',
+    types: ['Reel'],
+    sentWith: 'post',
+    source: reference,
+    asOf: '2026-09-30',
+  },
   firstComment: {
     name: 'First comment',
     parameter: 'message',
@@ -139,6 +149,7 @@ export const noOptions: PostOptions = {
   peopleTags: [],
   shareToFeed: true,
   coverMs: 0,
+  trialReel: 'off',
   collaborators: [],
   firstComment: '',
   commentsOff: false,
@@ -159,6 +170,7 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     collaborators: options.collaborators.length > 0,
     shareToFeed: !options.shareToFeed,
     coverMs: options.coverMs > 0,
+    trialReel: options.trialReel !== 'off',
     firstComment: options.firstComment.trim() !== '',
     commentsOff: options.commentsOff,
     aiLabel: options.aiLabel !== 'auto',

@@ -1,4 +1,4 @@
-import { AiLabel } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { AiLabel, TrialReel } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './graph/stand-in-graph.ts';
 import { stageConnected } from './stage-connected.ts';
@@ -58,7 +58,7 @@ describe('publishing', () => {
     const reel = await stage.queue({
       instagramType: 'Reel',
       outputs: ['/a'],
-      options: { shareToFeed: false, coverMs: 1_500, peopleTags: tagged },
+      options: { shareToFeed: false, coverMs: 1_500, trialReel: TrialReel.MANUAL, peopleTags: tagged },
     });
     await stage.bench.until(reel, 'published');
 
@@ -71,6 +71,7 @@ describe('publishing', () => {
         media_type: 'REELS',
         share_to_feed: 'false',
         thumb_offset: '1500',
+        trial_params: '{"graduation_strategy":"MANUAL"}',
         user_tags: '[{"username":"ben"}]',
       },
     ]);

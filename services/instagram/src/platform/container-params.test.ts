@@ -95,6 +95,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   ],
   shareToFeed: false,
   coverMs: 1_500,
+  trialReel: 'performance',
   collaborators: ['anna.b', 'ben'],
   firstComment: 'More below',
   commentsOff: true,
@@ -126,6 +127,7 @@ const added: {
   },
   shareToFeed: { reel: [{}, {}, { share_to_feed: 'false' }] },
   coverMs: { reel: [{}, {}, { thumb_offset: '1500' }] },
+  trialReel: { reel: [{}, {}, { trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}' }] },
   collaborators: {
     picture: [{}, {}, invited],
     carousel: [{}, {}, invited],
@@ -236,6 +238,27 @@ test('a Reel of several pictures names everybody on them once', () => {
   });
 
   expect(parentParams(reel, []).user_tags).toBe('[{"username":"anna.b"},{"username":"ben"}]');
+});
+
+test('a trial that the person ends says so', () => {
+  const reel = post({
+    instagramType: 'Reel',
+    media: [video],
+    options: { ...noOptions, trialReel: 'manual' },
+  });
+
+  expect(parentParams(reel, []).trial_params).toBe('{"graduation_strategy":"MANUAL"}');
+});
+
+test('a Reel of an older version, whose options know of no trial, is none', () => {
+  const { trialReel: _, ...older } = noOptions;
+  const reel = post({ instagramType: 'Reel', media: [video], options: older as PostOptions });
+
+  expect(parentParams(reel, [])).toEqual({
+    media_type: 'REELS',
+    video_url: video.url,
+    share_to_feed: 'true',
+  });
 });
 
 test('a post of an older version, whose options know of no tags, has none', () => {

@@ -68,6 +68,7 @@ const createParams = [
   'collaborators',
   'user_tags',
   'thumb_offset',
+  'trial_params',
   'is_ai_generated',
 ];
 const always = ['access_token', 'appsecret_proof'];

@@ -119,10 +119,18 @@ function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselIte
   const { characters } = taken.options.alt_text;
   if ([...(text(call, 'alt_text') ?? '')].length > characters)
     throw badParameter(`alt_text must be at most ${characters} characters`);
+  checkTrial(call);
   const location = text(call, 'location_id');
   if (location !== undefined && !/^\d{5,}$/.test(location)) {
     throw badParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
   }
+}
+
+function checkTrial(call: GraphCall): void {
+  const trial = json(call, 'trial_params') as { graduation_strategy?: unknown } | undefined;
+  const strategy = trial?.graduation_strategy;
+  if (trial !== undefined && strategy !== 'MANUAL' && strategy !== 'SS_PERFORMANCE')
+    throw badParameter("Param trial_params['graduation_strategy'] must be one of {MANUAL, SS_PERFORMANCE}");
 }
 
 /** Names without an @, or they are refused (2.3). */

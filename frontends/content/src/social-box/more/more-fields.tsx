@@ -18,6 +18,7 @@ import { Cover } from './cover.tsx';
 import classes from './more.module.css';
 import { NamesInput } from './names-input.tsx';
 import { PeopleTags } from './people-tags.tsx';
+import { TrialReel } from './trial-reel.tsx';
 
 type Field = {
   id: string | null;
@@ -68,6 +69,7 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
     />
   ),
   coverMs: field => <Cover key="coverMs" {...field} />,
+  trialReel: field => <TrialReel key="trialReel" {...field} />,
   firstComment: field => <FirstComment key="firstComment" {...field} />,
   commentsOff: ({ item, onChange }) => (
     <Checkbox

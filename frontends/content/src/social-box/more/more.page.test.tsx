@@ -74,6 +74,18 @@ test('a Reel has a cover and may stay out of the feed, and no texts of pictures'
   await waitFor(() => expect(lastSave()).toMatchObject({ shareToFeed: false, coverMs: 1_500 }));
 });
 
+test('a Reel is tried out on people who do not follow, in words that say so', async () => {
+  const { person, dialog, more, lastSave } = await openMore({ _contentType: 'type-reel' });
+  const choice = await dialog.findByRole('combobox', { name: 'Trial Reel' });
+  expect(choice).toHaveDisplayValue('Off');
+
+  await person.selectOptions(choice, 'Graduate when it does well');
+
+  expect(choice).toHaveAccessibleDescription(/^Only people who do not follow you see it at first/);
+  expect(more).toHaveTextContent('Trial Reel');
+  await waitFor(() => expect(lastSave()).toMatchObject({ trialReel: 'performance' }));
+});
+
 test('a Story has tags and the AI label alone, which is switched off in its own words', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({ _contentType: 'type-story' });
   expect(closed).toBe('MorePeople tags, AI label');
