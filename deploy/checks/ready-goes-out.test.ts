@@ -48,6 +48,7 @@ const item: fc.Arbitrary<ContentDocument> = fc
     altText: mostly(fc.constant(''), fc.constantFrom('Ducks', 'x'.repeat(1_000), '🌊'.repeat(1_001))),
     shareToFeed: mostly(fc.constant(true), fc.constant(false)),
     coverMs: mostly(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
+    coverOutput: mostly(fc.constant(''), fc.constantFrom('/media/cover.jpg', '/media/cover.mp4')),
     trialReel: mostly(fc.constant('off'), fc.constantFrom('manual', 'performance')),
     commentsOff: mostly(fc.constant(false), fc.constant(true)),
     aiLabel: fc.constantFrom('auto', 'on', 'off'),

@@ -31,6 +31,7 @@ const order: fc.Arbitrary<PublishOrder> = fc
       peopleTags: fc.array(fc.record({ output: text, username: text, x: share, y: share }), { maxLength: 3 }),
       shareToFeed: fc.boolean(),
       coverMs: fc.nat(900_000),
+      coverOutput: text,
       trialReel: fc.constantFrom(...trialChoices),
       collaborators: fc.array(text, { maxLength: 3 }),
       firstComment: text,

@@ -16,6 +16,7 @@ export type PostOptions = {
   peopleTags: PersonTag[];
   shareToFeed: boolean;
   coverMs: number;
+  coverOutput: string;
   trialReel: TrialChoice;
   collaborators: string[];
   firstComment: string;
@@ -96,6 +97,14 @@ export const postOptions = {
     source: reference,
     asOf: '2026-09-30',
   },
+  coverOutput: {
+    name: 'Cover picture',
+    parameter: 'cover_url',
+    types: ['Reel'],
+    sentWith: 'post',
+    source: reference,
+    asOf: '2026-09-30',
+  },
   trialReel: {
     name: 'Trial Reel',
     parameter: 'trial_params',
@@ -149,6 +158,7 @@ export const noOptions: PostOptions = {
   peopleTags: [],
   shareToFeed: true,
   coverMs: 0,
+  coverOutput: '',
   trialReel: 'off',
   collaborators: [],
   firstComment: '',
@@ -169,7 +179,9 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     peopleTags: tagsOn(options, outputs).length > 0,
     collaborators: options.collaborators.length > 0,
     shareToFeed: !options.shareToFeed,
-    coverMs: options.coverMs > 0,
+    // A picture wins over a frame (2.3).
+    coverMs: options.coverMs > 0 && options.coverOutput === '',
+    coverOutput: options.coverOutput !== '',
     trialReel: options.trialReel !== 'off',
     firstComment: options.firstComment.trim() !== '',
     commentsOff: options.commentsOff,
@@ -232,10 +244,18 @@ function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
       }),
     );
   if (isOffered('peopleTags', instagramType)) found.push(...tagFindings(tagsOn(options, outputs)));
+  if (isOffered('coverOutput', instagramType) && isVideo(options.coverOutput)) found.push(coverIsVideo);
   if (isOffered('firstComment', instagramType)) found.push(...commentFindings(options.firstComment));
   if (isOffered('collaborators', instagramType)) found.push(...collaboratorFindings(options.collaborators));
   return found;
 }
+
+const coverIsVideo = error({
+  rule: 'cover',
+  where: 'item',
+  message: `${postOptions.coverOutput.name}: it is a video.`,
+  fix: 'Choose a picture in Edit, below More.',
+});
 
 function commentFindings(text: string): Finding[] {
   const { characters, name } = postOptions.firstComment;

@@ -79,6 +79,21 @@ describe('publishing', () => {
     expect(stage.graph.world.comments).toMatchObject([{ mediaId: told.payload.mediaId, text: 'More below' }]);
   });
 
+  it('sends the picture that stands for a Reel instead of a frame, labelled when a model drew it', async () => {
+    stage.bench.fitting.kind = 'video';
+    stage.bench.fitting.aiOutputs = ['/cover'];
+    const options = { coverMs: 1_500, coverOutput: '/cover' };
+    const reel = await stage.queue({ instagramType: 'Reel', outputs: ['/a'], options });
+    await stage.bench.until(reel, 'published');
+
+    const [created] = stage.graph.journal.filter(({ call }) => call === 'create').map(({ params }) => params);
+    expect(created).toMatchObject({
+      cover_url: expect.stringMatching(/\/media\/fitted\/cover\.jpg$/),
+      is_ai_generated: 'true',
+    });
+    expect(created).not.toHaveProperty('thumb_offset');
+  });
+
   it('labels what a model drew on what is published alone, and as a person decided', async () => {
     stage.bench.fitting.aiOutputs = ['/drawn'];
     const publish = async (fields: object) => {

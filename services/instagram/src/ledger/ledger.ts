@@ -13,6 +13,8 @@ export type FittedFile = {
   aiDrawn?: true;
   /** Where a film lies in the object store that goes up in an upload; absent where the platform fetches it. */
   uploadKey?: string;
+  /** Where the picture is that stands for a film; absent where a frame does. */
+  coverUrl?: string;
 };
 
 /** The upload of a film: where to, and how many bytes of it the platform said that it has. */

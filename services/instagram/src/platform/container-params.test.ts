@@ -95,6 +95,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   ],
   shareToFeed: false,
   coverMs: 1_500,
+  coverOutput: '/media/cover',
   trialReel: 'performance',
   collaborators: ['anna.b', 'ben'],
   firstComment: 'More below',
@@ -102,6 +103,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   aiLabel: 'on',
 };
 
+const coverUrl = 'https://example.com/cover.jpg';
 const labelled = { is_ai_generated: 'true' };
 const annaThere = { user_tags: '[{"username":"anna.b","x":0.5,"y":0.8}]' };
 const annaInIt = { user_tags: '[{"username":"anna.b"}]' };
@@ -127,6 +129,7 @@ const added: {
   },
   shareToFeed: { reel: [{}, {}, { share_to_feed: 'false' }] },
   coverMs: { reel: [{}, {}, { thumb_offset: '1500' }] },
+  coverOutput: { reel: [{}, {}, { cover_url: coverUrl }] },
   trialReel: { reel: [{}, {}, { trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}' }] },
   collaborators: {
     picture: [{}, {}, invited],
@@ -155,7 +158,9 @@ const cases = (Object.keys(postOptions) as (keyof PostOptions)[]).flatMap(option
 
 test.each(cases)('$option of a $shape shows itself and nothing else, or not at all', ({ option, shape }) => {
   const plain = shapes[shape];
-  const whole = { ...plain, options: { ...noOptions, [option]: settings[option] } };
+  // Fitted with the film; given to every file, to see that a Reel alone takes it.
+  const media = (plain.media ?? []).map(file => (option === 'coverOutput' ? { ...file, coverUrl } : file));
+  const whole = { ...plain, media, options: { ...noOptions, [option]: settings[option] } };
   const containers = (parts: PostParts) => {
     const [first, second] = parts.media ?? [];
     return [
@@ -238,6 +243,14 @@ test('a Reel of several pictures names everybody on them once', () => {
   });
 
   expect(parentParams(reel, []).user_tags).toBe('[{"username":"anna.b"},{"username":"ben"}]');
+});
+
+test('a picture as cover wins over a frame', () => {
+  const options = { ...noOptions, coverMs: 1_500, coverOutput: '/media/cover' };
+  const reel = post({ instagramType: 'Reel', media: [{ ...video, coverUrl }], options });
+
+  expect(parentParams(reel, [])).toMatchObject({ cover_url: coverUrl });
+  expect(parentParams(reel, [])).not.toHaveProperty('thumb_offset');
 });
 
 test('a trial that the person ends says so', () => {

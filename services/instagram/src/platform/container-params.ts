@@ -56,7 +56,7 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
     ...ofFile,
     ...words,
     share_to_feed: String(ofReel.shareToFeed),
-    ...(ofReel.coverMs > 0 && { thumb_offset: String(Math.round(ofReel.coverMs)) }),
+    ...(instagramType === 'Reel' && cover(file, ofReel)),
     ...trial(ofReel),
     ...people(post),
     ...aiLabel(post),
@@ -89,6 +89,12 @@ function tags({ kind }: FittedFile, index: number, post: PostParts): ContainerPa
 function aiLabel({ media, options = noOptions }: PostParts): ContainerParams {
   const drawnByModel = (media ?? []).map(file => file.aiDrawn === true);
   return carriesAiLabel(options.aiLabel, drawnByModel) ? { is_ai_generated: 'true' } : {};
+}
+
+/** A picture, or a frame; both would be the picture (2.3). */
+function cover({ coverUrl }: FittedFile, { coverMs }: PostOptions): ContainerParams {
+  if (coverUrl) return { cover_url: coverUrl };
+  return coverMs > 0 ? { thumb_offset: String(Math.round(coverMs)) } : {};
 }
 
 const strategies = { manual: 'MANUAL', performance: 'SS_PERFORMANCE' } as const;

@@ -18,6 +18,8 @@ export type PlannedPost = {
   files: number;
   /** How many of them are films; a Reel is always one. */
   films: number;
+  /** Whether a picture is its cover. */
+  hasCover: boolean;
   /** Its whole text. */
   caption: string;
 };
@@ -69,9 +71,9 @@ export function createCheckPost(deps: Deps) {
   };
 }
 
-/** The pictures of a Reel become one film. */
-function hasPictures({ instagramType, files, films }: PlannedPost): boolean {
-  return instagramType !== 'Reel' && films < files;
+/** The pictures of a Reel become one film; its cover stays one. */
+function hasPictures({ instagramType, files, films, hasCover }: PlannedPost): boolean {
+  return instagramType === 'Reel' ? hasCover : films < files;
 }
 
 /** Whether the platform still accepts the token and has room. No answer means no finding. */

@@ -69,6 +69,7 @@ const createParams = [
   'user_tags',
   'thumb_offset',
   'trial_params',
+  'cover_url',
   'is_ai_generated',
 ];
 const always = ['access_token', 'appsecret_proof'];

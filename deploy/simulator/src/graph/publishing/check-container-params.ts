@@ -120,6 +120,9 @@ function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselIte
   if ([...(text(call, 'alt_text') ?? '')].length > characters)
     throw badParameter(`alt_text must be at most ${characters} characters`);
   checkTrial(call);
+  const cover = text(call, 'cover_url');
+  if (cover !== undefined && !/^https?:\/\//.test(cover))
+    throw badParameter('Param cover_url must be an address');
   const location = text(call, 'location_id');
   if (location !== undefined && !/^\d{5,}$/.test(location)) {
     throw badParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');

@@ -300,6 +300,13 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: insta_ai.content.v1.TrialReel trial_reel = 9;
    */
   trialReel: TrialReel;
+
+  /**
+   * Picture that stands for a Reel instead of a frame; empty for none.
+   *
+   * @generated from field: string cover_output = 10;
+   */
+  coverOutput: string;
 };
 
 /**

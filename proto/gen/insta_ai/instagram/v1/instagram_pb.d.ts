@@ -331,6 +331,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: uint32 films = 7;
    */
   films: number;
+
+  /**
+   * A picture stands for it as its cover.
+   *
+   * @generated from field: bool has_cover = 8;
+   */
+  hasCover: boolean;
 };
 
 /**
