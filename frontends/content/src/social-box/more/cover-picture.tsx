@@ -20,7 +20,7 @@ export function CoverPicture({ item: { coverOutput }, onChange }: Props) {
     <fieldset className={classes.cover} aria-labelledby={nameId}>
       {coverOutput && <img src={thumbnailAddress(coverOutput)} alt="The cover" draggable={false} />}
       <div className={classes.choice}>
-        <span id={nameId} className={classes.name}>
+        <span id={nameId} className={classes.label}>
           {postOptions.coverOutput.name}
         </span>
         <div className={classes.buttons}>
@@ -33,7 +33,7 @@ export function CoverPicture({ item: { coverOutput }, onChange }: Props) {
             </Button>
           )}
         </div>
-        <p className={classes.words}>
+        <p className={classes.hint}>
           {coverOutput ? 'Made to fill the screen, as a Reel does.' : 'Instead of a frame of the film.'}
         </p>
       </div>
