@@ -1,6 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { trialChoices } from '@insta-ai/proto/rules/trial-reel';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ContentDocument, newContent } from '../../services/content/src/item/content-document.ts';
@@ -46,8 +47,16 @@ const item: fc.Arbitrary<ContentDocument> = fc
     hashtags: mostly(fc.constant('#bali'), words),
     hoursAgo: mostly(fc.constantFrom(0, 1, 23), fc.constantFrom(25, 300)),
     altText: mostly(fc.constant(''), fc.constantFrom('Ducks', 'x'.repeat(1_000), '🌊'.repeat(1_001))),
-    shareToFeed: mostly(fc.constant(true), fc.constant(false)),
-    coverMs: mostly(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
+    // One draw, so that enough of what is no Reel has none of them.
+    ofReel: mostly(
+      fc.constant({}),
+      fc.record({
+        shareToFeed: fc.boolean(),
+        coverMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
+        coverOutput: fc.constantFrom('', '/media/cover.jpg', '/media/cover.mp4'),
+        trialReel: fc.constantFrom(...trialChoices),
+      }),
+    ),
     commentsOff: mostly(fc.constant(false), fc.constant(true)),
     aiLabel: fc.constantFrom('auto', 'on', 'off'),
     firstComment: mostly(fc.constant(''), fc.constantFrom('More below', '🌊'.repeat(300), 'x'.repeat(301))),
@@ -61,11 +70,12 @@ const item: fc.Arbitrary<ContentDocument> = fc
     ),
     once: mostly(fc.constantFrom('never', 'consented'), fc.constantFrom('published', 'unknown')),
   })
-  .map(({ instagramType, files, hoursAgo, once, altText, tagged, ...fields }) => {
+  .map(({ instagramType, files, hoursAgo, once, altText, tagged, ofReel, ...fields }) => {
     const dueAt = new Date(now.getTime() - hoursAgo * hour);
     return {
       ...newContent(anna, now),
       ...fields,
+      ...ofReel,
       ...(instagramType && { instagramType }),
       contents: Array.from({ length: files }, (_, at) => `/media/${at}.jpg`),
       altTexts: altText === '' ? [] : [{ output: '/media/0.jpg', text: altText }],
@@ -99,7 +109,7 @@ it('what the pre-flight calls Ready goes out, and what it refuses does not', asy
         expect(goesOut).toBe(isReady);
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: 4_000 },
   );
   expect(Math.min(seen.ready, seen.refused)).toBeGreaterThan(300);
 });

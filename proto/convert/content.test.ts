@@ -7,6 +7,7 @@ import { ContentSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { Content, type Outcome, wishes } from '../http/content.ts';
 import { aiLabelChoices } from '../rules/ai-label.ts';
 import { findingPlaces } from '../rules/finding.ts';
+import { trialChoices } from '../rules/trial-reel.ts';
 import { contentFromBus, contentToBus } from './content.ts';
 import { caption, instant, share, text } from './values.fake.ts';
 
@@ -66,6 +67,8 @@ const plain = fc.record({
   peopleTags: fc.array(fc.record({ output: text, username: text, x: share, y: share }), { maxLength: 3 }),
   shareToFeed: fc.boolean(),
   coverMs: fc.nat(900_000),
+  coverOutput: text,
+  trialReel: fc.constantFrom(...trialChoices),
   collaborators: fc.array(text, { maxLength: 3 }),
   firstComment: text,
   commentsOff: fc.boolean(),

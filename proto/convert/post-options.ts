@@ -5,9 +5,11 @@ import {
   type PostOptions as BusOptions,
   type PersonTagSchema,
   type PostOptionsSchema,
+  TrialReel,
 } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { AiLabelChoice } from '../rules/ai-label.ts';
 import { noOptions, type PostOptions } from '../rules/post-options.ts';
+import type { TrialChoice } from '../rules/trial-reel.ts';
 import { type EachField, wordsOf } from './words.ts';
 
 const labelWords = wordsOf<AiLabelChoice, AiLabel>({
@@ -16,10 +18,26 @@ const labelWords = wordsOf<AiLabelChoice, AiLabel>({
   off: AiLabel.OFF,
 });
 
+const trialWords = wordsOf<TrialChoice, TrialReel>({
+  off: TrialReel.OFF,
+  manual: TrialReel.MANUAL,
+  performance: TrialReel.PERFORMANCE,
+});
+
 /** What a post may have beside media and text, of an item or an order. */
 export function optionsToBus(options: PostOptions): MessageInitShape<typeof PostOptionsSchema> {
-  const { altTexts, peopleTags, shareToFeed, coverMs, collaborators, firstComment, commentsOff, aiLabel } =
-    options;
+  const {
+    altTexts,
+    peopleTags,
+    shareToFeed,
+    coverMs,
+    coverOutput,
+    trialReel,
+    collaborators,
+    firstComment,
+    commentsOff,
+    aiLabel,
+  } = options;
   return {
     altTexts: altTexts.map(
       ({ output, text }) => ({ output, text }) satisfies EachField<typeof AltTextSchema>,
@@ -30,6 +48,8 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
     ),
     shareToFeed,
     coverMs: Math.round(coverMs),
+    coverOutput,
+    trialReel: trialWords.toBus(trialReel),
     collaborators,
     firstComment,
     commentsOff,
@@ -40,13 +60,25 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
 /** Who sent none is of an older version. */
 export function optionsFromBus(options: BusOptions | undefined): PostOptions {
   if (!options) return { ...noOptions };
-  const { altTexts, peopleTags, shareToFeed, coverMs, collaborators, firstComment, commentsOff, aiLabel } =
-    options;
+  const {
+    altTexts,
+    peopleTags,
+    shareToFeed,
+    coverMs,
+    coverOutput,
+    trialReel,
+    collaborators,
+    firstComment,
+    commentsOff,
+    aiLabel,
+  } = options;
   return {
     altTexts: altTexts.map(({ output, text }) => ({ output, text })),
     peopleTags: peopleTags.map(({ output, username, x, y }) => ({ output, username, x, y })),
     shareToFeed: shareToFeed ?? noOptions.shareToFeed,
     coverMs,
+    coverOutput,
+    trialReel: trialWords.fromBus(trialReel) ?? noOptions.trialReel,
     collaborators,
     firstComment,
     commentsOff,

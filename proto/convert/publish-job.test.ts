@@ -5,6 +5,7 @@ import { instagramTypes } from '../data/content-type.ts';
 import { PublishJobSchema } from '../gen/insta_ai/content/v1/content_pb.js';
 import { aiLabelChoices } from '../rules/ai-label.ts';
 import { noOptions } from '../rules/post-options.ts';
+import { trialChoices } from '../rules/trial-reel.ts';
 import { captionToBus } from './caption-style.ts';
 import { olderBytes } from './older.fake.ts';
 import { type PublishOrder, publishJobFromBus, publishJobToBus } from './publish-job.ts';
@@ -30,6 +31,8 @@ const order: fc.Arbitrary<PublishOrder> = fc
       peopleTags: fc.array(fc.record({ output: text, username: text, x: share, y: share }), { maxLength: 3 }),
       shareToFeed: fc.boolean(),
       coverMs: fc.nat(900_000),
+      coverOutput: text,
+      trialReel: fc.constantFrom(...trialChoices),
       collaborators: fc.array(text, { maxLength: 3 }),
       firstComment: text,
       commentsOff: fc.boolean(),

@@ -1,4 +1,5 @@
 import { aiLabelChoices } from '../rules/ai-label.ts';
+import { trialChoices } from '../rules/trial-reel.ts';
 import { captionFields } from './caption.ts';
 import { type Field, initialValues, namesOf, namesWhere } from './field.ts';
 
@@ -79,6 +80,10 @@ export const contentFields = {
   shareToFeed: { ...post, label: 'Show in the feed', kind: 'flag', initial: true },
   /** The frame of a film that stands for it, in milliseconds from its start. */
   coverMs: { ...post, label: 'Cover', kind: 'number', least: 0, most: 900_000, initial: 0 },
+  /** The picture that stands for it instead of a frame; empty for none. */
+  coverOutput: { ...post, label: 'Cover picture', kind: 'text', most: 2_000, initial: '' },
+  /** Who shares it with everyone, after a time among people who do not follow (`rules/trial-reel.ts`). */
+  trialReel: { ...post, label: 'Trial Reel', kind: 'choice', from: trialChoices, initial: 'off' },
   /** Names of accounts without the @. */
   collaborators: { ...post, label: 'Collaborators', kind: 'texts', most: 20, each: 100, initial: [] },
   /** Written below the post once it is live. */

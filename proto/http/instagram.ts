@@ -51,6 +51,9 @@ export const FoundPage = Type.Object({ id: Id, name: Type.String(), link: Nullab
 export const Connection = Type.Object({
   /** When the login ends, of its token and its access to data what is sooner; null when the platform names no end. */
   endsAt: Nullable(Instant),
+  /** Both of it, each null when the platform names none; a server of before says neither. */
+  tokenEndsAt: Type.Optional(Nullable(Instant)),
+  dataAccessEndsAt: Type.Optional(Nullable(Instant)),
   /** Whether that is so near that one should log in again. */
   endsSoon: Type.Boolean(),
   /** Names of the accounts that wait for a new login. */

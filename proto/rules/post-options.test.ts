@@ -15,6 +15,8 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   peopleTags: [{ output, username: 'anna.b', x: 0.5, y: 0.8 }],
   shareToFeed: false,
   coverMs: 1_500,
+  coverOutput: '/media/cover.jpg',
+  trialReel: 'manual',
   collaborators: ['anna.b'],
   firstComment: 'More of it in our shop',
   commentsOff: true,
@@ -60,6 +62,15 @@ test('people are tagged on what is selected, and on a video that stands alone', 
   expect(says(film, [film])).toEqual(['peopleTags']);
   expect(says(film, [film, output])).toEqual([]);
   expect(says('/media/other.jpg', [output])).toEqual([]);
+});
+
+test('a picture as cover wins over a frame, and a video cannot be one', () => {
+  const both = { ...noOptions, coverMs: 1_500, coverOutput: '/media/cover.jpg' };
+
+  expect(setOptions(both, [output])).toEqual(['coverOutput']);
+  expect(findings('Reel', { coverOutput: '/media/cover.mp4' })).toMatchObject([
+    { rule: 'cover', message: 'Cover picture: it is a video.' },
+  ]);
 });
 
 test('what is too much is said with the limit', () => {

@@ -2,6 +2,7 @@ import type { AiLabelChoice } from './ai-label.ts';
 import { error, type Finding } from './finding.ts';
 import { isVideo } from './media-kind.ts';
 import { charactersOf } from './post-text.ts';
+import type { TrialChoice } from './trial-reel.ts';
 
 /** What is said of one output. */
 export type OutputText = { output: string; text: string };
@@ -15,6 +16,8 @@ export type PostOptions = {
   peopleTags: PersonTag[];
   shareToFeed: boolean;
   coverMs: number;
+  coverOutput: string;
+  trialReel: TrialChoice;
   collaborators: string[];
   firstComment: string;
   commentsOff: boolean;
@@ -94,6 +97,22 @@ export const postOptions = {
     source: reference,
     asOf: '2026-09-30',
   },
+  coverOutput: {
+    name: 'Cover picture',
+    parameter: 'cover_url',
+    types: ['Reel'],
+    sentWith: 'post',
+    source: reference,
+    asOf: '2026-09-30',
+  },
+  trialReel: {
+    name: 'Trial Reel',
+    parameter: 'trial_params',
+    types: ['Reel'],
+    sentWith: 'post',
+    source: reference,
+    asOf: '2026-09-30',
+  },
   firstComment: {
     name: 'First comment',
     parameter: 'message',
@@ -139,6 +158,8 @@ export const noOptions: PostOptions = {
   peopleTags: [],
   shareToFeed: true,
   coverMs: 0,
+  coverOutput: '',
+  trialReel: 'off',
   collaborators: [],
   firstComment: '',
   commentsOff: false,
@@ -158,7 +179,10 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     peopleTags: tagsOn(options, outputs).length > 0,
     collaborators: options.collaborators.length > 0,
     shareToFeed: !options.shareToFeed,
-    coverMs: options.coverMs > 0,
+    // A picture wins over a frame (2.3).
+    coverMs: options.coverMs > 0 && options.coverOutput === '',
+    coverOutput: options.coverOutput !== '',
+    trialReel: options.trialReel !== 'off',
     firstComment: options.firstComment.trim() !== '',
     commentsOff: options.commentsOff,
     aiLabel: options.aiLabel !== 'auto',
@@ -220,10 +244,18 @@ function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
       }),
     );
   if (isOffered('peopleTags', instagramType)) found.push(...tagFindings(tagsOn(options, outputs)));
+  if (isOffered('coverOutput', instagramType) && isVideo(options.coverOutput)) found.push(coverIsVideo);
   if (isOffered('firstComment', instagramType)) found.push(...commentFindings(options.firstComment));
   if (isOffered('collaborators', instagramType)) found.push(...collaboratorFindings(options.collaborators));
   return found;
 }
+
+const coverIsVideo = error({
+  rule: 'cover',
+  where: 'item',
+  message: `${postOptions.coverOutput.name}: it is a video.`,
+  fix: 'Choose a picture in Edit, below More.',
+});
 
 function commentFindings(text: string): Finding[] {
   const { characters, name } = postOptions.firstComment;

@@ -46,7 +46,9 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Send Email Fail')).toBeChecked();
     await expect(conversation(page, /Yes please, for me and my sister!/)).toBeVisible();
     await expect(unsaved(page)).toBeHidden();
-    await expect(page.getByText(/^Connected until /)).toBeVisible();
+    await expect(
+      page.getByText(/^Connected: the login at Facebook until .+, the access to your Instagram data until /),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 

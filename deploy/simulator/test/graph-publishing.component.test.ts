@@ -318,6 +318,20 @@ test('a reel is a video by its bytes with moov first; others end in ERROR with a
   expect((await settle('four-seconds.mp4', { thumb_offset: '4001' })).status).toContain('2207057');
 });
 
+test('a trial is for reels, in one of two ways', async () => {
+  const { host, create } = await open();
+  const reel = { media_type: 'REELS', video_url: `${host}/good.mp4` };
+  const tried = async (file: Record<string, string>, strategy: string) =>
+    (await create({ ...file, trial_params: JSON.stringify({ graduation_strategy: strategy }) })).body;
+
+  expect(await tried(reel, 'MANUAL')).toMatchObject({ id: expect.any(String) });
+  expect(await tried(reel, 'SS_PERFORMANCE')).toMatchObject({ id: expect.any(String) });
+  expect(await tried(reel, 'SOON')).toMatchObject({ error: { code: 100 } });
+  expect((await tried({ image_url: `${host}/1000x1000.jpg` }, 'MANUAL')).error.message).toContain(
+    'trial_params',
+  );
+});
+
 test('a story is published apart from the feed and is gone after a day (2.9)', async () => {
   const { simulator, host, create, publish } = await open();
   const { body } = await create({ image_url: `${host}/768x1344.jpg`, media_type: 'STORIES' });

@@ -217,6 +217,14 @@ describe.each([
     expect(second.next).toBeUndefined();
   });
 
+  it('takes the cover of an item for one of the media that it uses', async () => {
+    const film = await add({ contents: ['film'], coverOutput: 'cover' });
+
+    expect(await store.anotherUsing(owner, 'another', ['cover'])).toBeTruthy();
+    expect(await store.listUsing(owner, ['cover'], 9)).toMatchObject([{ _id: film._id }]);
+    expect((await store.pageOfUsed(owner, '', 9)).outputs).toEqual(['film', 'cover']);
+  });
+
   it('knows the neighbours by date and id', async () => {
     const items: ContentDocument[] = [];
     for (const date of [null, null, day(1), day(1), day(3)]) items.push(await add({ date }));

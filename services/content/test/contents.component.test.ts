@@ -22,6 +22,8 @@ describe('what a post may have beside media and text', () => {
     peopleTags: [{ output, username: 'anna.b', x: 0.25, y: 0.75 }],
     shareToFeed: false,
     coverMs: 1_500,
+    coverOutput: '/media/outputs/b/y-0.png',
+    trialReel: 'manual',
     collaborators: ['anna.b'],
   };
 
@@ -96,6 +98,8 @@ describe('what a post may have beside media and text', () => {
     ],
     ['a text that is none', { altTexts: [{ output, text: 7 }] }, 400],
     ['a cover before the start', { coverMs: -1 }, 400],
+    ['a cover that is not ours', { coverOutput: 'https://elsewhere.example/a.jpg' }, 422],
+    ['a trial of no known kind', { trialReel: 'soon' }, 400],
     ['a name that is none', { collaborators: [7] }, 400],
     ['a place beside the picture', { peopleTags: [{ output, username: 'anna', x: 1.1, y: 0 }] }, 400],
     [

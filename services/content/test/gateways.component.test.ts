@@ -174,6 +174,7 @@ describe.each<[string, () => InstagramGateway]>([
       instagramType: 'Post',
       files: 1,
       films: 0,
+      hasCover: false,
       caption: 'Hello',
     };
     for (const { level, message } of await open().checkPost(post)) {

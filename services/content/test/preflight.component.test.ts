@@ -88,6 +88,24 @@ describe('the check of an item', () => {
     expect(media.at(-1)).toMatchObject({ outputs: item.contents, instagramType: 'Post', fit: 'pad' });
   });
 
+  it('looks at the cover of a Reel, too: it must be there, and Instagram has to fetch it', async () => {
+    const type = service.newType(anna.userId, { instagramType: 'Reel' });
+    const item = await newItem({ _contentType: type.id, coverOutput: '/media/outputs/gone/b.jpg' });
+
+    const { body } = await anna.call('GET', `/api/contents/${item._id}/preflight`);
+
+    expect(body.problems).toEqual([
+      expect.objectContaining({ rule: 'cover', message: 'Cover picture: It no longer exists.' }),
+      padded,
+    ]);
+    expect(posts.at(-1)).toMatchObject({ hasCover: true });
+    await anna.call('POST', `/api/contents/${item._id}`, { coverOutput: '/media/outputs/drawn/b.jpg' });
+    expect((await anna.call('GET', `/api/contents/${item._id}/preflight`)).body).toMatchObject({
+      problems: [padded],
+      aiOutputs: ['/media/outputs/drawn/b.jpg'],
+    });
+  });
+
   it('says which of its pictures a model drew, and keeps it with a scheduled item', async () => {
     const drawn = `/media/outputs/${newId()}/drawn.jpg`;
     const contents = [`/media/outputs/${newId()}/photo.jpg`, drawn];

@@ -106,17 +106,18 @@ describe('connecting Instagram', () => {
     graph.setPages([pageWithAccount(accountId)]);
     const connectionOf = async () =>
       (await app.app.inject({ url: '/api/instagram/connection', headers: person.headers })).json();
-    const nothing = { endsAt: null, endsSoon: false, lost: [], addressProblem: null };
+    const noEnd = { endsAt: null, tokenEndsAt: null, dataAccessEndsAt: null };
+    const nothing = { ...noEnd, endsSoon: false, lost: [], addressProblem: null };
     expect(await connectionOf()).toEqual(nothing);
 
     await login(person.headers, { accessToken: 'EAAshort' });
     const far = new Date(graph.login.expiresAt * 1000).toISOString();
-    expect(await connectionOf()).toEqual({ ...nothing, endsAt: far });
+    expect(await connectionOf()).toEqual({ ...nothing, endsAt: far, tokenEndsAt: far });
 
     graph.login.expiresAt = Math.floor(Date.now() / 1000) + 5 * 24 * 3_600;
     await login(person.headers, { accessToken: 'EAAshort' });
     const endsAt = new Date(graph.login.expiresAt * 1000).toISOString();
-    expect(await connectionOf()).toEqual({ ...nothing, endsAt, endsSoon: true });
+    expect(await connectionOf()).toEqual({ ...nothing, endsAt, tokenEndsAt: endsAt, endsSoon: true });
     const post = { userId: person.userId, accountId, instagramType: 'Post', files: 1, caption: 'Hi' };
     expect((await bench.rpc.checkPost(post)).found).toMatchObject([
       { message: expect.stringContaining(`ends on ${endsAt.slice(0, 10)}`) },

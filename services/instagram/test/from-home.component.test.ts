@@ -66,13 +66,14 @@ function picture(): Promise<Buffer> {
   return sharp({ create: paper }).jpeg().toBuffer();
 }
 
-/** A post whose fitted files are all one. */
-async function queue(instagramType: string, file = 'film.mp4', outputs = ['/one']) {
-  bench.fitting.urlOf = () => `/media/fitted/${file}`;
+/** A post whose fitted files are all one, but for its cover. */
+async function queue(instagramType: string, file = 'film.mp4', outputs = ['/one'], options = {}) {
+  bench.fitting.urlOf = output => `/media/fitted/${output === '/cover' ? 'picture.jpg' : file}`;
+  bench.fitting.pictures = ['/cover'];
   bench.fitting.kind = file.endsWith('.mp4') ? 'video' : 'image';
   posts += 1;
   const caption = `From home, number ${posts} #isola`;
-  const publishId = await bench.queue(person.userId, { accountId, caption, instagramType, outputs });
+  const publishId = await bench.queue(person.userId, { accountId, caption, instagramType, outputs, options });
   return { publishId, caption };
 }
 
@@ -146,6 +147,17 @@ describe('posting from home', () => {
     );
     expect(sent).toHaveLength(1);
     expect(payload.mediaId).not.toBe('');
+    await vi.waitFor(async () => expect(await bucket.list('')).toEqual([]));
+  });
+
+  it('the picture that stands for a Reel is brought, too', async () => {
+    const options = { coverOutput: '/cover' };
+    const { publishId, caption } = await queue('Reel', 'film.mp4', ['/one'], options);
+
+    await bench.until(publishId, 'published');
+
+    expect((await bench.ledger(publishId))?.media).toMatchObject([{ coverKey: 'fitted/picture.jpg' }]);
+    expect(await platform.posts(caption)).toHaveLength(1);
     await vi.waitFor(async () => expect(await bucket.list('')).toEqual([]));
   });
 

@@ -9,6 +9,7 @@ const now = new Date('2026-11-23T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
 
 let databases: TestDatabases;
+let db: ReturnType<TestDatabases['open']>;
 let accounts: AccountsStore;
 let logins: LoginsStore;
 
@@ -17,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => databases.stop());
 beforeEach(async () => {
-  const parts = { db: databases.open(), box: createTokenBox('22'.repeat(32)) };
+  db = databases.open();
+  const parts = { db, box: createTokenBox('22'.repeat(32)) };
   accounts = await createAccountsStore(parts);
   logins = createLoginsStore(parts);
 });
@@ -33,7 +35,7 @@ const connect = (owner: string, ids: readonly string[], endsAt?: Date) =>
       pageId: id,
       pageName: '',
       pageToken: 'page',
-      endsAt,
+      ...(endsAt && { ends: { token: endsAt, dataAccess: undefined } }),
     })),
   );
 
@@ -44,18 +46,23 @@ it('a login is asked about once, whatever accounts it brought, until a day has g
   expect(login).toMatchObject({ owner: 'ann', userToken: 'token of ann' });
   if (!login) return;
 
-  await logins.noteLook(login, { endsAt: inDays(60), facebookUserId: '4711', at: now });
+  await logins.noteLook(login, {
+    ends: { token: inDays(60), dataAccess: inDays(90) },
+    facebookUserId: '4711',
+    at: now,
+  });
 
   expect(await logins.notLookedAtSince(inDays(-1))).toEqual([]);
   expect(await logins.notLookedAtSince(inDays(1))).toHaveLength(1);
   expect(await accounts.ownersOfLogin('4711', new Date())).toEqual(['ann']);
+  expect((await accounts.find('ann', 'a'))?.ends).toEqual({ token: inDays(60), dataAccess: inDays(90) });
 });
 
 it('a login that ends is told with its accounts until it is marked, and again once the next word is due', async () => {
   await connect('ann', ['a', 'b'], inDays(10));
   await connect('bob', ['a'], inDays(20));
   const ending = await logins.endingUntil(inDays(14), 14);
-  expect(ending).toMatchObject([{ owner: 'ann', endsAt: inDays(10), names: ['Name a', 'Name b'] }]);
+  expect(ending).toMatchObject([{ owner: 'ann', ends: { token: inDays(10) }, names: ['Name a', 'Name b'] }]);
   const [login] = ending;
   if (!login) return;
 
@@ -78,5 +85,26 @@ it('a login that is dead already is neither asked about nor told', async () => {
 
   expect(await logins.notLookedAtSince(inDays(1))).toEqual([]);
   expect(await logins.endingUntil(inDays(14), 14)).toEqual([]);
-  expect(await logins.listOf('ann')).toEqual([{ name: 'Name a', needsReconnect: true, endsAt: inDays(1) }]);
+  expect(await logins.listOf('ann')).toEqual([
+    { name: 'Name a', needsReconnect: true, ends: { token: inDays(1), dataAccess: undefined } },
+  ]);
+});
+
+it('an account of a version that kept one end is asked about at once, and goes by that end until then', async () => {
+  await connect('ann', ['a'], inDays(10));
+  await db
+    .collection('accounts')
+    .updateMany({}, { $unset: { tokenEndsAt: '', dataAccessEndsAt: '' }, $set: { lookedAt: new Date() } });
+
+  expect(await logins.listOf('ann')).toMatchObject([{ ends: { token: inDays(10) } }]);
+  const [login] = await logins.notLookedAtSince(inDays(-1));
+  if (!login) throw new Error('It was not asked about.');
+  await logins.noteLook(login, {
+    ends: { token: undefined, dataAccess: inDays(5) },
+    facebookUserId: '4711',
+    at: new Date(),
+  });
+
+  expect(await logins.notLookedAtSince(inDays(-1))).toEqual([]);
+  expect(await logins.listOf('ann')).toMatchObject([{ ends: { token: undefined, dataAccess: inDays(5) } }]);
 });

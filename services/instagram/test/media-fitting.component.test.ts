@@ -3,6 +3,7 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import { type Neighbours, startNeighbours } from '@insta-ai/deploy/testing/start-neighbours';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { noOptions } from '@insta-ai/proto/rules/post-options';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMediaFittingGatewayFake } from '../src/platform/media-fitting.gateway.fake.ts';
 import {
@@ -59,6 +60,20 @@ describe.each<[string, (answers?: FitAnswer[]) => MediaFittingGateway]>([
     for (const { url } of answer.files) expect(url).toMatch(/^https:\/\/[!-~]+\.jpg$/);
     expect(new Set(answer.files.map(({ url }) => url)).size).toBe(2);
     expect(await open().fit(post(outputs))).toEqual(answer);
+  });
+
+  it('come with the cover of a Reel, as one more picture at such an address', async () => {
+    const [film, coverOutput] = [await upload(), await upload()];
+    const reel = { ...post([film]), instagramType: 'Reel' as const };
+    const answer = await open().fit({ ...reel, options: { ...noOptions, coverOutput } });
+    if (answer.kind !== 'fitted') throw new Error(JSON.stringify(answer));
+    expect(answer.files).toMatchObject([
+      { kind: 'video', coverUrl: expect.stringMatching(/^https:\/\/[!-~]+\.jpg$/) },
+    ]);
+    const [bare] = await open()
+      .fit(reel)
+      .then(plain => (plain.kind === 'fitted' ? plain.files : []));
+    expect(bare).not.toHaveProperty('coverUrl');
   });
 
   it('that do not exist are refused in words for the person', async () => {

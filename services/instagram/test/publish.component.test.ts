@@ -1,4 +1,4 @@
-import { AiLabel } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { AiLabel, TrialReel } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './graph/stand-in-graph.ts';
 import { stageConnected } from './stage-connected.ts';
@@ -58,7 +58,7 @@ describe('publishing', () => {
     const reel = await stage.queue({
       instagramType: 'Reel',
       outputs: ['/a'],
-      options: { shareToFeed: false, coverMs: 1_500, peopleTags: tagged },
+      options: { shareToFeed: false, coverMs: 1_500, trialReel: TrialReel.MANUAL, peopleTags: tagged },
     });
     await stage.bench.until(reel, 'published');
 
@@ -71,11 +71,28 @@ describe('publishing', () => {
         media_type: 'REELS',
         share_to_feed: 'false',
         thumb_offset: '1500',
+        trial_params: '{"graduation_strategy":"MANUAL"}',
         user_tags: '[{"username":"ben"}]',
       },
     ]);
     expect(stage.graph.world.posts).toMatchObject([{ commentsOff: true }, { reel: true }]);
     expect(stage.graph.world.comments).toMatchObject([{ mediaId: told.payload.mediaId, text: 'More below' }]);
+  });
+
+  it('sends the picture that stands for a Reel instead of a frame, labelled when a model drew it', async () => {
+    stage.bench.fitting.kind = 'video';
+    stage.bench.fitting.pictures = ['/cover'];
+    stage.bench.fitting.aiOutputs = ['/cover'];
+    const options = { coverMs: 1_500, coverOutput: '/cover' };
+    const reel = await stage.queue({ instagramType: 'Reel', outputs: ['/a'], options });
+    await stage.bench.until(reel, 'published');
+
+    const [created] = stage.graph.journal.filter(({ call }) => call === 'create').map(({ params }) => params);
+    expect(created).toMatchObject({
+      cover_url: expect.stringMatching(/\/media\/fitted\/cover\.jpg$/),
+      is_ai_generated: 'true',
+    });
+    expect(created).not.toHaveProperty('thumb_offset');
   });
 
   it('labels what a model drew on what is published alone, and as a person decided', async () => {

@@ -40,6 +40,8 @@ export async function startTestBench() {
     refusal: '',
     urlOf: (output: string) => `/media/fitted${output}.jpg`,
     kind: 'image',
+    /** Outputs that are pictures whatever the others are. */
+    pictures: [] as string[],
     /** Outputs that a model drew. */
     aiOutputs: [] as string[],
   };
@@ -51,7 +53,7 @@ export async function startTestBench() {
         return {
           media: outputs.map(output => ({
             url: fitting.urlOf(output),
-            kind: fitting.kind,
+            kind: fitting.pictures.includes(output) ? 'image' : fitting.kind,
             aiDrawn: fitting.aiOutputs.includes(output),
           })),
         };

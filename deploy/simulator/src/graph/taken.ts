@@ -19,6 +19,8 @@ export const taken = {
     collaborators: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false, most: 3 },
     share_to_feed: { kinds: ['REELS'], onSlides: false },
     thumb_offset: { kinds: ['REELS', 'VIDEO'], onSlides: true },
+    cover_url: { kinds: ['REELS'], onSlides: false },
+    trial_params: { kinds: ['REELS'], onSlides: false },
     is_ai_generated: { kinds: ['IMAGE', 'REELS', 'STORIES', 'CAROUSEL'], onSlides: false },
     location_id: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false },
   },

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@insta-ai/design';
 import { useInstagramConnection, useTimeZone } from '@insta-ai/platform';
-import { connectionWords, dayInWords } from '@insta-ai/proto/rules/account/connection-words';
+import { connectionWords, dayInWords, endsInWords } from '@insta-ai/proto/rules/account/connection-words';
 
 /** How long the connection lasts, and what is wrong with it, with the button that makes it last again. */
 export function ConnectionNote({ onReconnect }: { onReconnect: () => void }) {
@@ -8,6 +8,7 @@ export function ConnectionNote({ onReconnect }: { onReconnect: () => void }) {
   const connection = useInstagramConnection();
   if (!connection) return null;
   const { endsAt, addressProblem } = connection;
+  const ends = endsInWords(connection, timeZone);
   const words = connectionWords(connection, { now: new Date(), timeZone });
   return (
     <>
@@ -25,9 +26,9 @@ export function ConnectionNote({ onReconnect }: { onReconnect: () => void }) {
           </Button>
         </Alert>
       )}
-      {endsAt && !words && (
+      {endsAt && (ends || !words) && (
         <Text size="sm" c="dimmed" mt={6}>
-          {`Connected until ${dayInWords(endsAt, timeZone)}.`}
+          {ends ?? `Connected until ${dayInWords(endsAt, timeZone)}.`}
         </Text>
       )}
       {addressProblem && (

@@ -108,6 +108,26 @@ test('a connection that lasts says until when, and an address that Instagram can
   expect(screen.queryByRole('button', { name: 'Connect again' })).toBeNull();
 });
 
+test('both ends are told, also where one is near and named', async () => {
+  await show({
+    getConnection: {
+      endsAt: '2099-12-05T10:00:00.000Z',
+      tokenEndsAt: '2100-01-22T10:00:00.000Z',
+      dataAccessEndsAt: '2099-12-05T10:00:00.000Z',
+      endsSoon: true,
+      lost: [],
+      addressProblem: null,
+    },
+  });
+
+  expect(await screen.findByText('The access to your Instagram data ends on December 5, 2099')).toBeVisible();
+  expect(
+    screen.getByText(
+      'Connected: the login at Facebook until January 22, 2100, the access to your Instagram data until December 5, 2099.',
+    ),
+  ).toBeVisible();
+});
+
 test('a result that is said twice connects once, one with another state never', async () => {
   const { comeBack, calls } = await show();
   let wasHeard = false;

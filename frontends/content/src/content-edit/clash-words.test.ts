@@ -24,6 +24,8 @@ test('what is no text is put into words', () => {
     altTexts: [{ output: 'a', text: 'Ducks' }],
     peopleTags: [{ output: 'a', username: 'anna', x: 0.5, y: 0.5 }],
     coverMs: 1_500,
+    coverOutput: 'a',
+    trialReel: 'manual' as const,
     collaborators: ['anna', 'ben'],
     aiLabel: 'off' as const,
   };
@@ -37,6 +39,8 @@ test('what is no text is put into words', () => {
     altTexts: [],
     peopleTags: [],
     coverMs: 0,
+    coverOutput: '',
+    trialReel: 'off' as const,
     collaborators: [],
     aiLabel: 'auto' as const,
   };
@@ -51,6 +55,8 @@ test('what is no text is put into words', () => {
     ['Ducks', 'empty'],
     ['anna', 'empty'],
     ['1.5 s', '0 s'],
+    ['a picture', 'none'],
+    ['by hand', 'off'],
     ['anna, ben', 'empty'],
     ['off', 'automatic'],
   ]);

@@ -34,6 +34,8 @@ const inWords: { readonly [N in EditableField]?: (value: ItemEdits[N]) => string
   peopleTags: value => (value ?? []).map(({ username }) => username).join(', ') || 'empty',
   collaborators: value => value?.join(', ') || 'empty',
   coverMs: value => `${Number(value) / 1_000} s`,
+  coverOutput: value => (value ? 'a picture' : 'none'),
+  trialReel: value => ({ off: 'off', manual: 'by hand', performance: 'when it does well' })[value ?? 'off'],
   aiLabel: value => (value === 'auto' ? 'automatic' : String(value)),
   status: value => value || 'Draft',
 };

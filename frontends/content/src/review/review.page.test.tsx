@@ -136,6 +136,23 @@ test('of very many drafts it takes the nearest', async () => {
   expect(screen.getByText('100 of 400')).toBeVisible();
 });
 
+test('a draft with a picture that a model drew says that it will carry the label, and one of uploads nothing', async () => {
+  const drawn = exampleItem({ ...first, contents: ['/media/drawn.png'] });
+  const { person } = await review([drawn, second], {
+    getContentPreflight: ({ params }) => ({
+      checkedAt: '2026-11-20T08:00:00.000Z',
+      problems: [],
+      ...(params.id === 'first' && { aiOutputs: ['/media/drawn.png'] }),
+    }),
+  });
+
+  expect(await within(await draft('First')).findByText("Will carry Instagram's AI label")).toBeVisible();
+  await person.keyboard('j');
+  const next = within(await draft('Second'));
+  expect(await next.findByRole('img', { name: 'Ready' })).toBeVisible();
+  expect(next.queryByText(/AI label/)).toBeNull();
+});
+
 test('what is well says nothing: no name, no state, a mark for the checks', async () => {
   await review(three);
   const article = within(await draft('First'));

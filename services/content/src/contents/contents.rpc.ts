@@ -66,6 +66,6 @@ export function contentsRpc(store: ContentsStore): RpcServer {
 }
 
 function refuseWhileInUse(item: ContentDocument, outputs: readonly string[]): void {
-  const isUsed = item.contents.some(output => outputs.includes(output));
+  const isUsed = [...item.contents, item.coverOutput].some(output => outputs.includes(output));
   if (isUsed && (item.status === 'Scheduled' || isGoingOut(item))) throw outputInUse();
 }

@@ -23,6 +23,7 @@ export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
   // Specification section 3: an empty status is a Draft.
   if (body.status === '') edit.status = 'Draft';
   if (body.contents) edit.contents = body.contents.map(address => toMediaPath(address, publicUrl));
+  if (body.coverOutput) edit.coverOutput = toMediaPath(body.coverOutput, publicUrl);
   for (const name of ['altTexts', 'peopleTags'] as const)
     if (body[name])
       edit[name] = body[name].map(one => ({ ...one, output: toMediaPath(one.output, publicUrl) }));

@@ -1,6 +1,7 @@
 import type { Preflight } from '@insta-ai/proto/http/content';
-import { type Finding, warning } from '@insta-ai/proto/rules/finding';
+import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
+import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
@@ -37,6 +38,7 @@ export function createPreflightService({
 }: Deps): PreflightService {
   const askServices = async (item: ContentDocument, accountId: string) => {
     const { owner, instagramType = '', contents: outputs, fit } = item;
+    const hasCover = instagramType === 'Reel' && item.coverOutput !== '';
     const post = !item.notify &&
       accountId && {
         userId: owner,
@@ -44,12 +46,15 @@ export function createPreflightService({
         instagramType,
         files: outputs.length,
         films: outputs.filter(isVideo).length,
+        hasCover,
         caption: postText(item, item.instagramType),
       };
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
+    const cover = { ...media, outputs: [item.coverOutput], instagramType: 'Story', hasCaption: false };
     return Promise.allSettled([
       post && instagramType ? instagram.checkPost(post) : [],
       instagramType && outputs.length > 0 ? predictionMedia.checkMedia(media) : nothingChecked,
+      hasCover ? predictionMedia.checkMedia(cover) : nothingChecked,
     ]);
   };
 
@@ -57,14 +62,18 @@ export function createPreflightService({
     if (item.status === 'Published') return { preflight: toPreflight([]), isComplete: true };
     const accountId = await accountFor(item).catch(() => undefined);
     const sameMedia = await store.withSameMedia({ ...item, account: accountId || null }, 5);
-    const [post, media] = await askServices(item, accountId ?? '');
+    const [post, media, cover] = await askServices(item, accountId ?? '');
     const isComplete =
-      (item.notify || accountId !== undefined) && [post, media].every(({ status }) => status === 'fulfilled');
-    const { findings, aiOutputs } = media.status === 'fulfilled' ? media.value : nothingChecked;
+      (item.notify || accountId !== undefined) &&
+      [post, media, cover].every(({ status }) => status === 'fulfilled');
+    const { findings, ...ofItem } = media.status === 'fulfilled' ? media.value : nothingChecked;
+    const checkedCover = cover.status === 'fulfilled' ? cover.value : nothingChecked;
+    const aiOutputs = [...ofItem.aiOutputs, ...checkedCover.aiOutputs];
     const problems = [
       ...ownFindings(item, { accountId: accountId ?? 'unknown', sameMedia, now: now() }),
       ...(post.status === 'fulfilled' ? post.value : []),
       ...ofMedia(item, findings),
+      ...ofCover(item, checkedCover.findings),
       ...(isComplete ? [] : [notChecked]),
     ];
     return {
@@ -92,6 +101,24 @@ export function createPreflightService({
 function ofMedia({ notify }: ContentDocument, findings: Finding[]): Finding[] {
   return notify ? findings.filter(({ level }) => level === 'error') : findings;
 }
+
+/** Fitted as a Story is, so its shape is no news; what is in the way is that of the cover, not of the item's own media. */
+function ofCover({ notify }: ContentDocument, findings: Finding[]): Finding[] {
+  if (notify) return [];
+  return findings
+    .filter(({ level }) => level === 'error')
+    .map(({ rule, message }) => (rule === 'media-gone' ? coverGone : coverFinding(message)));
+}
+
+const coverFinding = (message: string) =>
+  error({
+    rule: 'cover',
+    where: 'item',
+    message: `${postOptions.coverOutput.name}: ${message}`,
+    fix: 'Choose another in Edit, below More.',
+  });
+
+const coverGone = coverFinding('It no longer exists.');
 
 const nothingChecked: CheckedMedia = { findings: [], aiOutputs: [] };
 

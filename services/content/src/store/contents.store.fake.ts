@@ -124,7 +124,7 @@ export function createFakeContentsStore(
         .filter(item => item._id > after && uses(item, 'any'))
         .sort((one, other) => (one._id < other._id ? -1 : 1))
         .slice(0, limit);
-      const outputs = found.flatMap(({ contents }) => contents);
+      const outputs = found.flatMap(shownIn);
       return found.length === limit ? { outputs, next: found.at(-1)?._id } : { outputs };
     },
     due: async (now, limit) =>
@@ -187,8 +187,12 @@ export function createFakeContentsStore(
   };
 }
 
-function uses({ contents }: ContentDocument, media: readonly string[] | 'any'): boolean {
-  return contents.some(output => media === 'any' || media.includes(output));
+function shownIn({ contents, coverOutput }: ContentDocument): string[] {
+  return coverOutput === '' ? contents : [...contents, coverOutput];
+}
+
+function uses(item: ContentDocument, media: readonly string[] | 'any'): boolean {
+  return shownIn(item).some(output => media === 'any' || media.includes(output));
 }
 
 function lastChangedFirst(one: ContentDocument, other: ContentDocument): number {

@@ -24,6 +24,12 @@ export type MediaUses = {
   pageOfUsed(owner: string, after: string, limit: number): Promise<{ outputs: string[]; next?: string }>;
 };
 
+/** As what goes out, or as the cover of it. */
+const usingAny: Filter<ContentDocument> = { $or: [{ contents: { $ne: [] } }, { coverOutput: { $gt: '' } }] };
+const usingOneOf = (media: readonly string[]): Filter<ContentDocument> => ({
+  $or: [{ contents: { $in: [...media] } }, { coverOutput: { $in: [...media] } }],
+});
+
 const lastChangedFirst = { updatedAt: -1, _id: -1 } as const;
 
 export function createMediaUses(collection: Collection<ContentDocument>): MediaUses {
@@ -33,8 +39,7 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
     );
   return {
     async anotherUsing(owner, except, media) {
-      const contents = media === 'any' ? { $ne: [] } : { $in: [...media] };
-      const other = { _id: { $ne: except }, contents };
+      const other = { _id: { $ne: except }, ...(media === 'any' ? usingAny : usingOneOf(media)) };
       const title = { projection: { title: 1 } };
       const shown = await collection.findOne({ owner, ...other }, title);
       const mayComeBack = { deletedFrom: owner, 'undo.owner': owner };
@@ -49,7 +54,7 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
     },
     async listUsing(owner, media, limit) {
       if (media.length === 0) return [];
-      const using = { owner, contents: { $in: [...media] } };
+      const using = { owner, ...usingOneOf(media) };
       return (await collection.find(using, { sort: lastChangedFirst, limit }).toArray()).map(readStored);
     },
     idsWithWord: (owner, word, limit) =>
@@ -57,12 +62,14 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
     async pageOfUsed(owner, after, limit) {
       const found = await collection
         .find(
-          { owner, _id: { $gt: after }, contents: { $ne: [] } },
-          { projection: { contents: 1 }, sort: { _id: 1 }, limit },
+          { owner, _id: { $gt: after }, ...usingAny },
+          { projection: { contents: 1, coverOutput: 1 }, sort: { _id: 1 }, limit },
         )
         .toArray();
       const last = found.at(-1);
-      const outputs = found.flatMap(({ contents }) => contents);
+      const outputs = found.flatMap(({ contents, coverOutput }) =>
+        coverOutput ? [...contents, coverOutput] : contents,
+      );
       return found.length === limit && last ? { outputs, next: last._id } : { outputs };
     },
   };

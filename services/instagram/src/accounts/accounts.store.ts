@@ -1,6 +1,13 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Collection, Db } from 'mongodb';
-import type { DaysBefore } from './login-ends.ts';
+import {
+  type DaysBefore,
+  type LoginEnds,
+  noEnds,
+  readEnds,
+  type StoredEnds,
+  storeEnds,
+} from './login-ends.ts';
 import type { PublishObstacle } from './publish-obstacle.ts';
 import type { TokenBox } from './token-box.ts';
 
@@ -18,7 +25,7 @@ export type ConnectedAccount = {
   /** Why nothing can go out on it, as far as the login told. */
   obstacle?: PublishObstacle | undefined;
   /** When the login ends, as far as the platform told. */
-  endsAt?: Date | undefined;
+  ends?: LoginEnds | undefined;
 };
 
 /** An account as a login brings it. */
@@ -32,7 +39,8 @@ export type NewAccount = {
   obstacle?: PublishObstacle | undefined;
   /** The person at Facebook who logged in, as this app knows them. */
   facebookUserId?: string | undefined;
-  endsAt?: Date | undefined;
+  /** Absent when the platform did not tell. */
+  ends?: LoginEnds | undefined;
 };
 
 export type AccountsStore = {
@@ -50,7 +58,7 @@ export type AccountsStore = {
   markNeedsReconnect(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
 };
 
-export type AccountDocument = {
+export type AccountDocument = StoredEnds & {
   _id: string;
   owner: string;
   accountId: string;
@@ -68,8 +76,6 @@ export type AccountDocument = {
   obstacle?: PublishObstacle | null;
   /** Missing in documents of before. */
   facebookUserId?: string | null;
-  /** When the login ends; missing until the platform was asked. */
-  endsAt?: Date | null;
   /** When the platform was last asked about the login. */
   lookedAt?: Date | null;
   /** Before which of the days the person was told of the end. */
@@ -91,12 +97,16 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
   return {
     async replace(owner, userToken, connected) {
       const login = newId();
-      for (const { id, pageToken, obstacle = null, facebookUserId = null, endsAt, ...facts } of connected) {
+      for (const { id, pageToken, obstacle = null, facebookUserId = null, ends, ...facts } of connected) {
         // A login that brings no token for an account leaves the one that is there.
         if (pageToken === '') continue;
         const _id = idOf(owner, id);
         const tokens = { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
-        const end = { endsAt: endsAt ?? null, lookedAt: endsAt ? new Date() : null, toldBefore: null };
+        const end = {
+          ...storeEnds(ends ?? noEnds),
+          lookedAt: ends ? new Date() : null,
+          toldBefore: null,
+        };
         const state = { login, needsReconnect: false, connectedAt: new Date(), ...end };
         await accounts.updateOne(
           { _id },
@@ -122,7 +132,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
         pageToken: pageToken ?? '',
         userToken: userToken ?? '',
         obstacle: found.obstacle ?? undefined,
-        endsAt: found.endsAt ?? undefined,
+        ends: readEnds(found),
       };
     },
     async ownersOf(accountId) {

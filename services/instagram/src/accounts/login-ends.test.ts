@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfLogin, wordDue } from './login-ends.ts';
+import { endOfLogin, firstEnd, readEnds, storeEnds, wordDue } from './login-ends.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
@@ -11,6 +11,30 @@ describe('the end of a login', () => {
     expect(endOfLogin({ token: undefined, dataAccess: inDays(90) })).toEqual(inDays(90));
     expect(endOfLogin({ token: inDays(60), dataAccess: undefined })).toEqual(inDays(60));
     expect(endOfLogin({ token: undefined, dataAccess: undefined })).toBeUndefined();
+  });
+
+  it('is named', () => {
+    expect(firstEnd({ token: inDays(60), dataAccess: inDays(90) })).toEqual({ of: 'token', at: inDays(60) });
+    expect(firstEnd({ token: inDays(60), dataAccess: inDays(2) })).toEqual({
+      of: 'dataAccess',
+      at: inDays(2),
+    });
+    expect(firstEnd({ token: undefined, dataAccess: undefined })).toBeUndefined();
+  });
+
+  it.each([
+    { token: inDays(60), dataAccess: inDays(90) },
+    { token: undefined, dataAccess: inDays(90) },
+    { token: inDays(60), dataAccess: undefined },
+    { token: undefined, dataAccess: undefined },
+  ])('is read as it was stored: %j', ends => {
+    expect(readEnds(storeEnds(ends))).toEqual(ends);
+    expect(storeEnds(ends).endsAt).toEqual(endOfLogin(ends) ?? null);
+  });
+
+  it('of an account of before, which has one alone, is that of the token', () => {
+    expect(readEnds({ endsAt: inDays(60) })).toEqual({ token: inDays(60), dataAccess: undefined });
+    expect(readEnds({})).toEqual({ token: undefined, dataAccess: undefined });
   });
 });
 

@@ -1,7 +1,6 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { SocialLogin } from '@insta-ai/proto/http/instagram';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
-import { endOfLogin } from '../accounts/login-ends.ts';
 import { loginEndedFault, noAccountFault, otherAppFault, permissionFault } from '../accounts/login-faults.ts';
 import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts';
 import { faultError } from '../graph/fault.ts';
@@ -52,13 +51,13 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
       const userToken = unwrap(await facebook.exchange(shortToken), 'exchange');
       // What is not answered now the guardian asks later.
       const lasting = await facebook.inspect(userToken);
-      const endsAt = lasting.kind === 'ok' ? endOfLogin(lasting.value.ends) : undefined;
+      const ends = lasting.kind === 'ok' ? lasting.value.ends : undefined;
       // Asked with the long-lived token: page tokens that come from it have no end date (instagram-graph-api.md, 1.3).
       const { found, pagesWithout } = unwrap(await facebook.listAccounts(userToken), 'list');
       const kept = await accountsToKeep(userId, found);
       const accountsOfLogin = kept.map(({ pictureUrl: _, tasks, ...account }) => {
         const obstacle = publishObstacle({ account: { ...account, tasks }, granted: inspected.granted });
-        return { ...account, obstacle, facebookUserId: inspected.facebookUserId, endsAt };
+        return { ...account, obstacle, facebookUserId: inspected.facebookUserId, ends };
       });
       const [first] = accountsOfLogin;
       if (!first) throw faultError(noAccountFault(pagesWithout));

@@ -10,6 +10,7 @@ const login = { owner: 'u1', login: 'l1' };
 function setUp({ dies = false } = {}) {
   const start = new Date('2026-11-23T12:00:00Z');
   const end = new Date(start.getTime() + 60 * dayMs);
+  const ends = { token: end, dataAccess: new Date(end.getTime() + 30 * dayMs) };
   const world = {
     now: start,
     told: undefined as number | undefined,
@@ -19,7 +20,7 @@ function setUp({ dies = false } = {}) {
   };
   const said: string[] = [];
   const logins: LoginsStore = {
-    listOf: async () => [{ name: 'Isola', needsReconnect: false, endsAt: end }],
+    listOf: async () => [{ name: 'Isola', needsReconnect: false, ends }],
     notLookedAtSince: async before =>
       !world.lookedAt || world.lookedAt < before ? [{ ...login, userToken: 'EAAlong' }] : [],
     noteLook: async (_login, { at }) => {
@@ -27,7 +28,7 @@ function setUp({ dies = false } = {}) {
     },
     endingUntil: async (moment, days): Promise<EndingLogin[]> =>
       end <= moment && (world.told === undefined || world.told > days)
-        ? [{ ...login, endsAt: end, names: ['Isola'] }]
+        ? [{ ...login, ends, names: ['Isola'] }]
         : [],
     markTold: async (_login, days) => {
       if (world.dies) throw new Error('the process died');
@@ -40,7 +41,7 @@ function setUp({ dies = false } = {}) {
       inspect: async () => {
         world.looks += 1;
         const facts = { isValid: true, isOurs: true, facebookUserId: '4711', scopes: [], granted: [] };
-        return { kind: 'ok', value: { ...facts, ends: { token: end, dataAccess: undefined } } };
+        return { kind: 'ok', value: { ...facts, ends } };
       },
     },
     send: async ({ id }) => void said.push(id),
@@ -104,4 +105,9 @@ it('tells the person the end, and that it is near', async () => {
   expect(await endsSoon()).toBe(true);
   daysBefore(-1);
   expect(await endsSoon()).toBe(true);
+  expect(await guardian.describe('u1')).toMatchObject({
+    endsAt: '2027-01-22T12:00:00.000Z',
+    tokenEndsAt: '2027-01-22T12:00:00.000Z',
+    dataAccessEndsAt: '2027-02-21T12:00:00.000Z',
+  });
 });

@@ -3,8 +3,9 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import { ConnectionEnd } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Connection } from '@insta-ai/proto/http/instagram';
-import { endOfLogin, wordDue, wordsBeforeEnd } from '../accounts/login-ends.ts';
+import { type FirstEnd, firstEnd, wordDue, wordsBeforeEnd } from '../accounts/login-ends.ts';
 import type { LoginsStore } from '../accounts/logins.store.ts';
 import type { FacebookLoginGateway } from '../connect/facebook-login.gateway.ts';
 
@@ -16,6 +17,14 @@ type Deps = {
   now(): Date;
   log: Logger;
 };
+
+const endToBus: { readonly [E in FirstEnd['of']]: ConnectionEnd } = {
+  token: ConnectionEnd.TOKEN,
+  dataAccess: ConnectionEnd.DATA_ACCESS,
+};
+
+/** No end comes last. */
+const timeOf = (end: Date | undefined) => end?.getTime() ?? Number.MAX_VALUE;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -32,24 +41,25 @@ export function createGuardianService({ logins, facebook, send, addressProblem, 
       }
       // A dead token has no end to come, and whoever uses it says so.
       const { ends, facebookUserId } = answer.value;
-      await logins.noteLook(login, { endsAt: endOfLogin(ends), facebookUserId, at: now() });
+      await logins.noteLook(login, { ends, facebookUserId, at: now() });
     }
   };
 
   const tell = async () => {
     for (const days of wordsBeforeEnd) {
-      for (const { names, endsAt, ...login } of await logins.endingUntil(
+      for (const { names, ends, ...login } of await logins.endingUntil(
         new Date(now().getTime() + days * dayMs),
         days,
       )) {
-        if (wordDue(endsAt, now()) !== days) continue;
+        const end = firstEnd(ends);
+        if (!end || wordDue(end.at, now()) !== days) continue;
         // The same id each time it is said, so that it is one mail although a process dies before the mark.
         const id = `${login.owner}.${login.login}.ends.${days}`;
         await send(
           message(
             events.connectionEnding,
             { id, userId: login.owner },
-            { ends: timestampFromDate(endsAt), accounts: names },
+            { ends: timestampFromDate(end.at), end: endToBus[end.of], accounts: names },
           ),
         );
         await logins.markTold(login, days);
@@ -66,10 +76,13 @@ export function createGuardianService({ logins, facebook, send, addressProblem, 
     /** The connection as the person sees it. */
     async describe(owner: string): Promise<Connection> {
       const accounts = await logins.listOf(owner);
-      const ends = accounts.flatMap(({ endsAt }) => endsAt ?? []).sort((a, b) => a.getTime() - b.getTime());
-      const [first] = ends;
+      const endings = accounts.map(({ ends }) => ({ ends, first: firstEnd(ends)?.at }));
+      const [soonest] = endings.sort((a, b) => timeOf(a.first) - timeOf(b.first));
+      const first = soonest?.first;
       return {
         endsAt: first?.toISOString() ?? null,
+        tokenEndsAt: soonest?.ends.token?.toISOString() ?? null,
+        dataAccessEndsAt: soonest?.ends.dataAccess?.toISOString() ?? null,
         endsSoon: wordDue(first, now()) !== undefined || (first !== undefined && first <= now()),
         lost: accounts.filter(({ needsReconnect }) => needsReconnect).map(({ name }) => name),
         addressProblem: addressProblem ?? null,

@@ -16,6 +16,10 @@ export type FittedFile = {
    * fetches it from us.
    */
   uploadKey?: string;
+  /** Where the picture is that stands for a film; absent where a frame does. */
+  coverUrl?: string;
+  /** Where that picture lies in the object store when the courier brings it. */
+  coverKey?: string;
 };
 
 /** The upload of a film: where to, and how many bytes of it the platform said that it has. */

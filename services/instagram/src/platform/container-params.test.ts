@@ -95,12 +95,15 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   ],
   shareToFeed: false,
   coverMs: 1_500,
+  coverOutput: '/media/cover',
+  trialReel: 'performance',
   collaborators: ['anna.b', 'ben'],
   firstComment: 'More below',
   commentsOff: true,
   aiLabel: 'on',
 };
 
+const coverUrl = 'https://example.com/cover.jpg';
 const labelled = { is_ai_generated: 'true' };
 const annaThere = { user_tags: '[{"username":"anna.b","x":0.5,"y":0.8}]' };
 const annaInIt = { user_tags: '[{"username":"anna.b"}]' };
@@ -126,6 +129,8 @@ const added: {
   },
   shareToFeed: { reel: [{}, {}, { share_to_feed: 'false' }] },
   coverMs: { reel: [{}, {}, { thumb_offset: '1500' }] },
+  coverOutput: { reel: [{}, {}, { cover_url: coverUrl }] },
+  trialReel: { reel: [{}, {}, { trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}' }] },
   collaborators: {
     picture: [{}, {}, invited],
     carousel: [{}, {}, invited],
@@ -153,7 +158,9 @@ const cases = (Object.keys(postOptions) as (keyof PostOptions)[]).flatMap(option
 
 test.each(cases)('$option of a $shape shows itself and nothing else, or not at all', ({ option, shape }) => {
   const plain = shapes[shape];
-  const whole = { ...plain, options: { ...noOptions, [option]: settings[option] } };
+  // Fitted with the film; given to every file, to see that a Reel alone takes it.
+  const media = (plain.media ?? []).map(file => (option === 'coverOutput' ? { ...file, coverUrl } : file));
+  const whole = { ...plain, media, options: { ...noOptions, [option]: settings[option] } };
   const containers = (parts: PostParts) => {
     const [first, second] = parts.media ?? [];
     return [
@@ -236,6 +243,35 @@ test('a Reel of several pictures names everybody on them once', () => {
   });
 
   expect(parentParams(reel, []).user_tags).toBe('[{"username":"anna.b"},{"username":"ben"}]');
+});
+
+test('a picture as cover wins over a frame', () => {
+  const options = { ...noOptions, coverMs: 1_500, coverOutput: '/media/cover' };
+  const reel = post({ instagramType: 'Reel', media: [{ ...video, coverUrl }], options });
+
+  expect(parentParams(reel, [])).toMatchObject({ cover_url: coverUrl });
+  expect(parentParams(reel, [])).not.toHaveProperty('thumb_offset');
+});
+
+test('a trial that the person ends says so', () => {
+  const reel = post({
+    instagramType: 'Reel',
+    media: [video],
+    options: { ...noOptions, trialReel: 'manual' },
+  });
+
+  expect(parentParams(reel, []).trial_params).toBe('{"graduation_strategy":"MANUAL"}');
+});
+
+test('a Reel of an older version, whose options know of no trial, is none', () => {
+  const { trialReel: _, ...older } = noOptions;
+  const reel = post({ instagramType: 'Reel', media: [video], options: older as PostOptions });
+
+  expect(parentParams(reel, [])).toEqual({
+    media_type: 'REELS',
+    video_url: video.url,
+    share_to_feed: 'true',
+  });
 });
 
 test('a post of an older version, whose options know of no tags, has none', () => {

@@ -30,7 +30,7 @@ export function slideParams(file: FittedFile, index: number, post: PostParts): C
 
 /** Parameters of what is published: a carousel of the given slides, or the one file (2.2). */
 export function parentParams(post: PostParts, slides: readonly string[]): ContainerParams {
-  const { instagramType, media, caption, options = noOptions } = post;
+  const { instagramType, media, caption } = post;
   // An empty caption is left out: not every parameter may be empty.
   const words: ContainerParams = caption === '' ? {} : { caption };
   const files = media ?? [];
@@ -50,13 +50,14 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
   if (file.kind === 'image')
     return { ...ofFile, ...words, ...altText(0, post), ...people(post), ...aiLabel(post) };
   // A lone video is always a reel since July 2023 (2.2); one that was made as a Post is for the feed.
-  const ofReel = instagramType === 'Reel' ? options : noOptions;
+  const ofReel = instagramType === 'Reel' ? optionsOf(post) : noOptions;
   return {
     media_type: 'REELS',
     ...ofFile,
     ...words,
     share_to_feed: String(ofReel.shareToFeed),
-    ...(ofReel.coverMs > 0 && { thumb_offset: String(Math.round(ofReel.coverMs)) }),
+    ...(instagramType === 'Reel' && cover(file, ofReel)),
+    ...trial(ofReel),
     ...people(post),
     ...aiLabel(post),
   };
@@ -88,6 +89,20 @@ function tags({ kind }: FittedFile, index: number, post: PostParts): ContainerPa
 function aiLabel({ media, options = noOptions }: PostParts): ContainerParams {
   const drawnByModel = (media ?? []).map(file => file.aiDrawn === true);
   return carriesAiLabel(options.aiLabel, drawnByModel) ? { is_ai_generated: 'true' } : {};
+}
+
+/** A picture, or a frame; both would be the picture (2.3). */
+function cover({ coverUrl }: FittedFile, { coverMs }: PostOptions): ContainerParams {
+  if (coverUrl) return { cover_url: coverUrl };
+  return coverMs > 0 ? { thumb_offset: String(Math.round(coverMs)) } : {};
+}
+
+const strategies = { manual: 'MANUAL', performance: 'SS_PERFORMANCE' } as const;
+
+/** As JSON (2.3). */
+function trial({ trialReel }: PostOptions): ContainerParams {
+  if (trialReel === 'off') return {};
+  return { trial_params: JSON.stringify({ graduation_strategy: strategies[trialReel] }) };
 }
 
 /** Lists go as JSON, names without the @ (2.3). */

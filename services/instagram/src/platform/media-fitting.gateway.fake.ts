@@ -1,4 +1,4 @@
-import type { FittedFile } from '../ledger/ledger.ts';
+import { type FittedFile, optionsOf } from '../ledger/ledger.ts';
 import type { FitAnswer, MediaFittingGateway } from './media-fitting.gateway.ts';
 
 /**
@@ -7,12 +7,14 @@ import type { FitAnswer, MediaFittingGateway } from './media-fitting.gateway.ts'
  */
 export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaFittingGateway {
   return {
-    async fit({ outputs, instagramType }) {
+    async fit({ outputs, instagramType, options }) {
       const told = answers.shift();
       if (told) return told;
       if (instagramType === 'Reel') {
         const url = `https://media.example.com${outputs[0]}.mp4`;
-        return { kind: 'fitted', files: [{ url, kind: 'video' }] };
+        const { coverOutput } = optionsOf({ options });
+        const cover = coverOutput !== '' && { coverUrl: `https://media.example.com${coverOutput}.jpg` };
+        return { kind: 'fitted', files: [{ url, kind: 'video', ...cover }] };
       }
       return { kind: 'fitted', files: outputs.map(fitted) };
     },

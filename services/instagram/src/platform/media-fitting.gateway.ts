@@ -7,7 +7,7 @@ import type {
   FittedMedia,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { FittedFile, Ledger } from '../ledger/ledger.ts';
+import { type FittedFile, type Ledger, optionsOf } from '../ledger/ledger.ts';
 
 export type FitAnswer =
   | { readonly kind: 'fitted'; readonly files: FittedFile[] }
@@ -18,7 +18,7 @@ export type FitAnswer =
 /** What this service asks prediction-media: files that the platform accepts, at addresses it can reach. */
 export type MediaFittingGateway = {
   fit(
-    ledger: Pick<Ledger, 'owner' | 'outputs' | 'instagramType' | 'fit' | 'drawnCaption'>,
+    ledger: Pick<Ledger, 'owner' | 'outputs' | 'instagramType' | 'fit' | 'drawnCaption' | 'options'>,
   ): Promise<FitAnswer>;
 };
 
@@ -36,21 +36,32 @@ type Deps = {
 const mediaPrefix = callAddresses.getMedia.path.replace('*', '');
 
 export function createMediaFittingGateway({ rpc, publicUrl, brings }: Deps): MediaFittingGateway {
+  const filesOf = async (request: Parameters<typeof rpc.fitMedia>[0]): Promise<FittedFile[]> => {
+    const { media } = await rpc.fitMedia(request, { timeoutMs });
+    return media.map(file => ({
+      ...toFile(file, publicUrl),
+      ...(brings[kindFromBus(file)] && keyOf(file)),
+    }));
+  };
+
   return {
-    async fit({ owner: userId, outputs, instagramType, fit, drawnCaption }) {
+    async fit({ owner: userId, outputs, instagramType, fit, drawnCaption, options }) {
       const drawn = drawnCaption && { caption: drawnCaption.text, captionStyle: drawnCaption.style };
+      const { coverOutput } = optionsOf({ options });
+      const hasCover = instagramType === 'Reel' && coverOutput !== '';
       try {
-        const { media } = await rpc.fitMedia(
-          { userId, outputs, ...typeToBus(instagramType), ...fitToBus(fit), ...drawn },
-          { timeoutMs },
-        );
-        return {
-          kind: 'fitted',
-          files: media.map(file => ({
-            ...toFile(file, publicUrl),
-            ...(brings[kindFromBus(file)] && keyOf(file)),
-          })),
-        };
+        const files = await filesOf({
+          userId,
+          outputs,
+          ...typeToBus(instagramType),
+          ...fitToBus(fit),
+          ...drawn,
+        });
+        if (!hasCover) return { kind: 'fitted', files };
+        // It fills the screen, as a Story does.
+        const asStory = { userId, outputs: [coverOutput], ...typeToBus('Story'), ...fitToBus(fit) };
+        const [cover] = await filesOf(asStory);
+        return { kind: 'fitted', files: cover ? files.map(film => withCover(film, cover)) : [] };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (mayRetry(error)) return { kind: 'later', reason: error.message };
@@ -59,6 +70,12 @@ export function createMediaFittingGateway({ rpc, publicUrl, brings }: Deps): Med
       }
     },
   };
+}
+
+/** A cover that a model drew is seen with the post, too. */
+function withCover(film: FittedFile, cover: FittedFile): FittedFile {
+  const { url: coverUrl, uploadKey: coverKey } = cover;
+  return { ...film, coverUrl, ...(coverKey && { coverKey }), ...(cover.aiDrawn && { aiDrawn: true }) };
 }
 
 /** The platform fetches plain ASCII addresses only (instagram-graph-api.md, 2.1). */

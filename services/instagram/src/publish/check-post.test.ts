@@ -9,6 +9,7 @@ async function addressWords(
   instagramType: InstagramType,
   files: number,
   films: number,
+  hasCover = false,
 ) {
   const checkPost = createCheckPost({
     accounts: { find: async () => undefined },
@@ -18,7 +19,7 @@ async function addressWords(
     uploadsFilms,
     now: () => new Date(),
   });
-  const post = { owner: 'u1', accountId: 'a1', caption: '', instagramType, files, films };
+  const post = { owner: 'u1', accountId: 'a1', caption: '', instagramType, files, films, hasCover };
   return (await checkPost(post))
     .filter(({ rule }) => rule === 'public-address')
     .map(({ message }) => message);
@@ -35,4 +36,5 @@ it('says of pictures that they cannot be fetched, and of films that are not uplo
   expect(await addressWords(true, 'Post', 2, 1)).toEqual(words);
   expect(await addressWords(true, 'Story', 1, 0)).toEqual(words);
   expect(await addressWords(false, 'Reel', 1, 1)).toEqual(words);
+  expect(await addressWords(true, 'Reel', 1, 1, true)).toEqual(words);
 });

@@ -4,7 +4,7 @@ import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
-import { wordDue } from '../accounts/login-ends.ts';
+import { endOfLogin, noEnds, wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
@@ -18,6 +18,8 @@ export type PlannedPost = {
   files: number;
   /** How many of them are films; a Reel is always one. */
   films: number;
+  /** Whether a picture is its cover. */
+  hasCover: boolean;
   /** Its whole text. */
   caption: string;
 };
@@ -47,7 +49,10 @@ export function createCheckPost(deps: Deps) {
     if (!account) return [accountRemoved];
     if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
     if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
-    return [...endFindings(account.endsAt, now()), ...(await quotaOf(account, accountId))];
+    return [
+      ...endFindings(endOfLogin(account.ends ?? noEnds), now()),
+      ...(await quotaOf(account, accountId)),
+    ];
   };
 
   const quotaOf = async (account: ConnectedAccount, accountId: string): Promise<Finding[]> => {
@@ -69,9 +74,9 @@ export function createCheckPost(deps: Deps) {
   };
 }
 
-/** The pictures of a Reel become one film. */
-function hasPictures({ instagramType, files, films }: PlannedPost): boolean {
-  return instagramType !== 'Reel' && films < files;
+/** The pictures of a Reel become one film; its cover stays one. */
+function hasPictures({ instagramType, files, films, hasCover }: PlannedPost): boolean {
+  return instagramType === 'Reel' ? hasCover : films < files;
 }
 
 /** Whether the platform still accepts the token and has room. No answer means no finding. */

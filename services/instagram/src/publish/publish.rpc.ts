@@ -22,10 +22,10 @@ type Deps = {
 export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
-      const { userId: owner, accountId, files, films, caption } = request;
+      const { userId: owner, accountId, files, films, hasCover, caption } = request;
       const instagramType = typeFromBus(request);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
-      const found = await checkPost({ owner, accountId, instagramType, files, films, caption });
+      const found = await checkPost({ owner, accountId, instagramType, files, films, hasCover, caption });
       return { found: found.map(findingToBus) };
     },
     async cancelPublish({ userId, publishId, lasting }) {

@@ -99,16 +99,19 @@ export async function createContainer(bench: Workbench, ledger: Ledger): Promise
   return withReach(bench, ledger, file, reached => create([reached]));
 }
 
-/** Goes on with a file that the platform gets: a picture that it cannot fetch from us at another address, for some minutes. */
+/** Goes on with a file that the platform gets: a picture or cover that it cannot fetch from us at another address, for some minutes. */
 async function withReach(
   bench: Workbench,
   ledger: Ledger,
   file: FittedFile,
   goOn: (reached: FittedFile) => Promise<StepResult>,
 ): Promise<StepResult> {
-  if (!bench.courier || file.kind !== 'image' || !file.uploadKey) return goOn(file);
-  const brought = await bench.courier.bring(ledger._id, file.uploadKey);
-  if (brought.kind === 'there') return goOn({ ...file, url: brought.url });
+  const isPicture = file.kind === 'image';
+  const key = isPicture ? file.uploadKey : file.coverKey;
+  if (!bench.courier || !key) return goOn(file);
+  const brought = await bench.courier.bring(ledger._id, key);
+  if (brought.kind === 'there')
+    return goOn({ ...file, ...(isPicture ? { url: brought.url } : { coverUrl: brought.url }) });
   const row = brought.kind === 'gone' ? pictureGone : courierAway;
   const refit = { media: null, container: null, children: [] };
   return handleSetback(bench, ledger, { row, regainMs: undefined }, refit);

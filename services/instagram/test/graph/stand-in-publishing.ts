@@ -68,6 +68,8 @@ const createParams = [
   'collaborators',
   'user_tags',
   'thumb_offset',
+  'trial_params',
+  'cover_url',
   'is_ai_generated',
 ];
 const always = ['access_token', 'appsecret_proof'];

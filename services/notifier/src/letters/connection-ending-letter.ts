@@ -1,12 +1,17 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import type { ConnectionEnding } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
+import { ConnectionEnd, type ConnectionEnding } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Reader } from './content-letters.ts';
 import { formatMoment } from './format-moment.ts';
 import type { Letter } from './letter.ts';
 
+const what: { readonly [end in ConnectionEnd]?: string } = {
+  [ConnectionEnd.TOKEN]: 'your login',
+  [ConnectionEnd.DATA_ACCESS]: 'the access to your Instagram data',
+};
+
 /** The login at Facebook ends in some days. */
 export function connectionEndingLetter(
-  { accounts, ends }: ConnectionEnding,
+  { accounts, ends, end }: ConnectionEnding,
   { publicUrl, timeZone }: Reader,
 ): Letter {
   const names = accounts.join(', ');
@@ -14,7 +19,7 @@ export function connectionEndingLetter(
     subject: `Connect Instagram again: ${names}`,
     heading: 'Your connection to Instagram ends soon',
     paragraphs: [
-      `Facebook ends it on ${ends ? formatMoment(timestampDate(ends), timeZone) : 'one of the next days'} for ${names}. What is due after that may not go out until you connect again.`,
+      `Facebook ends ${what[end] ?? 'it'} on ${ends ? formatMoment(timestampDate(ends), timeZone) : 'one of the next days'} for ${names}. What is due after that may not go out until you connect again.`,
       'Open your profile and press Connect again. It takes a moment, and nothing you planned changes.',
     ],
     action: { label: 'Open your profile', url: `${publicUrl}/profile` },

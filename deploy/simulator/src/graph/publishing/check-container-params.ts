@@ -18,6 +18,7 @@ export type ContainerOrder = Pick<
   | 'collaborators'
   | 'tags'
   | 'thumbOffset'
+  | 'coverUrl'
   | 'uploading'
 > & { holds: ContainerRecord['holds']; children: string[] };
 
@@ -52,6 +53,7 @@ export function checkContainerParams(
     collaborators: collaboratorsIn(call, conditions),
     tags: tagsIn(call, kind, imageUrl !== undefined, conditions),
     thumbOffset: thumbOffsetIn(call),
+    coverUrl: text(call, 'cover_url'),
     uploading: uploading || undefined,
   };
 }
@@ -124,10 +126,18 @@ function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselIte
   const { characters } = taken.options.alt_text;
   if ([...(text(call, 'alt_text') ?? '')].length > characters)
     throw badParameter(`alt_text must be at most ${characters} characters`);
+  checkTrial(call);
   const location = text(call, 'location_id');
   if (location !== undefined && !isPlace(location)) {
     throw badParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
   }
+}
+
+function checkTrial(call: GraphCall): void {
+  const trial = json(call, 'trial_params') as { graduation_strategy?: unknown } | undefined;
+  const strategy = trial?.graduation_strategy;
+  if (trial !== undefined && strategy !== 'MANUAL' && strategy !== 'SS_PERFORMANCE')
+    throw badParameter("Param trial_params['graduation_strategy'] must be one of {MANUAL, SS_PERFORMANCE}");
 }
 
 /** A Page with a location, as the search of Pages finds them (2.3). */

@@ -21,6 +21,8 @@ export type ContainerRecord = {
   tags?: readonly PersonTag[];
   /** In milliseconds. */
   thumbOffset?: number;
+  /** The picture that stands for a Reel. */
+  coverUrl?: string;
   createdAt: number;
   readyAt: number;
   /** A video is fetched after the answer; this survives a restart and is taken up again. */

@@ -83,17 +83,26 @@ export function createContainers({
     if (status === 'IN_PROGRESS') throw notReady(id);
   };
 
-  const takeImage = async (record: ContainerRecord): Promise<Partial<ContainerRecord>> => {
-    const name = `${record.id}.jpg`;
+  const takeImage = async (name: string, address: string, forFeed: boolean) => {
     const file = join(folder, name);
     const most = { mostBytes: taken.imageBytes, tooBig: imageTooBig };
-    await fetchMedia({ address: record.sourceUrl ?? '', file, ...most, reach, reaches });
+    await fetchMedia({ address, file, ...most, reach, reaches });
     try {
-      return { file: name, ...(await checkImage(file, record.kind !== 'STORIES')) };
+      return { file: name, ...(await checkImage(file, forFeed)) };
     } catch (error) {
       await rm(file, { force: true });
       throw error;
     }
+  };
+
+  /** What has to be there for the answer. The cover of a film is only judged: a Reel keeps its frame. */
+  const takePictures = async (record: ContainerRecord): Promise<Partial<ContainerRecord>> => {
+    const { id, holds, kind, sourceUrl = '', coverUrl } = record;
+    if (holds === 'image') return takeImage(`${id}.jpg`, sourceUrl, kind !== 'STORIES');
+    if (coverUrl === undefined) return {};
+    const { file } = await takeImage(`${id}.cover.jpg`, coverUrl, false);
+    await rm(join(folder, file), { force: true });
+    return {};
   };
 
   /** Ends in FINISHED or ERROR whatever happens; a restart takes it up again. */
@@ -138,7 +147,7 @@ export function createContainers({
       checkQuota(accountId);
       for (const child of order.children) checkChild(accountId, child);
       const shaped = shape(accountId, order);
-      const record = order.holds === 'image' ? { ...shaped, ...(await takeImage(shaped)) } : shaped;
+      const record = { ...shaped, ...(await takePictures(shaped)) };
       containers.put(record);
       note(call.request, { containerId: record.id, accountId });
       if (record.fetching) void takeVideo(record);

@@ -1,5 +1,6 @@
 import { Button, late, useDisclosure } from '@insta-ai/design';
 import { IconPhoto } from '@insta-ai/design/icons';
+import { selectOutput } from '@insta-ai/proto/rules/select-output';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 
 const MediaPickerModal = late(async () => (await import('./media-picker.modal.tsx')).MediaPickerModal);
@@ -9,6 +10,12 @@ type Props = { editor: ItemEditor; instagramType: string | null };
 /** Opens all media of the person. Choosing is an edit, so it needs no saved item. */
 export function ChooseMediaButton({ editor, instagramType }: Props) {
   const [isOpen, picker] = useDisclosure();
+  const selected = editor.item.contents;
+  const isPost = instagramType === 'Post';
+  const choose = (output: string) => {
+    editor.edit({ contents: selectOutput(selected, output, instagramType) });
+    if (!isPost && !selected.includes(output)) picker.close();
+  };
   return (
     <>
       <Button
@@ -21,8 +28,9 @@ export function ChooseMediaButton({ editor, instagramType }: Props) {
       <MediaPickerModal
         isOpen={isOpen}
         onClose={picker.close}
-        editor={editor}
-        instagramType={instagramType}
+        selected={selected}
+        hint={isPost ? 'Select several for a carousel, in their order.' : 'Select one.'}
+        onChoose={choose}
       />
     </>
   );

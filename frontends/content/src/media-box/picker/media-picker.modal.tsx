@@ -2,17 +2,24 @@ import { Button, FailureNote, LoadMore, Modal, SkeletonGrid } from '@insta-ai/de
 import { TextInput } from '@insta-ai/design/fields';
 import { IconSearch } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
-import { selectOutput } from '@insta-ai/proto/rules/select-output';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { useState } from 'react';
-import type { ItemEditor } from '../../editor/item-editor.ts';
 import classes from './media-picker.module.css';
 import { PickerTile } from './picker-tile.tsx';
 import { TagChoice } from './tag-choice.tsx';
 import { type MediaWish, useAllMedia } from './use-all-media.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor; instagramType: string | null };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  selected: readonly string[];
+  /** What is to be selected, as a sentence. */
+  hint: string;
+  onlyPictures?: boolean;
+  onChoose: (output: string) => void;
+};
 
-/** All of the person's media, to be selected for an item: several for a Post, one for any other type. */
+/** All of the person's media, to choose from. */
 export function MediaPickerModal({ isOpen, onClose, ...rest }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Choose from media" size={860}>
@@ -29,17 +36,12 @@ const narrowings = [
   { name: 'unused', label: 'Not used yet' },
 ] as const;
 
-function MediaPicker({ editor, instagramType, onClose }: Omit<Props, 'isOpen'>) {
+function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }: Omit<Props, 'isOpen'>) {
   const [wish, setWish] = useState(everything);
-  const { list, items, total } = useAllMedia(wish);
-  const selected = editor.item.contents;
-  const isPost = instagramType === 'Post';
+  const { list, items: all, total } = useAllMedia(wish);
+  const items = onlyPictures ? all.filter(({ output }) => !isVideo(output)) : all;
   const isNarrowed =
     wish.preferred || wish.uploads || wish.unused || wish.tag !== '' || wish.search.trim() !== '';
-  const choose = (output: string) => {
-    editor.edit({ contents: selectOutput(selected, output, instagramType) });
-    if (!isPost && !selected.includes(output)) onClose();
-  };
 
   return (
     <>
@@ -70,8 +72,8 @@ function MediaPicker({ editor, instagramType, onClose }: Omit<Props, 'isOpen'>) 
         </fieldset>
       </search>
       <p className={classes.line}>
-        <span role="status">{total === null ? '' : `${total} ${total === 1 ? 'file' : 'files'}`}</span>
-        {isPost ? '. Select several for a carousel, in their order.' : '. Select one.'}
+        <span role="status">{total === null ? '' : `${total} ${total === 1 ? 'file' : 'files'}`}</span>.{' '}
+        {hint}
       </p>
       {list.isPending && <SkeletonGrid count={8} size={120} />}
       {list.isError && !list.isFetchNextPageError && (
@@ -81,7 +83,7 @@ function MediaPicker({ editor, instagramType, onClose }: Omit<Props, 'isOpen'>) 
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data && items.length === 0 && (
+      {list.data && items.length === 0 && !list.hasNextPage && (
         <p className={classes.none}>{isNarrowed ? 'Nothing matches. Search for less.' : 'No media yet.'}</p>
       )}
       <ul className={classes.grid} aria-label="All your media" aria-busy={list.isPlaceholderData}>
@@ -91,7 +93,7 @@ function MediaPicker({ editor, instagramType, onClose }: Omit<Props, 'isOpen'>) 
               item={item}
               number={index + 1}
               position={selected.indexOf(item.output)}
-              onChoose={() => choose(item.output)}
+              onChoose={() => onChoose(item.output)}
             />
           </li>
         ))}

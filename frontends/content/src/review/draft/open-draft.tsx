@@ -9,6 +9,7 @@ import { useItemEditor } from '../../editor/use-item-editor.ts';
 import { captionOfItem } from '../../item/caption-of-item.ts';
 import { kindOf } from '../../item/kind-of.ts';
 import { useContentTypes } from '../../item/use-content-types.ts';
+import { AiLabelNote } from '../../social-box/ai-label/ai-label-note.tsx';
 import { usePreflight } from '../../social-box/checks/use-preflight.ts';
 import { useMetadata } from '../../social-box/metadata/use-metadata.ts';
 import { InstagramPreview } from '../../social-box/preview/instagram-preview.tsx';
@@ -55,7 +56,8 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   const { isOpen: isOffered, ...comparison } = metadata.comparison;
   useTellOffer({ editor, isOffered: isOffered && !isShown, show: way.show });
   const picture = useNewPicture(editor, draftSteps.takePicture);
-  const problems = usePreflight(editor)?.problems;
+  const preflight = usePreflight(editor);
+  const problems = preflight?.problems;
   const checks = reviewChecks(item, problems ?? [], Date.now());
   const { approve, refusal, isApproving } = useApprove(store, editor, place);
   const { remove, isDeleting } = useDeleteDraft(editor, place.onDeleted);
@@ -102,6 +104,7 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
             isReady={problems !== undefined && checks.length === 0}
             onType={draftSteps.chooseType}
           />
+          {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
           <DraftWords
             item={item}
             isStory={isStory}

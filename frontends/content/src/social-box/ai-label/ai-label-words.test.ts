@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { aiLabelWords } from './ai-label-words.ts';
 
-const item = { contents: ['/media/a.jpg', '/media/b.jpg'], aiLabel: 'auto' as const, notify: false };
+const item = {
+  contents: ['/media/a.jpg', '/media/b.jpg'],
+  coverOutput: '',
+  aiLabel: 'auto' as const,
+  notify: false,
+};
 const will = "Will carry Instagram's AI label";
 
 test('an item with a picture that a model drew says so, and one of uploads says nothing', () => {
   expect(aiLabelWords(item, ['/media/b.jpg'])).toBe(will);
+  expect(aiLabelWords({ ...item, coverOutput: '/media/c.jpg' }, ['/media/c.jpg'])).toBe(will);
   expect(aiLabelWords(item, [])).toBeUndefined();
   expect(aiLabelWords(item, ['/media/deselected.jpg'])).toBeUndefined();
 });

@@ -15,9 +15,11 @@ import { AiLabel } from './ai-label.tsx';
 import { AltTexts } from './alt-texts.tsx';
 import { Counter } from './counter.tsx';
 import { Cover } from './cover.tsx';
+import { CoverPicture } from './cover-picture.tsx';
 import classes from './more.module.css';
 import { NamesInput } from './names-input.tsx';
 import { PeopleTags } from './people-tags.tsx';
+import { TrialReel } from './trial-reel.tsx';
 
 type Field = {
   id: string | null;
@@ -67,7 +69,9 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
       onChange={event => onChange({ shareToFeed: event.currentTarget.checked })}
     />
   ),
-  coverMs: field => <Cover key="coverMs" {...field} />,
+  coverMs: field => field.item.coverOutput === '' && <Cover key="coverMs" {...field} />,
+  coverOutput: field => <CoverPicture key="coverOutput" {...field} />,
+  trialReel: field => <TrialReel key="trialReel" {...field} />,
   firstComment: field => <FirstComment key="firstComment" {...field} />,
   commentsOff: ({ item, onChange }) => (
     <Checkbox

@@ -9,7 +9,7 @@ test('while nothing is set, closed says what there is', () => {
     'Alternative text, people tags, collaborators, first comment, comments off, AI label',
   );
   expect(moreWords(item, 'Reel')).toBe(
-    'People tags, collaborators, show in the feed, cover, first comment, comments off, AI label',
+    'People tags, collaborators, show in the feed, cover, cover picture, trial Reel, first comment, comments off, AI label',
   );
   expect(moreWords(item, 'Story')).toBe('People tags, AI label');
 });
@@ -27,6 +27,8 @@ test('what is set is said instead', () => {
   expect(moreWords({ ...item, shareToFeed: false, coverMs: 1_500, collaborators: ['a', 'b'] }, 'Reel')).toBe(
     'With 2 collaborators · Not in the feed · Cover at 1.5 s',
   );
+  expect(moreWords({ ...item, coverMs: 1_500, coverOutput: '/media/a.jpg' }, 'Reel')).toBe('Cover picture');
+  expect(moreWords({ ...item, trialReel: 'manual' }, 'Reel')).toBe('Trial Reel');
   expect(moreWords({ ...item, aiLabel: 'off' }, 'Story')).toBe('AI label off');
 });
 

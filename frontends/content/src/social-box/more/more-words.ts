@@ -46,6 +46,8 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
     collaborators.length === 1 ? `With ${collaborators[0]}` : `With ${collaborators.length} collaborators`,
   shareToFeed: () => 'Not in the feed',
   coverMs: ({ coverMs }) => `Cover at ${coverMs / 1_000} s`,
+  coverOutput: () => 'Cover picture',
+  trialReel: () => 'Trial Reel',
   firstComment: () => 'First comment',
   commentsOff: () => 'Comments off',
   aiLabel: ({ aiLabel }) => `AI label ${aiLabel}`,

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { showItem } from '../../../testing/show-item.tsx';
 import type { exampleContent } from '../../canned-replies.ts';
 
+type Replies = NonNullable<Parameters<typeof showItem>[0]>['replies'];
+
 const contents = ['/media/a.jpg', '/media/b.jpg'];
 
-async function openMore(content: Parameters<typeof exampleContent>[0]) {
-  const shown = await showItem({ content: { contents, ...content } });
+async function openMore(content: Parameters<typeof exampleContent>[0], replies: Replies = {}) {
+  const shown = await showItem({ content: { contents, ...content }, replies });
   await shown.person.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit' }));
   const more = await dialog.findByRole('button', { name: /^More/ });
@@ -72,6 +74,53 @@ test('a Reel has a cover and may stay out of the feed, and no texts of pictures'
   expect(dialog.queryByLabelText(/Alternative text/)).toBeNull();
   expect(more).toHaveTextContent('Not in the feed · Cover at 1.5 s');
   await waitFor(() => expect(lastSave()).toMatchObject({ shareToFeed: false, coverMs: 1_500 }));
+});
+
+test('a Reel is tried out on people who do not follow, in words that say so', async () => {
+  const { person, dialog, more, lastSave } = await openMore({ _contentType: 'type-reel' });
+  const choice = await dialog.findByRole('combobox', { name: 'Trial Reel' });
+  expect(choice).toHaveDisplayValue('Off');
+
+  await person.selectOptions(choice, 'Graduate when it does well');
+
+  expect(choice).toHaveAccessibleDescription(/^Only people who do not follow you see it at first/);
+  expect(more).toHaveTextContent('Trial Reel');
+  await waitFor(() => expect(lastSave()).toMatchObject({ trialReel: 'performance' }));
+});
+
+test('any picture of the person’s stands for a Reel instead of a frame, is shown, and is taken off again', async () => {
+  const picture = (name: string) => ({
+    output: `/media/${name}`,
+    thumbnail: `/media/${name}`,
+    placeholder: '',
+    tags: [],
+    copies: 0,
+    preferred: false,
+    _prediction: name,
+    _content: 'other',
+    createdAt: '2026-11-20T08:30:00.000Z',
+    width: 896,
+    height: 1088,
+    usedIn: null,
+  });
+  const { person, dialog, more, lastSave } = await openMore(
+    { _contentType: 'type-reel', coverMs: 1_500 },
+    { listMedia: [picture('film.mp4'), picture('poster.png')] },
+  );
+  await person.click(await dialog.findByRole('button', { name: 'Choose a picture' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose from media' }));
+
+  await person.click(await picker.findByRole('button', { name: /^Picture/ }));
+
+  expect(picker.queryByRole('button', { name: /^Video/ })).toBeNull();
+  await waitFor(() => expect(lastSave()).toMatchObject({ coverOutput: '/media/poster.png', coverMs: 0 }));
+  expect(await dialog.findByRole('img', { name: 'The cover' })).toHaveAttribute('src', '/media/poster.png');
+  expect(dialog.queryByRole('textbox', { name: 'Cover' })).toBeNull();
+  expect(more).toHaveTextContent('Cover picture');
+
+  await person.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(lastSave()).toMatchObject({ coverOutput: '' }));
+  expect(dialog.getByRole('textbox', { name: 'Cover' })).toBeVisible();
 });
 
 test('a Story has tags and the AI label alone, which is switched off in its own words', async () => {

@@ -9,13 +9,17 @@ const previewWidth = '(max-width: 899px) 90vw, 400px';
 
 type Props = {
   output: string | undefined;
+  /** The picture that stands for it until it is played. */
+  cover?: string | undefined;
   fit: 'pad' | 'crop';
   /** It stands on a phone's dark screen. */
   isDark?: boolean;
 };
 
 /** The selected picture or video as it will be fitted; says what to do while there is none. */
-export function PreviewMedia({ output, fit, isDark }: Props) {
+export function PreviewMedia({ output: selected, cover, fit, isDark }: Props) {
+  const isFilm = selected !== undefined && isVideo(selected);
+  const output = isFilm ? selected : (selected && cover) || selected;
   const [broken, setBroken] = useState<string>();
   const [withoutSmall, setWithoutSmall] = useState<string>();
   if (!output || broken === output) {
@@ -26,9 +30,19 @@ export function PreviewMedia({ output, fit, isDark }: Props) {
       </div>
     );
   }
-  if (isVideo(output)) {
-    // biome-ignore lint/a11y/useMediaCaption: the user's own clip; no captions exist for it
-    return <video key={output} className={classes.media} data-fit={fit} src={output} controls playsInline />;
+  if (isFilm) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the user's own clip; no captions exist for it
+      <video
+        key={output}
+        className={classes.media}
+        data-fit={fit}
+        src={output}
+        poster={cover}
+        controls
+        playsInline
+      />
+    );
   }
   const small = thumbnailAddress(output);
   const hasSmall = small !== output && withoutSmall !== output;

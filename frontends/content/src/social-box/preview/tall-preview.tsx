@@ -26,7 +26,12 @@ export function TallPreview({ item, isStory, children }: Props) {
   return (
     <figure className={classes.figure} aria-label="Preview">
       <div className={classes.phone} style={covers}>
-        <PreviewMedia isDark output={item.contents[0]} fit={item.fit} />
+        <PreviewMedia
+          isDark
+          output={item.contents[0]}
+          cover={isStory ? undefined : item.coverOutput || undefined}
+          fit={item.fit}
+        />
         {children}
         {isStory ? (
           <>

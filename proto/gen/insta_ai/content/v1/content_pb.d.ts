@@ -293,6 +293,20 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: repeated insta_ai.content.v1.PersonTag people_tags = 8;
    */
   peopleTags: PersonTag[];
+
+  /**
+   * Unspecified is off.
+   *
+   * @generated from field: insta_ai.content.v1.TrialReel trial_reel = 9;
+   */
+  trialReel: TrialReel;
+
+  /**
+   * Picture that stands for a Reel instead of a frame; empty for none.
+   *
+   * @generated from field: string cover_output = 10;
+   */
+  coverOutput: string;
 };
 
 /**
@@ -1446,6 +1460,44 @@ export enum AiLabel {
  * Describes the enum insta_ai.content.v1.AiLabel.
  */
 export declare const AiLabelSchema: GenEnum<AiLabel>;
+
+/**
+ * Who shares a Reel with everyone that only people who do not follow see at first.
+ *
+ * @generated from enum insta_ai.content.v1.TrialReel
+ */
+export enum TrialReel {
+  /**
+   * @generated from enum value: TRIAL_REEL_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Everyone sees it at once.
+   *
+   * @generated from enum value: TRIAL_REEL_OFF = 1;
+   */
+  OFF = 1,
+
+  /**
+   * The person, in Instagram's app.
+   *
+   * @generated from enum value: TRIAL_REEL_MANUAL = 2;
+   */
+  MANUAL = 2,
+
+  /**
+   * Instagram, when it does well.
+   *
+   * @generated from enum value: TRIAL_REEL_PERFORMANCE = 3;
+   */
+  PERFORMANCE = 3,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.TrialReel.
+ */
+export declare const TrialReelSchema: GenEnum<TrialReel>;
 
 /**
  * State of an item.

@@ -331,6 +331,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: uint32 films = 7;
    */
   films: number;
+
+  /**
+   * A picture stands for it as its cover.
+   *
+   * @generated from field: bool has_cover = 8;
+   */
+  hasCover: boolean;
 };
 
 /**
@@ -485,6 +492,13 @@ export declare type ConnectionEnding = Message<"insta_ai.instagram.v1.Connection
    * @generated from field: repeated string accounts = 2;
    */
   accounts: string[];
+
+  /**
+   * What ends; unspecified by an older version.
+   *
+   * @generated from field: insta_ai.instagram.v1.ConnectionEnd end = 3;
+   */
+  end: ConnectionEnd;
 };
 
 /**
@@ -776,6 +790,37 @@ export enum PublishState {
  * Describes the enum insta_ai.instagram.v1.PublishState.
  */
 export declare const PublishStateSchema: GenEnum<PublishState>;
+
+/**
+ * What of a login ends.
+ *
+ * @generated from enum insta_ai.instagram.v1.ConnectionEnd
+ */
+export enum ConnectionEnd {
+  /**
+   * @generated from enum value: CONNECTION_END_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The login itself.
+   *
+   * @generated from enum value: CONNECTION_END_TOKEN = 1;
+   */
+  TOKEN = 1,
+
+  /**
+   * The access to the person's data, 90 days after they were last seen.
+   *
+   * @generated from enum value: CONNECTION_END_DATA_ACCESS = 2;
+   */
+  DATA_ACCESS = 2,
+}
+
+/**
+ * Describes the enum insta_ai.instagram.v1.ConnectionEnd.
+ */
+export declare const ConnectionEndSchema: GenEnum<ConnectionEnd>;
 
 /**
  * What other services may ask of the publishing side.
