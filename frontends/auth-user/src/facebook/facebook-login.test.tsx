@@ -165,6 +165,19 @@ test('a closed window is noticed, and a login that comes after all still counts'
   await comeBack({ code: 'AQcode' });
 
   expect(await screen.findByText('Instagram connected')).toBeVisible();
+  expect(screen.queryByText(/was closed before/)).toBeNull();
+});
+
+test('a window that cuts us off looks closed, and nothing is said while the person is in it', async () => {
+  const { popup } = await show();
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+
+  popup.closed = true;
+  await vi.waitFor(() => expect(hasFocus.mock.calls.length).toBeGreaterThan(3));
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  hasFocus.mockReturnValue(true);
+  expect(await screen.findByRole('alert')).toHaveTextContent('was closed before');
 });
 
 test('a blocked window is explained', async () => {

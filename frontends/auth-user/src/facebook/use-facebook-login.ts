@@ -38,6 +38,7 @@ export function useFacebookLogin(app: FacebookApp, features: readonly FacebookFe
     taken.current.add(result.state);
     stopWatching.current();
     setIsOpen(false);
+    setProblem('');
     if ('code' in result) connect.mutate(result.code);
     else setProblem(refusalInWords(result.refusal));
     return true;
