@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { expect, test } from 'vitest';
 import { FindingSchema } from '../gen/insta_ai/rules/v1/rules_pb.js';
-import { findingFromBus } from './rules.ts';
+import { liveOptions } from '../rules/post-options.ts';
+import { findingFromBus, onceLiveFromBus, onceLiveToBus } from './rules.ts';
 
 test('a finding of a level or place that is newer than this process is taken for a grave one of the item', () => {
   const newer = create(FindingSchema, {
@@ -19,4 +20,9 @@ test('a finding of a level or place that is newer than this process is taken for
     message: 'm',
     fix: 'f',
   });
+});
+
+test('what is done to a live post is read as it was written, and what is newer than this process is left out', () => {
+  expect(onceLiveFromBus(onceLiveToBus(liveOptions))).toEqual(liveOptions);
+  expect(onceLiveFromBus([9 as never, ...onceLiveToBus(['commentsOff'])])).toEqual(['commentsOff']);
 });

@@ -7,9 +7,11 @@ import {
   type FindingSchema,
   Fit,
   InstagramType,
+  LiveOption,
 } from '../gen/insta_ai/rules/v1/rules_pb.js';
 import type { Content } from '../http/content.ts';
 import type { Finding } from '../rules/finding.ts';
+import type { LiveOption as LiveWord } from '../rules/post-options.ts';
 import { type EachField, wordsOf } from './words.ts';
 
 export const typeWords = wordsOf<TypeWord, InstagramType>({
@@ -19,6 +21,11 @@ export const typeWords = wordsOf<TypeWord, InstagramType>({
 });
 
 export const fitWords = wordsOf<Content['fit'], Fit>({ pad: Fit.PAD, crop: Fit.CROP });
+
+const liveWords = wordsOf<LiveWord, LiveOption>({
+  firstComment: LiveOption.FIRST_COMMENT,
+  commentsOff: LiveOption.COMMENTS_OFF,
+});
 
 const levelWords = wordsOf<Finding['level'], FindingLevel>({
   error: FindingLevel.ERROR,
@@ -34,6 +41,15 @@ const placeWords = wordsOf<Finding['where'], FindingPlace>({
   date: FindingPlace.DATE,
   item: FindingPlace.ITEM,
 });
+
+export function onceLiveToBus(onceLive: readonly LiveWord[]): LiveOption[] {
+  return onceLive.map(liveWords.toBus);
+}
+
+/** What is newer than this process is left out. */
+export function onceLiveFromBus(onceLive: readonly LiveOption[]): LiveWord[] {
+  return onceLive.flatMap(value => liveWords.fromBus(value) ?? []);
+}
 
 export function findingToBus({
   rule,

@@ -7,6 +7,7 @@ import {
   postOptions,
   setOptions,
   usernameOf,
+  wantedOnceLive,
 } from './post-options.ts';
 
 const output = '/media/a.jpg';
@@ -62,6 +63,17 @@ test('people are tagged on what is selected, and on a video that stands alone', 
   expect(says(film, [film])).toEqual(['peopleTags']);
   expect(says(film, [film, output])).toEqual([]);
   expect(says('/media/other.jpg', [output])).toEqual([]);
+});
+
+test('a comment is written before comments are switched off, and a Story has neither', () => {
+  expect(wantedOnceLive({ instagramType: 'Post', options: settings })).toEqual([
+    'firstComment',
+    'commentsOff',
+  ]);
+  expect(wantedOnceLive({ instagramType: 'Story', options: settings })).toEqual([]);
+  expect(wantedOnceLive({ instagramType: 'Reel', options: { ...noOptions, firstComment: '  ' } })).toEqual(
+    [],
+  );
 });
 
 test('a picture as cover wins over a frame, and a video cannot be one', () => {

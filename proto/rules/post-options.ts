@@ -190,6 +190,12 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
   return postOptionNames.filter(name => says[name]);
 }
 
+/** What a post is to have once it is live, in the order in which it is done. */
+export function wantedOnceLive({ instagramType, options }: Omit<Planned, 'outputs'>): LiveOption[] {
+  const set = setOptions(options, []);
+  return liveOptions.filter(name => set.includes(name) && isOffered(name, instagramType));
+}
+
 /** What is said of one picture; empty when nothing is. */
 export function altTextOf({ altTexts }: Pick<PostOptions, 'altTexts'>, output: string): string {
   return altTexts.find(one => one.output === output)?.text.trim() ?? '';

@@ -20,6 +20,10 @@ export const usualConditions = {
   unreadableEvery: 0,
   hashtags: taken.captionHashtags as number,
   missingPeople: ['nobody.here'] as readonly string[],
+  missingTasks: [] as readonly string[],
+  creatorAccounts: [] as readonly string[],
+  portfolioAccounts: [] as readonly string[],
+  needsPageAuthorization: false,
 };
 
 export type ConditionValues = typeof usualConditions;

@@ -176,6 +176,7 @@ describe.each<[string, () => InstagramGateway]>([
       films: 0,
       hasCover: false,
       caption: 'Hello',
+      onceLive: ['firstComment'] as const,
     };
     for (const { level, message } of await open().checkPost(post)) {
       expect(['error', 'warning']).toContain(level);

@@ -2,7 +2,7 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { contentChangedFromBus } from '@insta-ai/proto/convert/news';
-import { findingToBus } from '@insta-ai/proto/convert/rules';
+import { findingToBus, onceLiveFromBus } from '@insta-ai/proto/convert/rules';
 import {
   type CheckPostRequest,
   InstagramService,
@@ -86,6 +86,14 @@ describe('the check of an item', () => {
       caption: 'a long text\n\n#boat',
     });
     expect(media.at(-1)).toMatchObject({ outputs: item.contents, instagramType: 'Post', fit: 'pad' });
+  });
+
+  it('names what is done once it is live, for which the login may lack a permission', async () => {
+    const item = await newItem({ firstComment: 'More in our shop' });
+
+    await anna.call('GET', `/api/contents/${item._id}/preflight`);
+
+    expect(onceLiveFromBus(posts.at(-1)?.onceLive ?? [])).toEqual(['firstComment']);
   });
 
   it('looks at the cover of a Reel, too: it must be there, and Instagram has to fetch it', async () => {

@@ -83,10 +83,28 @@ describe.each<[string, () => Promise<AccountsStore> | AccountsStore]>([
     expect((await store.ownersOf('a')).sort()).toEqual(['ann', 'bob']);
   });
 
+  it('know what the person allowed, as far as the last login told', async () => {
+    await store.replace('ann', 'first', [{ ...account('a'), scopes: ['instagram_basic'] }, account('b')]);
+    expect((await store.find('ann', 'a'))?.scopes).toEqual(['instagram_basic']);
+    expect((await store.find('ann', 'b'))?.scopes).toBeUndefined();
+
+    await store.replace('ann', 'second', [account('a')]);
+    expect((await store.find('ann', 'a'))?.scopes).toBeUndefined();
+  });
+
   it('are handed out as copies', async () => {
     await store.replace('ann', 'first', [account('a')]);
     const mine = await store.find('ann', 'a');
     if (mine) mine.pageToken = 'changed';
     expect(await store.find('ann', 'a')).toMatchObject({ pageToken: 'page-a' });
   });
+});
+
+it('an account that a version of before stored has no word on what was allowed', async () => {
+  const db = databases.open();
+  const store = await createAccountsStore({ db, box: newBox() });
+  await store.replace('ann', 'first', [{ ...account('a'), scopes: ['instagram_basic'] }]);
+  await db.collection('accounts').updateMany({}, { $unset: { scopes: '' } });
+
+  expect(await store.find('ann', 'a')).toMatchObject({ accountId: 'a', scopes: undefined });
 });

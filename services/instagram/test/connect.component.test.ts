@@ -1,5 +1,8 @@
 import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { onceLiveToBus } from '@insta-ai/proto/convert/rules';
+import { FindingLevel } from '@insta-ai/proto/gen/insta_ai/rules/v1/rules_pb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { neededScopes } from '../src/accounts/login-faults.ts';
 import { type StandInGraph, startStandInGraph } from './graph/stand-in-graph.ts';
 import { pageWithAccount } from './graph/stand-in-login.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
@@ -122,6 +125,35 @@ describe('connecting Instagram', () => {
     expect((await bench.rpc.checkPost(post)).found).toMatchObject([
       { message: expect.stringContaining(`ends on ${endsAt.slice(0, 10)}`) },
     ]);
+  });
+
+  it('knows what was allowed, and warns of a first comment that will be left out', async () => {
+    const person = await bench.identity.newUser();
+    const accountId = '17841400000000001';
+    graph.setPages([pageWithAccount(accountId)]);
+    const post = {
+      userId: person.userId,
+      accountId,
+      instagramType: 'Post',
+      files: 1,
+      caption: 'Hi',
+      onceLive: onceLiveToBus(['firstComment']),
+    };
+
+    graph.login.scopes = [...neededScopes];
+    await login(person.headers, { accessToken: 'EAAshort' });
+    expect((await bench.rpc.checkPost(post)).found).toMatchObject([
+      {
+        level: FindingLevel.WARNING,
+        message: expect.stringContaining('first comment will be left out'),
+        fix: expect.stringContaining('connect Instagram again, and allow comments'),
+      },
+    ]);
+    expect((await bench.rpc.checkPost({ ...post, onceLive: [] })).found).toEqual([]);
+
+    graph.login.scopes = [...neededScopes, 'instagram_manage_comments'];
+    await login(person.headers, { accessToken: 'EAAshort' });
+    expect((await bench.rpc.checkPost(post)).found).toEqual([]);
   });
 
   it('names the permissions without which nothing works, and stores nothing', async () => {

@@ -49,6 +49,7 @@ it('a login is asked about once, whatever accounts it brought, until a day has g
   await logins.noteLook(login, {
     ends: { token: inDays(60), dataAccess: inDays(90) },
     facebookUserId: '4711',
+    scopes: undefined,
     at: now,
   });
 
@@ -102,9 +103,26 @@ it('an account of a version that kept one end is asked about at once, and goes b
   await logins.noteLook(login, {
     ends: { token: undefined, dataAccess: inDays(5) },
     facebookUserId: '4711',
+    scopes: undefined,
     at: new Date(),
   });
 
   expect(await logins.notLookedAtSince(inDays(-1))).toEqual([]);
   expect(await logins.listOf('ann')).toMatchObject([{ ends: { token: undefined, dataAccess: inDays(5) } }]);
+});
+
+it('what was allowed is renewed by a look, and stays where the platform does not say', async () => {
+  await connect('ann', ['a']);
+  const [login] = await logins.notLookedAtSince(inDays(-1));
+  if (!login) throw new Error('It was not asked about.');
+  const look = { ends: { token: inDays(60), dataAccess: undefined }, facebookUserId: '4711', at: now };
+  const scopesNow = async () => (await accounts.find('ann', 'a'))?.scopes;
+  expect(await scopesNow()).toBeUndefined();
+
+  await logins.noteLook(login, { ...look, scopes: ['instagram_basic'] });
+  expect(await scopesNow()).toEqual(['instagram_basic']);
+  await logins.noteLook(login, { ...look, scopes: undefined });
+  expect(await scopesNow()).toEqual(['instagram_basic']);
+  await logins.noteLook(login, { ...look, scopes: [] });
+  expect(await scopesNow()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { ConditionOrder } from '../../../deploy/simulator/src/conditions.ts';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 
 type JournalEntry = { target: string; accepted: boolean; ids: Record<string, string> };
@@ -55,6 +56,8 @@ export async function startSimulatedPlatform(options: { reachesOnly?: readonly s
     mediaUrl: `http://127.0.0.1:${(mediaHost.address() as AddressInfo).port}`,
     order: (target: string, kind: string, params: object = {}) =>
       control('faults', { method: 'POST', body: { target, kind, ...params } }),
+    /** Changes what depends on the app and the account; holds until it is changed again. */
+    conditions: (order: ConditionOrder) => control('conditions', { method: 'POST', body: order }),
     clearFaults: () => control('faults', { method: 'DELETE' }),
     posts: async (caption: string) => {
       const { posts } = await control<{ posts: SimulatedPost[] }>('posts');

@@ -19,6 +19,8 @@ export type GraphEdge = {
   needs: readonly string[];
   /** What App Review must have given the app: one of these. */
   features?: readonly string[];
+  /** What the person must be allowed to do on the Page: one of these (2, 5.1). */
+  tasks?: readonly string[];
   anonymous?: boolean;
   answer: Answer;
 };
@@ -61,7 +63,9 @@ export function createEdges(parts: EdgeParts): Edges {
     features?: readonly string[],
   ): GraphEdge => ({ target: `graph.${name}`, needs, features, answer });
   const accessToken = { ...edge('access_token', [], oauth.accessToken), anonymous: true };
-  const sendMessage = edge('send_message', send, conversations.send);
+  const publishes = { tasks: ['CREATE_CONTENT', 'MANAGE'] };
+  const answersPeople = { tasks: ['MESSAGING'] };
+  const sendMessage = { ...edge('send_message', send, conversations.send), ...answersPeople };
   const pagePosts = edge('page_posts', engagement, pages.posts);
   return {
     'GET oauth/access_token': accessToken,
@@ -72,11 +76,11 @@ export function createEdges(parts: EdgeParts): Edges {
     'GET me/accounts': edge('accounts', pageList, people.pages),
     'GET page': edge('page', pageList, people.page),
     'GET account': edge('account', basic, people.account),
-    'POST account/media': edge('media_create', publish, making.create),
+    'POST account/media': { ...edge('media_create', publish, making.create), ...publishes },
     'GET account/media': edge('media_list', basic, media.list),
     'GET account/stories': edge('stories', basic, media.stories),
     'GET container': edge('container', basic, making.show),
-    'POST account/media_publish': edge('media_publish', publish, publishing.publish),
+    'POST account/media_publish': { ...edge('media_publish', publish, publishing.publish), ...publishes },
     'GET account/content_publishing_limit': edge('publishing_limit', basic, publishing.limit),
     'GET media': edge('media', basic, media.show),
     'POST media': edge('media_update', comment, media.update),
@@ -100,7 +104,7 @@ export function createEdges(parts: EdgeParts): Edges {
     'GET page/posts': pagePosts,
     'GET page/published_posts': pagePosts,
     'GET pages/search': edge('page_search', [], pages.search, publicPages),
-    'GET page/conversations': edge('conversations', inbox, conversations.list),
+    'GET page/conversations': { ...edge('conversations', inbox, conversations.list), ...answersPeople },
     'GET conversation': edge('conversation', inbox, conversations.show),
     'GET message': edge('message', inbox, conversations.message),
     'POST me/messages': sendMessage,

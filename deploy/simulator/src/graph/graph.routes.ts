@@ -17,6 +17,7 @@ import {
 import type { GraphCall } from './graph-call.ts';
 import type { GraphParts } from './graph-parts.ts';
 import type { Resolved, ResolveEdge } from './resolve-edge.ts';
+import { tasksOf } from './standing.ts';
 import type { TokenRecord } from './tokens.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -57,9 +58,11 @@ export function graphRoutes({
   };
 
   /** What the person granted, as long as their data may be read, and what App Review gave the app. */
-  const checkAllowed = (token: TokenRecord, { needs, features }: GraphEdge): void => {
+  const checkAllowed = (token: TokenRecord, { needs, features, tasks }: GraphEdge): void => {
     const missing = token.kind === 'APP' ? undefined : needs.find(scope => !token.scopes.includes(scope));
     if (missing) throw missingPermission(missing);
+    const mayDo = tasksOf(conditions.now());
+    if (tasks && !tasks.some(task => mayDo.includes(task))) throw missingPermission();
     // Of the permissions only those of pages and of business are exempt from the 90 days (1.3).
     const readsData = token.kind !== 'APP' && needs.some(scope => scope.startsWith('instagram_'));
     if (readsData && token.dataAccessExpiresAt <= clock.now()) throw deadToken(493);

@@ -12,14 +12,13 @@ import {
   seededPages,
   simulatedPerson,
 } from './seed.ts';
+import { tasksOf } from './standing.ts';
 import type { TokenRecord } from './tokens.ts';
-
-const pageTasks = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MANAGE', 'MESSAGING', 'MODERATE'];
 
 export type People = ReturnType<typeof createPeople>;
 
 /** The person, the Pages they run and the Instagram accounts behind them. */
-export function createPeople({ tokens, media, nodes, site }: GraphParts) {
+export function createPeople({ tokens, media, nodes, site, conditions }: GraphParts) {
   const pageNode = (token: TokenRecord, seed: PageSeed): GraphNode => {
     const account = accountOf(seed.accountId);
     return {
@@ -34,7 +33,7 @@ export function createPeople({ tokens, media, nodes, site }: GraphParts) {
         instagram_business_account: account && accountNode(account),
         connected_instagram_account: account && accountNode(account),
         access_token: token.kind === 'USER' ? tokens.forPage(token, seed.id).id : token.id,
-        tasks: pageTasks,
+        tasks: tasksOf(conditions.now()),
         picture: undefined,
       },
     };

@@ -1,7 +1,7 @@
 import type { Preflight } from '@insta-ai/proto/http/content';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
-import { postOptions } from '@insta-ai/proto/rules/post-options';
+import { postOptions, wantedOnceLive } from '@insta-ai/proto/rules/post-options';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
@@ -48,6 +48,7 @@ export function createPreflightService({
         films: outputs.filter(isVideo).length,
         hasCover,
         caption: postText(item, item.instagramType),
+        onceLive: wantedOnceLive({ instagramType, options: item }),
       };
     const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
     const cover = { ...media, outputs: [item.coverOutput], instagramType: 'Story', hasCaption: false };

@@ -1,7 +1,7 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { dateFromBus, momentFromBus } from '@insta-ai/proto/convert/moment';
 import { publishTimelineFromBus } from '@insta-ai/proto/convert/publishing/timeline';
-import { findingFromBus } from '@insta-ai/proto/convert/rules';
+import { findingFromBus, onceLiveToBus } from '@insta-ai/proto/convert/rules';
 import { typeToBus } from '@insta-ai/proto/convert/target';
 import type {
   CancelPublishResponse,
@@ -11,6 +11,7 @@ import type {
 } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { AccountPost, AccountPosts, Timeline } from '@insta-ai/proto/http/content';
 import type { Finding } from '@insta-ai/proto/rules/finding';
+import type { LiveOption } from '@insta-ai/proto/rules/post-options';
 
 /** The result of canceling a publish; neither `canceled` nor `live` means that it is being sent right now. */
 export type CancelResult = Pick<CancelPublishResponse, 'canceled' | 'live' | 'unknown' | 'permalink'> & {
@@ -20,7 +21,9 @@ export type CancelResult = Pick<CancelPublishResponse, 'canceled' | 'live' | 'un
 };
 
 /** A post as it would go out. */
-export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown' | 'postType'>;
+export type PostToCheck = Omit<CheckPostRequest, '$typeName' | '$unknown' | 'postType' | 'onceLive'> & {
+  onceLive: readonly LiveOption[];
+};
 
 /** What this service asks instagram; everything else between the two goes by messages. */
 export type InstagramGateway = {
@@ -82,10 +85,15 @@ export function createInstagramGateway(client: RpcClient<typeof InstagramService
     async tryNow(userId, publishId) {
       await client.tryNow({ userId, publishId }, { timeoutMs });
     },
-    checkPost: async post =>
-      (
-        await client.checkPost({ ...post, ...typeToBus(post.instagramType) }, { timeoutMs: checkTimeoutMs })
-      ).found.map(findingFromBus),
+    async checkPost(post) {
+      const asked = {
+        ...post,
+        ...typeToBus(post.instagramType),
+        onceLive: onceLiveToBus(post.onceLive),
+      };
+      const { found } = await client.checkPost(asked, { timeoutMs: checkTimeoutMs });
+      return found.map(findingFromBus);
+    },
   };
 }
 

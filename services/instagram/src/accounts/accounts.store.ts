@@ -24,6 +24,8 @@ export type ConnectedAccount = {
   userToken: string;
   /** Why nothing can go out on it, as far as the login told. */
   obstacle?: PublishObstacle | undefined;
+  /** What the person allowed; undefined where it is not known. */
+  scopes?: readonly string[] | undefined;
   /** When the login ends, as far as the platform told. */
   ends?: LoginEnds | undefined;
 };
@@ -37,6 +39,8 @@ export type NewAccount = {
   pageName: string;
   pageToken: string;
   obstacle?: PublishObstacle | undefined;
+  /** What the person allowed; absent where the platform does not say. */
+  scopes?: readonly string[] | undefined;
   /** The person at Facebook who logged in, as this app knows them. */
   facebookUserId?: string | undefined;
   /** Absent when the platform did not tell. */
@@ -75,6 +79,8 @@ export type AccountDocument = StoredEnds & {
   /** Missing in documents of before. */
   obstacle?: PublishObstacle | null;
   /** Missing in documents of before. */
+  scopes?: readonly string[] | null;
+  /** Missing in documents of before. */
   facebookUserId?: string | null;
   /** When the platform was last asked about the login. */
   lookedAt?: Date | null;
@@ -97,7 +103,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
   return {
     async replace(owner, userToken, connected) {
       const login = newId();
-      for (const { id, pageToken, obstacle = null, facebookUserId = null, ends, ...facts } of connected) {
+      for (const { id, pageToken, ends, ...facts } of connected) {
         // A login that brings no token for an account leaves the one that is there.
         if (pageToken === '') continue;
         const _id = idOf(owner, id);
@@ -107,10 +113,12 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
           lookedAt: ends ? new Date() : null,
           toldBefore: null,
         };
+        const { obstacle = null, scopes = null, facebookUserId = null } = facts;
+        const told = { ...facts, obstacle, scopes, facebookUserId };
         const state = { login, needsReconnect: false, connectedAt: new Date(), ...end };
         await accounts.updateOne(
           { _id },
-          { $set: { owner, accountId: id, ...facts, ...tokens, ...state, obstacle, facebookUserId } },
+          { $set: { owner, accountId: id, ...told, ...tokens, ...state } },
           { upsert: true },
         );
       }
@@ -132,6 +140,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
         pageToken: pageToken ?? '',
         userToken: userToken ?? '',
         obstacle: found.obstacle ?? undefined,
+        scopes: found.scopes ?? undefined,
         ends: readEnds(found),
       };
     },

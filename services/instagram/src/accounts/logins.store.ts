@@ -6,6 +6,14 @@ import type { TokenBox } from './token-box.ts';
 /** A login of a person; all accounts that it brought share it. */
 export type Login = { owner: string; login: string };
 
+/** What the platform says of a login at a moment. */
+export type LoginLook = {
+  ends: LoginEnds;
+  facebookUserId: string | undefined;
+  scopes: readonly string[] | undefined;
+  at: Date;
+};
+
 export type EndingLogin = Login & { ends: LoginEnds; names: string[] };
 
 /** The logins behind the connected accounts, seen by their end. */
@@ -14,11 +22,8 @@ export type LoginsStore = {
   listOf(owner: string): Promise<{ name: string; needsReconnect: boolean; ends: LoginEnds }[]>;
   /** Living logins that the platform was not asked about since that moment, or by a version that kept one end, with their tokens. */
   notLookedAtSince(before: Date): Promise<(Login & { userToken: string })[]>;
-  /** Notes what the platform said of a login. */
-  noteLook(
-    login: Login,
-    facts: { ends: LoginEnds; facebookUserId: string | undefined; at: Date },
-  ): Promise<void>;
+  /** Notes what the platform said of a login; where it does not say what was allowed, that stays as it was. */
+  noteLook(login: Login, look: LoginLook): Promise<void>;
   /** Living logins that end until that moment, whose person was not told so many days before. */
   endingUntil(moment: Date, days: DaysBefore): Promise<EndingLogin[]>;
   markTold(login: Login, days: DaysBefore): Promise<void>;
@@ -45,11 +50,9 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
         return userToken ? [{ owner: one.owner, login: one.login, userToken }] : [];
       });
     },
-    async noteLook({ owner, login }, { ends, facebookUserId = null, at }) {
-      await accounts.updateMany(
-        { owner, login },
-        { $set: { ...storeEnds(ends), facebookUserId, lookedAt: at } },
-      );
+    async noteLook({ owner, login }, { ends, facebookUserId = null, scopes, at }) {
+      const told = { ...storeEnds(ends), facebookUserId, ...(scopes && { scopes }) };
+      await accounts.updateMany({ owner, login }, { $set: { ...told, lookedAt: at } });
     },
     async endingUntil(moment, days) {
       const notTold = [{ toldBefore: null }, { toldBefore: { $gt: days } }];

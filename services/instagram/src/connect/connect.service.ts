@@ -57,7 +57,7 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
       const kept = await accountsToKeep(userId, found);
       const accountsOfLogin = kept.map(({ pictureUrl: _, tasks, ...account }) => {
         const obstacle = publishObstacle({ account: { ...account, tasks }, granted: inspected.granted });
-        return { ...account, obstacle, facebookUserId: inspected.facebookUserId, ends };
+        return { ...account, obstacle, scopes, facebookUserId: inspected.facebookUserId, ends };
       });
       const [first] = accountsOfLogin;
       if (!first) throw faultError(noAccountFault(pagesWithout));

@@ -17,14 +17,17 @@ function setUp({ dies = false } = {}) {
     looks: 0,
     dies,
     lookedAt: undefined as Date | undefined,
+    isValid: true,
+    scopes: undefined as readonly string[] | undefined,
   };
   const said: string[] = [];
   const logins: LoginsStore = {
     listOf: async () => [{ name: 'Isola', needsReconnect: false, ends }],
     notLookedAtSince: async before =>
       !world.lookedAt || world.lookedAt < before ? [{ ...login, userToken: 'EAAlong' }] : [],
-    noteLook: async (_login, { at }) => {
+    noteLook: async (_login, { at, scopes }) => {
       world.lookedAt = at;
+      world.scopes = scopes;
     },
     endingUntil: async (moment, days): Promise<EndingLogin[]> =>
       end <= moment && (world.told === undefined || world.told > days)
@@ -40,7 +43,9 @@ function setUp({ dies = false } = {}) {
     facebook: {
       inspect: async () => {
         world.looks += 1;
-        const facts = { isValid: true, isOurs: true, facebookUserId: '4711', scopes: [], granted: [] };
+        const { isValid } = world;
+        const scopes = isValid ? ['instagram_basic'] : [];
+        const facts = { isValid, isOurs: true, facebookUserId: '4711', scopes, granted: [] };
         return { kind: 'ok', value: { ...facts, ends } };
       },
     },
@@ -93,6 +98,18 @@ it('asks the platform once a day', async () => {
   }
 
   expect(world.looks).toBe(2);
+});
+
+it('notes what is allowed, but not that of a dead token, which allows nothing', async () => {
+  const { world, guardian, daysBefore } = setUp();
+  daysBefore(50);
+  await guardian.watch();
+  expect(world.scopes).toEqual(['instagram_basic']);
+
+  world.isValid = false;
+  daysBefore(40);
+  await guardian.watch();
+  expect(world.scopes).toBeUndefined();
 });
 
 it('tells the person the end, and that it is near', async () => {

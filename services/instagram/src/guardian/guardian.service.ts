@@ -39,9 +39,10 @@ export function createGuardianService({ logins, facebook, send, addressProblem, 
         log.info({ owner: login.owner }, 'Facebook did not say when a login ends; it is asked again');
         continue;
       }
-      // A dead token has no end to come, and whoever uses it says so.
-      const { ends, facebookUserId } = answer.value;
-      await logins.noteLook(login, { ends, facebookUserId, at: now() });
+      // A dead token has no end to come, and whoever uses it says so; it allows nothing, which says nothing of the pages' own tokens.
+      const { ends, facebookUserId, isValid } = answer.value;
+      const scopes = isValid ? answer.value.scopes : undefined;
+      await logins.noteLook(login, { ends, facebookUserId, scopes, at: now() });
     }
   };
 

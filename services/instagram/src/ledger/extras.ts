@@ -1,10 +1,4 @@
-import {
-  isOffered,
-  type LiveOption,
-  liveOptions,
-  postOptions,
-  setOptions,
-} from '@insta-ai/proto/rules/post-options';
+import { type LiveOption, postOptions, wantedOnceLive } from '@insta-ai/proto/rules/post-options';
 import { type Ledger, optionsOf } from './ledger.ts';
 
 type Known = Pick<Ledger, 'instagramType' | 'options' | 'extras'>;
@@ -32,6 +26,5 @@ function leftOver(name: LiveOption, { extras }: Known): string {
 }
 
 function wantedExtras({ instagramType, options }: Known): LiveOption[] {
-  const set = setOptions(optionsOf({ options }), []);
-  return liveOptions.filter(name => set.includes(name) && isOffered(name, instagramType));
+  return wantedOnceLive({ instagramType, options: optionsOf({ options }) });
 }

@@ -1,7 +1,21 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
+import { liveOptions } from '@insta-ai/proto/rules/post-options';
 import { expect, it } from 'vitest';
+import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import { publicAddressFinding } from '../accounts/media-address.ts';
 import { createCheckPost } from './check-post.ts';
+
+const noAnswer = async () => ({ kind: 'unclear', reason: 'not asked' }) as const;
+const plainPost = {
+  owner: 'u1',
+  accountId: 'a1',
+  instagramType: 'Post',
+  files: 1,
+  films: 0,
+  hasCover: false,
+  caption: '',
+  onceLive: [],
+} as const;
 
 /** What is said of the address; no account is connected here. */
 async function addressWords(
@@ -13,13 +27,13 @@ async function addressWords(
 ) {
   const checkPost = createCheckPost({
     accounts: { find: async () => undefined },
-    graph: async () => ({ kind: 'unclear', reason: 'not asked' }),
+    graph: noAnswer,
     hashtagCap: 5,
     addressFinding: publicAddressFinding('http://127.0.0.1'),
     uploadsFilms,
     now: () => new Date(),
   });
-  const post = { owner: 'u1', accountId: 'a1', caption: '', instagramType, files, films, hasCover };
+  const post = { ...plainPost, instagramType, files, films, hasCover };
   return (await checkPost(post))
     .filter(({ rule }) => rule === 'public-address')
     .map(({ message }) => message);
@@ -37,4 +51,40 @@ it('says of pictures that they cannot be fetched, and of films that are not uplo
   expect(await addressWords(true, 'Story', 1, 0)).toEqual(words);
   expect(await addressWords(false, 'Reel', 1, 1)).toEqual(words);
   expect(await addressWords(true, 'Reel', 1, 1, true)).toEqual(words);
+});
+
+/** What is said of what a post is to have once it is live, with a login that allows this. */
+async function onceLiveWords(scopes: ConnectedAccount['scopes'], onceLive = liveOptions) {
+  const account: ConnectedAccount = {
+    owner: 'u1',
+    accountId: 'a1',
+    pageId: 'page-1',
+    login: 'l1',
+    needsReconnect: false,
+    pageToken: 'EAApage',
+    userToken: 'EAAlong',
+    scopes,
+  };
+  const checkPost = createCheckPost({
+    accounts: { find: async () => account },
+    graph: noAnswer,
+    hashtagCap: 5,
+    now: () => new Date(),
+  });
+  return (await checkPost({ ...plainPost, onceLive })).map(({ level, message }) => `${level}: ${message}`);
+}
+
+it('warns of what a login without comments will not do', async () => {
+  const why = 'the login does not let Insta AI manage comments.';
+  expect(await onceLiveWords(['instagram_basic'])).toEqual([
+    `warning: Its first comment will be left out: ${why}`,
+    `warning: Its comments will stay on: ${why}`,
+  ]);
+  expect(await onceLiveWords([], ['commentsOff'])).toEqual([`warning: Its comments will stay on: ${why}`]);
+});
+
+it('says nothing where comments are allowed, where that is not known, and of a post without any', async () => {
+  expect(await onceLiveWords(['instagram_basic', 'instagram_manage_comments'])).toEqual([]);
+  expect(await onceLiveWords(undefined)).toEqual([]);
+  expect(await onceLiveWords(['instagram_basic'], [])).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
+import type { LiveOption } from '@insta-ai/proto/rules/post-options';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import { endOfLogin, noEnds, wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
@@ -22,6 +23,8 @@ export type PlannedPost = {
   hasCover: boolean;
   /** Its whole text. */
   caption: string;
+  /** What is done to it once it is live. */
+  onceLive: readonly LiveOption[];
 };
 
 type Deps = {
@@ -44,13 +47,14 @@ export function createCheckPost(deps: Deps) {
   const { accounts, graph, hashtagCap, addressFinding, uploadsFilms = false, now } = deps;
   const quotaCache = new Map<string, { at: number; findings: Promise<Finding[]> }>();
 
-  const accountFindings = async ({ owner, accountId }: PlannedPost): Promise<Finding[]> => {
+  const accountFindings = async ({ owner, accountId, onceLive }: PlannedPost): Promise<Finding[]> => {
     const account = await accounts.find(owner, accountId);
     if (!account) return [accountRemoved];
     if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
     if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
     return [
       ...endFindings(endOfLogin(account.ends ?? noEnds), now()),
+      ...permissionFindings(account.scopes, onceLive),
       ...(await quotaOf(account, accountId)),
     ];
   };
@@ -111,6 +115,31 @@ function endFindings(endsAt: Date | undefined, now: Date): Finding[] {
       fix: 'Open your profile and connect Instagram again.',
     }),
   ];
+}
+
+/** Both comments and their switch need it (instagram-graph-api.md, 3.1). */
+const commentScope = 'instagram_manage_comments';
+
+/** TABLE: what becomes of a post whose login lacks it. */
+const withoutComments: Readonly<Record<LiveOption, string>> = {
+  firstComment: 'Its first comment will be left out',
+  commentsOff: 'Its comments will stay on',
+};
+
+/** The post goes out all the same, so it is no error. */
+function permissionFindings(
+  scopes: readonly string[] | undefined,
+  onceLive: readonly LiveOption[],
+): Finding[] {
+  if (scopes?.includes(commentScope) !== false) return [];
+  return onceLive.map(name =>
+    warning({
+      rule: 'comment-permission',
+      where: 'account',
+      message: `${withoutComments[name]}: the login does not let Insta AI manage comments.`,
+      fix: 'Open your profile, connect Instagram again, and allow comments: tick them there and in the Facebook window.',
+    }),
+  );
 }
 
 const quotaUsedUp = warning({

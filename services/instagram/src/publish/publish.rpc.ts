@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { publishTimelineToBus } from '@insta-ai/proto/convert/publishing/timeline';
-import { findingToBus } from '@insta-ai/proto/convert/rules';
+import { findingToBus, onceLiveFromBus } from '@insta-ai/proto/convert/rules';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Finding } from '@insta-ai/proto/rules/finding';
@@ -23,9 +23,11 @@ export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
       const { userId: owner, accountId, files, films, hasCover, caption } = request;
+      const onceLive = onceLiveFromBus(request.onceLive);
       const instagramType = typeFromBus(request);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
-      const found = await checkPost({ owner, accountId, instagramType, files, films, hasCover, caption });
+      const post = { owner, accountId, instagramType, files, films, hasCover, caption, onceLive };
+      const found = await checkPost(post);
       return { found: found.map(findingToBus) };
     },
     async cancelPublish({ userId, publishId, lasting }) {

@@ -3,6 +3,7 @@ import { done, retry } from '@insta-ai/chassis/messaging/consumer';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import { classify } from '../graph/errors/classify.ts';
+import { permission, storyPermission } from '../graph/errors/code-errors.ts';
 import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { type Ledger, type Reason, reasonOf } from '../ledger/ledger.ts';
@@ -73,7 +74,7 @@ export async function handleSetback(
 ): Promise<StepResult> {
   if (row.class === 'reconnect') return holdForReconnect(bench, ledger, row);
   if (row.class === 'wait') return waitForPlatform(bench, ledger, row, regainMs);
-  if (row.class === 'permanent') return fail(bench, ledger, row);
+  if (row.class === 'permanent') return fail(bench, ledger, forKind(row, ledger));
   const times = (ledger.faults[row.cause] ?? 0) + 1;
   if (times >= (row.tries ?? Number.POSITIVE_INFINITY)) return fail(bench, ledger, row);
   const faults = { ...ledger.faults, [row.cause]: times };
@@ -82,6 +83,11 @@ export async function handleSetback(
   const change = { faults, held: null, ...told.change, ...(row.class === 'new-container' && recreate) };
   const stored = await bench.write(change, told.messages);
   return pause(stored, retryPause(times, bench), row.message);
+}
+
+/** Stories are refused to some kinds of account with no other words than a missing permission. */
+function forKind(row: GraphErrorRow, { instagramType }: Ledger): GraphErrorRow {
+  return row === permission && instagramType === 'Story' ? storyPermission : row;
 }
 
 /** The platform wants a pause: the person is told once, and it goes on automatically. */

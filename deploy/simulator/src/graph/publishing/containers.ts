@@ -6,6 +6,7 @@ import { badParameter, GraphError, mediaError, unknownObject } from '../graph.er
 import { answerNode, type GraphCall } from '../graph-call.ts';
 import type { GraphParts } from '../graph-parts.ts';
 import { ownAccount } from '../own-account.ts';
+import { checkMayPublish, checkMayPublishStories } from '../standing.ts';
 import { taken } from '../taken.ts';
 import { type ContainerOrder, checkContainerParams } from './check-container-params.ts';
 import { checkCover } from './check-cover.ts';
@@ -142,8 +143,11 @@ export function createContainers({
 
   return {
     async create(call: GraphCall): Promise<object> {
-      const { id: accountId } = ownAccount(call);
+      const account = ownAccount(call);
+      const accountId = account.id;
+      checkMayPublish(call, account, conditions.now());
       const order = checkContainerParams(call, conditions.now());
+      if (order.kind === 'STORIES') checkMayPublishStories(account, conditions.now());
       checkQuota(accountId);
       for (const child of order.children) checkChild(accountId, child);
       const shaped = shape(accountId, order);

@@ -4,6 +4,7 @@ import { type GraphCall, requiredText, text } from '../graph-call.ts';
 import type { GraphParts } from '../graph-parts.ts';
 import type { MediaItem, MediaRecord } from '../media/media.store.ts';
 import { ownAccount } from '../own-account.ts';
+import { checkMayPublish } from '../standing.ts';
 import type { ContainerRecord } from './container-record.ts';
 import { containerStatus } from './container-state.ts';
 import { notReady } from './containers.ts';
@@ -21,6 +22,7 @@ export function createPublishing({
   store,
   faults,
   clock,
+  conditions,
   quota,
 }: GraphParts & { quota: number }) {
   const dayAgo = () => clock.now() - quotaSeconds * 1000;
@@ -74,7 +76,9 @@ export function createPublishing({
   return {
     /** POST /{ig}/media_publish: once and only once per container (2.8). */
     publish(call: GraphCall): object {
-      const { id: accountId } = ownAccount(call);
+      const account = ownAccount(call);
+      const accountId = account.id;
+      checkMayPublish(call, account, conditions.now());
       const containerId = requiredText(call, 'creation_id');
       note(call.request, { containerId, accountId });
       const quotaFault = faults.take('graph.media_publish', ['quota-used']);

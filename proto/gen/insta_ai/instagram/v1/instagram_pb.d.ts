@@ -5,7 +5,7 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Finding, InstagramType, PublishStep } from "../../rules/v1/rules_pb.js";
+import type { Finding, InstagramType, LiveOption, PublishStep } from "../../rules/v1/rules_pb.js";
 
 /**
  * Describes the file insta_ai/instagram/v1/instagram.proto.
@@ -338,6 +338,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: bool has_cover = 8;
    */
   hasCover: boolean;
+
+  /**
+   * An older version names none.
+   *
+   * @generated from field: repeated insta_ai.rules.v1.LiveOption once_live = 9;
+   */
+  onceLive: LiveOption[];
 };
 
 /**

@@ -220,6 +220,33 @@ export enum Fit {
 export declare const FitSchema: GenEnum<Fit>;
 
 /**
+ * What is done to a post once it is live.
+ *
+ * @generated from enum insta_ai.rules.v1.LiveOption
+ */
+export enum LiveOption {
+  /**
+   * @generated from enum value: LIVE_OPTION_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: LIVE_OPTION_FIRST_COMMENT = 1;
+   */
+  FIRST_COMMENT = 1,
+
+  /**
+   * @generated from enum value: LIVE_OPTION_COMMENTS_OFF = 2;
+   */
+  COMMENTS_OFF = 2,
+}
+
+/**
+ * Describes the enum insta_ai.rules.v1.LiveOption.
+ */
+export declare const LiveOptionSchema: GenEnum<LiveOption>;
+
+/**
  * Whether a finding keeps an item from going out.
  *
  * @generated from enum insta_ai.rules.v1.FindingLevel

@@ -41,6 +41,7 @@ const documented: [code: number, subcode: number | undefined, expected: GraphErr
   [190, 493, 'reconnect'],
   [190, 999, 'reconnect'],
   [200, undefined, 'permanent'],
+  [200, 1404078, 'permanent'],
   [299, undefined, 'permanent'],
   [341, undefined, 'wait'],
   [368, undefined, 'wait'],

@@ -20,11 +20,21 @@ export const permission = row(
   'permission',
   'permanent',
   'Instagram does not allow Insta AI to do this for the account.',
-  'Connect Instagram again on your profile, allow everything that Facebook asks for, and publish again.',
+  'Connect Instagram again on your profile, allow everything that Facebook asks for, and publish again. If that does not help, ' +
+    'an administrator of the Facebook page must let you create content there; a role that comes from a Business portfolio needs ' +
+    'ads_read as well (FACEBOOK_SCOPES).',
   // Of a page that must be authorised, or an account that needs a second factor, for instance: a new login helps with neither.
   {
     told: { message: 'Instagram does not allow this:', advice: 'Do what Instagram says, and publish again.' },
   },
+);
+
+/** The same of a Story: it may be the kind of account, which the platform does not tell before (instagram-graph-api.md, 2). */
+export const storyPermission = row(
+  permission.cause,
+  permission.class,
+  'Instagram does not allow Insta AI to publish Stories for the account.',
+  `Only business accounts publish Stories; a creator account can be changed in the Instagram app. ${permission.advice}`,
 );
 
 /** TABLE: Graph codes (instagram-graph-api.md, 7.2 and 7.3). */

@@ -40,6 +40,13 @@ export const captionTooLong = row(
 
 /** TABLE: Instagram media codes (instagram-graph-api.md, 7.3), by subcode. */
 export const bySubcode: Readonly<Record<number, GraphErrorRow>> = {
+  // Seen for posts of pages; what Instagram answers for a page that must be authorized is documented nowhere.
+  1404078: row(
+    'pageAuthorization',
+    'permanent',
+    'Facebook wants the page of this account to be authorized before anything goes out on it.',
+    'Open the page at Facebook, complete the Page Publishing Authorization (it may ask for a second factor), and publish again.',
+  ),
   2207001: row('instagramDown', 'transient', 'Instagram had a problem on its side.', again),
   2207003: row(
     'mediaDownloadSlow',
