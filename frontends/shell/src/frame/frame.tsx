@@ -11,11 +11,13 @@ import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { useAdoptedTimeZone } from './use-adopted-time-zone.ts';
 
-/** Bar above, one screen below; what is under the bar may fail without taking the bar with it. */
+/**
+ * Bar above, one screen below; what is under the bar may fail without taking the bar with it. It asks nothing of the router
+ * itself: with the address only the parts change that depend on it.
+ */
 export function Frame() {
   useAdoptedTimeZone();
   const { status } = useSession();
-  const isMoving = useNavigation().state !== 'idle';
   return (
     <FrameView
       bar={<NavigationBar />}
@@ -27,11 +29,17 @@ export function Frame() {
         </>
       }
     >
-      {isMoving && <div className={classes.progress} role="progressbar" aria-label="Loading the screen" />}
+      <ScreenProgress />
       <Outlet />
       {status === 'expired' && <SignInAgainDialog />}
     </FrameView>
   );
+}
+
+/** The line of a screen that is on its way. */
+function ScreenProgress() {
+  const isMoving = useNavigation().state !== 'idle';
+  return isMoving && <div className={classes.progress} role="progressbar" aria-label="Loading the screen" />;
 }
 
 /** The frame while the first screen is on its way. */

@@ -14,11 +14,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Logo, links, selected account, theme, Logout; below 768 px the links are behind a burger. */
 export function NavigationBar() {
-  const { pathname } = useLocation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the path changes
-  useEffect(close, [pathname]);
-
   const burger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -35,18 +31,7 @@ export function NavigationBar() {
     <div className={classes.row}>
       <Logo />
       <nav id="navigation" aria-label="Main" className={classes.links} data-open={isOpen || undefined}>
-        {navigationLinks.map(({ to, label, under }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.link}
-            aria-current={isUnder(pathname, to, under) ? 'page' : undefined}
-            onPointerEnter={() => preloadScreen(to)}
-            onFocus={() => preloadScreen(to)}
-          >
-            {label}
-          </Link>
-        ))}
+        <NavigationLinks onArrival={close} />
         <Button
           className={classes.logoutInMenu}
           variant="default"
@@ -75,6 +60,29 @@ export function NavigationBar() {
         />
       </div>
     </div>
+  );
+}
+
+/** By themselves, for they alone change with the address. */
+function NavigationLinks({ onArrival }: { onArrival: () => void }) {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the path changes
+  useEffect(onArrival, [pathname]);
+  return (
+    <>
+      {navigationLinks.map(({ to, label, under }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.link}
+          aria-current={isUnder(pathname, to, under) ? 'page' : undefined}
+          onPointerEnter={() => preloadScreen(to)}
+          onFocus={() => preloadScreen(to)}
+        >
+          {label}
+        </Link>
+      ))}
+    </>
   );
 }
 
