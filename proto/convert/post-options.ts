@@ -34,7 +34,10 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
     coverOutput,
     trialReel,
     collaborators,
+    paidPartnership,
+    partners,
     firstComment,
+    commentPrompt,
     commentsOff,
     aiLabel,
   } = options;
@@ -51,7 +54,10 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
     coverOutput,
     trialReel: trialWords.toBus(trialReel),
     collaborators,
+    paidPartnership,
+    partners,
     firstComment,
+    commentPrompt,
     commentsOff,
     aiLabel: labelWords.toBus(aiLabel),
   } satisfies EachField<typeof PostOptionsSchema>;
@@ -68,7 +74,10 @@ export function optionsFromBus(options: BusOptions | undefined): PostOptions {
     coverOutput,
     trialReel,
     collaborators,
+    paidPartnership,
+    partners,
     firstComment,
+    commentPrompt,
     commentsOff,
     aiLabel,
   } = options;
@@ -80,7 +89,10 @@ export function optionsFromBus(options: BusOptions | undefined): PostOptions {
     coverOutput,
     trialReel: trialWords.fromBus(trialReel) ?? noOptions.trialReel,
     collaborators,
+    paidPartnership,
+    partners,
     firstComment,
+    commentPrompt,
     commentsOff,
     aiLabel: labelWords.fromBus(aiLabel) ?? noOptions.aiLabel,
   };

@@ -25,6 +25,9 @@ describe('what a post may have beside media and text', () => {
     coverOutput: '/media/outputs/b/y-0.png',
     trialReel: 'manual',
     collaborators: ['anna.b'],
+    paidPartnership: true,
+    partners: ['brand.one'],
+    commentPrompt: true,
   };
 
   it('is kept with the item', async () => {

@@ -175,6 +175,7 @@ describe.each<[string, () => InstagramGateway]>([
       files: 1,
       films: 0,
       hasCover: false,
+      partners: [],
       caption: 'Hello',
     };
     for (const { level, message } of await open().checkPost(post)) {

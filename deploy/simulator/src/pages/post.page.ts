@@ -20,12 +20,15 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
   const invited = media.collaborators?.map(name => `@${escapeHtml(name)}`).join(', ');
   const names = new Set(media.items.flatMap(({ tags = [] }) => tags.map(({ username }) => username)));
   const tagged = [...names].map(name => `@${escapeHtml(name)}`).join(', ');
+  const paidBy = media.sponsors?.map(id => `@${accountOf(id)?.username}`).join(', ');
   const closed = !media.commentsEnabled && 'comments are off';
   const labels = [
     kindName(media),
     comments.length > 0 && counted,
     closed,
     media.aiGenerated && 'AI info',
+    media.paidPartnership && `Paid partnership${paidBy ? ` with ${paidBy}` : ''}`,
+    media.commentPrompt && 'asks for comments',
     invited && `with ${invited}`,
     tagged && `tagged: ${tagged}`,
   ]

@@ -27,6 +27,7 @@ test('what is no text is put into words', () => {
     coverOutput: 'a',
     trialReel: 'manual' as const,
     collaborators: ['anna', 'ben'],
+    partners: ['brand'],
     aiLabel: 'off' as const,
   };
   const theirs = {
@@ -42,6 +43,7 @@ test('what is no text is put into words', () => {
     coverOutput: '',
     trialReel: 'off' as const,
     collaborators: [],
+    partners: [],
     aiLabel: 'auto' as const,
   };
 
@@ -58,6 +60,7 @@ test('what is no text is put into words', () => {
     ['a picture', 'none'],
     ['by hand', 'off'],
     ['anna, ben', 'empty'],
+    ['brand', 'empty'],
     ['off', 'automatic'],
   ]);
 });

@@ -1,7 +1,8 @@
 import type { FoundPage } from '@insta-ai/proto/http/instagram';
 import type { Static } from 'typebox';
 import { readWebAddress } from '../graph/graph-text.ts';
-import type { PlatformPage, PlatformProfile } from './pages.gateway.ts';
+import type { PlatformProfile } from '../platform/discover-account.ts';
+import type { PlatformPage } from './pages.gateway.ts';
 
 type Found = Static<typeof FoundPage>;
 

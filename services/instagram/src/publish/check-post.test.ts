@@ -19,7 +19,16 @@ async function addressWords(
     uploadsFilms,
     now: () => new Date(),
   });
-  const post = { owner: 'u1', accountId: 'a1', caption: '', instagramType, files, films, hasCover };
+  const post = {
+    owner: 'u1',
+    accountId: 'a1',
+    caption: '',
+    instagramType,
+    files,
+    films,
+    hasCover,
+    partners: [],
+  };
   return (await checkPost(post))
     .filter(({ rule }) => rule === 'public-address')
     .map(({ message }) => message);

@@ -22,10 +22,11 @@ type Deps = {
 export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
-      const { userId: owner, accountId, files, films, hasCover, caption } = request;
+      const { userId: owner, accountId, files, films, hasCover, partners, caption } = request;
       const instagramType = typeFromBus(request);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
-      const found = await checkPost({ owner, accountId, instagramType, files, films, hasCover, caption });
+      const post = { owner, accountId, instagramType, files, films, hasCover, partners, caption };
+      const found = await checkPost(post);
       return { found: found.map(findingToBus) };
     },
     async cancelPublish({ userId, publishId, lasting }) {

@@ -26,6 +26,10 @@ export type MediaRecord = {
   aiGenerated?: boolean;
   shareToFeed?: boolean;
   collaborators?: readonly string[];
+  /** Set by itself where somebody is named who paid. */
+  paidPartnership?: boolean;
+  sponsors?: readonly string[];
+  commentPrompt?: boolean;
   /** In milliseconds. */
   thumbOffset?: number;
   commentsEnabled: boolean;

@@ -1,7 +1,7 @@
 import { type ConditionValues, usualConditions } from '../../conditions.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { flag, type GraphCall, json, text } from '../graph-call.ts';
-import { publicPages, seededPages } from '../seed.ts';
+import { accountOf, publicPages, seededPages } from '../seed.ts';
 import { taken } from '../taken.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
@@ -16,6 +16,9 @@ export type ContainerOrder = Pick<
   | 'aiGenerated'
   | 'shareToFeed'
   | 'collaborators'
+  | 'paidPartnership'
+  | 'sponsors'
+  | 'commentPrompt'
   | 'tags'
   | 'thumbOffset'
   | 'coverUrl'
@@ -51,6 +54,9 @@ export function checkContainerParams(
     aiGenerated: flag(call, 'is_ai_generated'),
     shareToFeed: flag(call, 'share_to_feed'),
     collaborators: collaboratorsIn(call, conditions),
+    paidPartnership: flag(call, 'is_paid_partnership'),
+    sponsors: sponsorsIn(call),
+    commentPrompt: flag(call, 'is_comment_prompt_used'),
     tags: tagsIn(call, kind, imageUrl !== undefined, conditions),
     thumbOffset: thumbOffsetIn(call),
     coverUrl: text(call, 'cover_url'),
@@ -156,6 +162,18 @@ function collaboratorsIn(call: GraphCall, conditions: ConditionValues): readonly
   const wrong = names.find(name => !isSomebody(name, conditions));
   if (wrong !== undefined) throw badParameter(`Cannot invite ${String(wrong)} to collaborate`, 2207018);
   return names;
+}
+
+/** Ids of professional accounts, each of which business_discovery finds (2.3). */
+function sponsorsIn(call: GraphCall): readonly string[] | undefined {
+  const ids = json(call, 'branded_content_sponsor_ids');
+  if (ids === undefined) return undefined;
+  const { most } = taken.options.branded_content_sponsor_ids;
+  if (!Array.isArray(ids) || ids.length > most)
+    throw badParameter(`branded_content_sponsor_ids must be a list of at most ${most} ids`);
+  const wrong = ids.find(id => typeof id !== 'string' || !accountOf(id));
+  if (wrong !== undefined) throw badParameter(`Cannot name ${String(wrong)} as a sponsor`);
+  return ids;
 }
 
 /** People with a place on a picture, which a Story may leave out; in a video without one (2.3). */

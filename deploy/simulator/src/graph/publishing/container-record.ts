@@ -18,6 +18,10 @@ export type ContainerRecord = {
   aiGenerated?: boolean;
   shareToFeed?: boolean;
   collaborators?: readonly string[];
+  paidPartnership?: boolean;
+  /** Ids of the accounts that paid. */
+  sponsors?: readonly string[];
+  commentPrompt?: boolean;
   tags?: readonly PersonTag[];
   /** In milliseconds. */
   thumbOffset?: number;

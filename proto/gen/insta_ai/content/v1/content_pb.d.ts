@@ -307,6 +307,27 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: string cover_output = 10;
    */
   coverOutput: string;
+
+  /**
+   * Instagram invites people to comment.
+   *
+   * @generated from field: bool comment_prompt = 11;
+   */
+  commentPrompt: boolean;
+
+  /**
+   * The label that it was paid for.
+   *
+   * @generated from field: bool paid_partnership = 12;
+   */
+  paidPartnership: boolean;
+
+  /**
+   * Names of the accounts that paid, without the @.
+   *
+   * @generated from field: repeated string partners = 13;
+   */
+  partners: string[];
 };
 
 /**

@@ -338,6 +338,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: bool has_cover = 8;
    */
   hasCover: boolean;
+
+  /**
+   * Names of the accounts that paid for it.
+   *
+   * @generated from field: repeated string partners = 9;
+   */
+  partners: string[];
 };
 
 /**
