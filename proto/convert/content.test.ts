@@ -70,6 +70,7 @@ const plain = fc.record({
   coverOutput: text,
   trialReel: fc.constantFrom(...trialChoices),
   collaborators: fc.array(text, { maxLength: 3 }),
+  place: nullable(fc.record({ id: text, name: text })),
   paidPartnership: fc.boolean(),
   partners: fc.array(text, { maxLength: 3 }),
   firstComment: text,

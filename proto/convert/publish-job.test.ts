@@ -34,6 +34,7 @@ const order: fc.Arbitrary<PublishOrder> = fc
       coverOutput: text,
       trialReel: fc.constantFrom(...trialChoices),
       collaborators: fc.array(text, { maxLength: 3 }),
+      place: fc.option(fc.record({ id: text, name: text }), { nil: null }),
       paidPartnership: fc.boolean(),
       partners: fc.array(text, { maxLength: 3 }),
       firstComment: text,

@@ -18,6 +18,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   coverOutput: '/media/cover.jpg',
   trialReel: 'manual',
   collaborators: ['anna.b'],
+  place: { id: '204', name: 'Ubud Coffee House' },
   paidPartnership: true,
   partners: ['brand.one'],
   firstComment: 'More of it in our shop',

@@ -10,6 +10,9 @@ export type OutputText = { output: string; text: string };
 /** Where on a picture as it goes out a person is, from the left and from above, 0 to 1; a video has no places, and they say nothing. */
 export type PersonTag = { output: string; username: string; x: number; y: number };
 
+/** Where a post is: a Page of the platform that has a location. */
+export type Place = { id: string; name: string };
+
 /** What a post may have beside its media and text. */
 export type PostOptions = {
   altTexts: OutputText[];
@@ -19,6 +22,7 @@ export type PostOptions = {
   coverOutput: string;
   trialReel: TrialChoice;
   collaborators: string[];
+  place: Place | null;
   paidPartnership: boolean;
   partners: string[];
   firstComment: string;
@@ -81,6 +85,14 @@ export const postOptions = {
     types: ['Post', 'Reel'],
     sentWith: 'post',
     most: 3,
+    source: reference,
+    asOf: '2026-09-30',
+  },
+  place: {
+    name: 'Place on Instagram',
+    parameter: 'location_id',
+    types: ['Post', 'Reel'],
+    sentWith: 'post',
     source: reference,
     asOf: '2026-09-30',
   },
@@ -189,6 +201,7 @@ export const noOptions: PostOptions = {
   coverOutput: '',
   trialReel: 'off',
   collaborators: [],
+  place: null,
   paidPartnership: false,
   partners: [],
   firstComment: '',
@@ -209,6 +222,7 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     altTexts: outputs.some(output => altTextOf(options, output) !== ''),
     peopleTags: tagsOn(options, outputs).length > 0,
     collaborators: options.collaborators.length > 0,
+    place: options.place !== null,
     paidPartnership: options.paidPartnership,
     partners: options.partners.length > 0,
     shareToFeed: !options.shareToFeed,

@@ -204,6 +204,12 @@ test('people and places are looked up (2.3)', async () => {
     expect(await answerOf(known)).toEqual({ id: expect.any(String) });
   for (const unknown of [tagged('nobody.here'), invited('nobody.here')])
     expect((await answerOf(unknown)).error.error_subcode).toBe(2207018);
+  const { body: club } = await simulator.graph('GET', 'pages/search', {
+    q: 'cortina',
+    fields: 'id,location',
+  });
+  expect(club.data[0].location).toEqual({ city: 'Cortina', country: 'Italy' });
+  expect((await answerOf({ location_id: club.data[0].id })).error.message).toContain('INVALID_LOCATION_ID');
   expect((await answerOf({ location_id: '123456' })).error.message).toContain('INVALID_LOCATION_ID');
 });
 

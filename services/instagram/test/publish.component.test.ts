@@ -52,6 +52,7 @@ describe('publishing', () => {
       paidPartnership: true,
       partners: ['brand.one', 'brand.two'],
       commentPrompt: true,
+      place: { id: '204', name: 'Ubud Coffee House' },
       firstComment: 'More below',
       commentsOff: true,
     };
@@ -79,6 +80,7 @@ describe('publishing', () => {
         is_paid_partnership: 'true',
         branded_content_sponsor_ids: '["71","72"]',
         is_comment_prompt_used: 'true',
+        location_id: '204',
       },
       {
         media_type: 'REELS',

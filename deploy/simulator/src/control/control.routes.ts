@@ -70,6 +70,7 @@ export function controlRoutes({
         containerId: one.containerId,
         items: one.items,
         collaborators: one.collaborators,
+        locationId: one.locationId,
         paidPartnership: one.paidPartnership,
         sponsors: one.sponsors,
         commentPrompt: one.commentPrompt,

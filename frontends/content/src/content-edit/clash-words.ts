@@ -33,6 +33,7 @@ const inWords: { readonly [N in EditableField]?: (value: ItemEdits[N]) => string
   altTexts: value => (value ?? []).map(({ text }) => text).join(' · ') || 'empty',
   peopleTags: value => (value ?? []).map(({ username }) => username).join(', ') || 'empty',
   collaborators: value => value?.join(', ') || 'empty',
+  place: value => value?.name ?? 'none',
   partners: value => value?.join(', ') || 'empty',
   coverMs: value => `${Number(value) / 1_000} s`,
   coverOutput: value => (value ? 'a picture' : 'none'),

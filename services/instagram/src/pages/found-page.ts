@@ -10,6 +10,13 @@ export function pageAsFound({ id, name, link }: PlatformPage): Found {
   return { id, name: name || id, link: readWebAddress(link) ?? null };
 }
 
+/** A page that a post can be put at; undefined for one without coordinates, which the platform refuses. */
+export function placeAsFound(page: PlatformPage): Found | undefined {
+  const { street, city, latitude, longitude } = page.location ?? {};
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { ...pageAsFound(page), address: [street, city].filter(Boolean).join(', ') };
+}
+
 export function profileAsFound({ id, username, name }: PlatformProfile): Found {
   return { id, name: name || username, link: `https://www.instagram.com/${username}/` };
 }

@@ -17,6 +17,14 @@ const Page = Type.Object({
   id: Type.String(),
   name: Type.Optional(Type.String()),
   link: Type.Optional(Type.String()),
+  location: Type.Optional(
+    Type.Object({
+      street: Type.Optional(Type.String()),
+      city: Type.Optional(Type.String()),
+      latitude: Type.Optional(Type.Number()),
+      longitude: Type.Optional(Type.Number()),
+    }),
+  ),
 });
 const Pages = Type.Object({ data: Type.Array(Page) });
 
@@ -47,7 +55,7 @@ export function createPagesGateway(graph: GraphClient): PagesGateway {
       return dataOf(await graph({ method: 'GET', path: `${pageId}/posts`, params, token, reply: Posts }));
     },
     async search({ userToken: token }, q) {
-      const params = { q, fields: 'id,name,link' };
+      const params = { q, fields: 'id,name,location,link' };
       return dataOf(await graph({ method: 'GET', path: 'pages/search', params, token, reply: Pages }));
     },
     discover: (account, username) => discoverAccount(graph, account, username),

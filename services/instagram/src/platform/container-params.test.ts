@@ -98,6 +98,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   coverOutput: '/media/cover',
   trialReel: 'performance',
   collaborators: ['anna.b', 'ben'],
+  place: { id: '204', name: 'Ubud Coffee House' },
   paidPartnership: true,
   partners: ['brand.one', 'brand.two'],
   firstComment: 'More below',
@@ -145,6 +146,7 @@ const added: {
   coverOutput: { reel: [{}, {}, { cover_url: coverUrl }] },
   trialReel: { reel: [{}, {}, { trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}' }] },
   collaborators: withEachPost(invited),
+  place: withEachPost({ location_id: '204' }),
   paidPartnership: withEachPost(paid),
   partners: withEachPost(paidBy),
   // Not before the post is live.

@@ -43,6 +43,7 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
       children: slides.join(','),
       ...words,
       ...people(post),
+      ...place(post),
       ...partnership(post),
       ...commentPrompt(post),
       ...aiLabel(post),
@@ -57,6 +58,7 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
       ...words,
       ...altText(0, post),
       ...people(post),
+      ...place(post),
       ...partnership(post),
       ...commentPrompt(post),
       ...aiLabel(post),
@@ -71,6 +73,7 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
     ...(instagramType === 'Reel' && cover(file, ofReel)),
     ...trial(ofReel),
     ...people(post),
+    ...place(post),
     ...partnership(post),
     ...commentPrompt(post),
     ...aiLabel(post),
@@ -124,6 +127,11 @@ function people({ instagramType, options = noOptions }: PostParts): ContainerPar
   const { collaborators } = options;
   const hasSome = collaborators.length > 0 && isOffered('collaborators', instagramType);
   return hasSome ? { collaborators: JSON.stringify(collaborators) } : {};
+}
+
+function place(post: PostParts): ContainerParams {
+  const { place: chosen } = optionsOf(post);
+  return chosen && isOffered('place', post.instagramType) ? { location_id: chosen.id } : {};
 }
 
 /** The label, and who paid; the platform knows partners by their ids alone. */

@@ -72,6 +72,7 @@ const createParams = [
   'thumb_offset',
   'trial_params',
   'cover_url',
+  'location_id',
   'is_paid_partnership',
   'branded_content_sponsor_ids',
   'is_comment_prompt_used',
@@ -227,9 +228,11 @@ function isExtraTaken(params: Record<string, string>): boolean {
     is_paid_partnership: paid,
     branded_content_sponsor_ids: sponsors,
     is_comment_prompt_used: prompt,
+    location_id: place,
   } = params;
   const sponsorIds: unknown = sponsors === undefined ? [] : JSON.parse(sponsors);
-  const isLabelled = paid !== undefined || sponsors !== undefined || prompt !== undefined;
+  const isLabelled =
+    paid !== undefined || sponsors !== undefined || prompt !== undefined || place !== undefined;
   const names: unknown = collaborators === undefined ? [] : JSON.parse(collaborators);
   const areNames =
     Array.isArray(names) && names.length <= 3 && names.every(name => /^[A-Za-z0-9._]+$/.test(name));
@@ -242,6 +245,7 @@ function isExtraTaken(params: Record<string, string>): boolean {
     [label, paid, prompt].every(flag => flag === undefined || (flag === 'true' && !slide)) &&
     !(isLabelled && (kind === 'STORIES' || slide)) &&
     Array.isArray(sponsorIds) &&
+    /^\d+$/.test(place ?? '0') &&
     sponsorIds.length <= 2 &&
     sponsorIds.every(id => /^\d+$/.test(id))
   );

@@ -16,6 +16,7 @@ export type ContainerOrder = Pick<
   | 'aiGenerated'
   | 'shareToFeed'
   | 'collaborators'
+  | 'locationId'
   | 'paidPartnership'
   | 'sponsors'
   | 'commentPrompt'
@@ -54,6 +55,7 @@ export function checkContainerParams(
     aiGenerated: flag(call, 'is_ai_generated'),
     shareToFeed: flag(call, 'share_to_feed'),
     collaborators: collaboratorsIn(call, conditions),
+    locationId: text(call, 'location_id'),
     paidPartnership: flag(call, 'is_paid_partnership'),
     sponsors: sponsorsIn(call),
     commentPrompt: flag(call, 'is_comment_prompt_used'),
@@ -146,8 +148,9 @@ function checkTrial(call: GraphCall): void {
     throw badParameter("Param trial_params['graduation_strategy'] must be one of {MANUAL, SS_PERFORMANCE}");
 }
 
-/** A Page with a location, as the search of Pages finds them (2.3). */
-const isPlace = (id: string) => [...seededPages, ...publicPages].some(page => page.id === id);
+/** A Page with coordinates (2.3). */
+const isPlace = (id: string) =>
+  [...seededPages, ...publicPages.filter(page => page.latitude !== undefined)].some(page => page.id === id);
 
 /** Somebody with a public account, named without an @ (2.3). */
 const isSomebody = (name: unknown, { missingPeople }: ConditionValues): name is string =>

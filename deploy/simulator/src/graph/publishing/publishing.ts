@@ -53,6 +53,7 @@ export function createPublishing({
       aiGenerated: record.aiGenerated,
       shareToFeed: record.shareToFeed,
       collaborators: record.collaborators,
+      locationId: record.locationId,
       paidPartnership: record.paidPartnership || record.sponsors !== undefined,
       sponsors: record.sponsors,
       commentPrompt: record.commentPrompt,

@@ -19,6 +19,7 @@ import { CoverPicture } from './cover-picture.tsx';
 import classes from './more.module.css';
 import { NamesInput } from './names-input.tsx';
 import { PeopleTags } from './people-tags.tsx';
+import { PlaceField } from './place/place-field.tsx';
 import { TrialReel } from './trial-reel.tsx';
 
 type Field = {
@@ -60,6 +61,7 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
   altTexts: field => <AltTexts key="altTexts" {...field} />,
   peopleTags: field => <PeopleTags key="peopleTags" {...field} />,
   collaborators: field => <Collaborators key="collaborators" {...field} />,
+  place: field => <PlaceField key="place" {...field} />,
   paidPartnership: ({ item, onChange }) => (
     <Checkbox
       key="paidPartnership"

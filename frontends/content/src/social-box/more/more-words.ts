@@ -44,6 +44,7 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
   },
   collaborators: ({ collaborators }) =>
     collaborators.length === 1 ? `With ${collaborators[0]}` : `With ${collaborators.length} collaborators`,
+  place: ({ place }) => `At ${place?.name}`,
   paidPartnership: () => 'Paid partnership',
   partners: ({ partners }) => `Partner ${partners.join(' and ')}`,
   shareToFeed: () => 'Not in the feed',

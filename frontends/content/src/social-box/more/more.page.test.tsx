@@ -24,7 +24,7 @@ async function openMore(content: Parameters<typeof exampleContent>[0], replies: 
 test('each picture of a Post takes its own text, counted while one types', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({});
   expect(closed).toBe(
-    'MoreAlternative text, people tags, collaborators, paid partnership, partners, first comment, comment prompt, comments off, AI label',
+    'MoreAlternative text, people tags, collaborators, place on Instagram, paid partnership, partners, first comment, comment prompt, comments off, AI label',
   );
 
   await person.type(await dialog.findByLabelText('Alternative text of picture 2'), 'Ducks');
