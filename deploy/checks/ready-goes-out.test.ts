@@ -64,6 +64,13 @@ const item: fc.Arbitrary<ContentDocument> = fc
       fc.constant<string[]>([]),
       fc.array(fc.constantFrom('anna.b', 'ben_1', '@anna', 'no name'), { minLength: 1, maxLength: 4 }),
     ),
+    place: mostly(fc.constant(null), fc.constant({ id: '204200000000001', name: 'Ubud Coffee House' })),
+    paidPartnership: fc.boolean(),
+    partners: mostly(
+      fc.constant<string[]>([]),
+      fc.array(fc.constantFrom('brand.one', 'brand_2', '@brand'), { minLength: 1, maxLength: 3 }),
+    ),
+    commentPrompt: fc.boolean(),
     tagged: mostly(
       fc.constant<string[]>([]),
       fc.array(fc.constantFrom<string>('anna.b', 'ben_1', '@anna'), { minLength: 1, maxLength: 21 }),

@@ -86,8 +86,15 @@ export const contentFields = {
   trialReel: { ...post, label: 'Trial Reel', kind: 'choice', from: trialChoices, initial: 'off' },
   /** Names of accounts without the @. */
   collaborators: { ...post, label: 'Collaborators', kind: 'texts', most: 20, each: 100, initial: [] },
+  /** Shown above it, and found there by others; Location and City are the planner's own. */
+  place: { ...post, label: 'Place on Instagram', kind: 'place', most: 300, nullable: true, initial: null },
+  /** The label that it was paid for, and the names of those who paid. */
+  paidPartnership: { ...post, label: 'Paid partnership', kind: 'flag', initial: false },
+  partners: { ...post, label: 'Partners', kind: 'texts', most: 20, each: 100, initial: [] },
   /** Written below the post once it is live. */
   firstComment: { ...post, label: 'First comment', kind: 'text', most: 2_000, initial: '' },
+  /** Instagram invites people to comment. */
+  commentPrompt: { ...post, label: 'Comment prompt', kind: 'flag', initial: false },
   commentsOff: { ...post, label: 'Comments off', kind: 'flag', initial: false },
   /** Whether it carries Instagram's AI label (`rules/ai-label.ts`). */
   aiLabel: { ...post, label: 'AI label', kind: 'choice', from: aiLabelChoices, initial: 'auto' },

@@ -1,4 +1,4 @@
-import type { OutputText, PersonTag } from '../rules/post-options.ts';
+import type { OutputText, PersonTag, Place } from '../rules/post-options.ts';
 
 /**
  * What a field holds, as plain data: the schemas of the calls are made of it (`proto/http/shared/field-schema.ts`), and the browser
@@ -11,6 +11,8 @@ export type Holds =
   | { kind: 'output-texts'; most: number; each: number; initial?: readonly [] }
   /** People on some outputs, each with a place. */
   | { kind: 'person-tags'; most: number; each: number; initial?: readonly [] }
+  /** A Page of the platform that has a location. */
+  | { kind: 'place'; most: number; initial?: null }
   | { kind: 'choice'; from: readonly string[]; initial?: string }
   | { kind: 'flag'; initial?: boolean }
   | { kind: 'number'; least: number; most: number; initial?: number }
@@ -41,13 +43,15 @@ type PlainOf<F> = F extends { kind: 'text' | 'moment' | 'id' | 'link' }
       ? OutputText[]
       : F extends { kind: 'person-tags' }
         ? PersonTag[]
-        : F extends { kind: 'choice'; from: readonly (infer V)[] }
-          ? V
-          : F extends { kind: 'flag' }
-            ? boolean
-            : F extends { kind: 'number' | 'version' }
-              ? number
-              : never;
+        : F extends { kind: 'place' }
+          ? Place
+          : F extends { kind: 'choice'; from: readonly (infer V)[] }
+            ? V
+            : F extends { kind: 'flag' }
+              ? boolean
+              : F extends { kind: 'number' | 'version' }
+                ? number
+                : never;
 
 /** What a field holds on the wire; of a `record` its emptiness alone. */
 export type ValueOf<F> = F extends { nullable: true } ? PlainOf<F> | null : PlainOf<F>;

@@ -46,7 +46,12 @@ export const PagePost = Type.Object({
 });
 export type PagePost = Static<typeof PagePost>;
 
-export const FoundPage = Type.Object({ id: Id, name: Type.String(), link: Nullable(Type.String()) });
+export const FoundPage = Type.Object({
+  id: Id,
+  name: Type.String(),
+  link: Nullable(Type.String()),
+  address: Type.Optional(Type.String({ description: 'Street and city of a place' })),
+});
 
 export const Connection = Type.Object({
   /** When the login ends, of its token and its access to data what is sooner; null when the platform names no end. */
@@ -184,7 +189,12 @@ export const instagramCalls = {
     ...instagram,
     ...callAddresses.searchPage,
     summary: 'Search public pages',
-    body: Type.Object({ search: Text(200) }),
+    body: Type.Object({
+      search: Text(200),
+      places: Type.Optional(
+        Type.Boolean({ description: 'Only pages with a location, which a post can be put at' }),
+      ),
+    }),
     reply: Type.Array(FoundPage),
   }),
   getPosts: defineCall({

@@ -19,7 +19,11 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   coverOutput: '/media/cover.jpg',
   trialReel: 'manual',
   collaborators: ['anna.b'],
+  place: { id: '204', name: 'Ubud Coffee House' },
+  paidPartnership: true,
+  partners: ['brand.one'],
   firstComment: 'More of it in our shop',
+  commentPrompt: true,
   commentsOff: true,
   aiLabel: 'on',
 };
@@ -95,6 +99,10 @@ test('what is too much is said with the limit', () => {
   ]);
   expect(findings('Post', { firstComment: ` ${'🌊'.repeat(300)}\n` })).toEqual([]);
   expect(findings('Reel', { collaborators })).toMatchObject([{ rule: 'collaborators' }]);
+  expect(findings('Post', { partners: collaborators.slice(1) })).toMatchObject([
+    { rule: 'partners', message: 'There are 3 partners; Instagram takes 2.' },
+  ]);
+  expect(findings('Reel', { partners: ['@brand'] })).toMatchObject([{ rule: 'person-name' }]);
   expect(findings('Post', { collaborators: ['no name'] })).toMatchObject([
     { message: '“no name” is not a name on Instagram.' },
   ]);

@@ -10,6 +10,9 @@ export type OutputText = { output: string; text: string };
 /** Where on a picture as it goes out a person is, from the left and from above, 0 to 1; a video has no places, and they say nothing. */
 export type PersonTag = { output: string; username: string; x: number; y: number };
 
+/** Where a post is: a Page of the platform that has a location. */
+export type Place = { id: string; name: string };
+
 /** What a post may have beside its media and text. */
 export type PostOptions = {
   altTexts: OutputText[];
@@ -19,7 +22,11 @@ export type PostOptions = {
   coverOutput: string;
   trialReel: TrialChoice;
   collaborators: string[];
+  place: Place | null;
+  paidPartnership: boolean;
+  partners: string[];
   firstComment: string;
+  commentPrompt: boolean;
   commentsOff: boolean;
   aiLabel: AiLabelChoice;
 };
@@ -81,6 +88,31 @@ export const postOptions = {
     source: reference,
     asOf: '2026-09-30',
   },
+  place: {
+    name: 'Place on Instagram',
+    parameter: 'location_id',
+    types: ['Post', 'Reel'],
+    sentWith: 'post',
+    source: reference,
+    asOf: '2026-09-30',
+  },
+  paidPartnership: {
+    name: 'Paid partnership',
+    parameter: 'is_paid_partnership',
+    types: ['Post', 'Reel'],
+    sentWith: 'post',
+    source: `${publishing}#partnership-ads-label`,
+    asOf: '2026-04-22',
+  },
+  partners: {
+    name: 'Partners',
+    parameter: 'branded_content_sponsor_ids',
+    types: ['Post', 'Reel'],
+    sentWith: 'post',
+    most: 2,
+    source: `${publishing}#partnership-ads-label`,
+    asOf: '2026-04-22',
+  },
   shareToFeed: {
     name: 'Show in the feed',
     parameter: 'share_to_feed',
@@ -122,6 +154,14 @@ export const postOptions = {
     source: comments,
     asOf: '2026-09-30',
   },
+  commentPrompt: {
+    name: 'Comment prompt',
+    parameter: 'is_comment_prompt_used',
+    types: ['Post', 'Reel'],
+    sentWith: 'post',
+    source: changelog,
+    asOf: '2026-09-28',
+  },
   commentsOff: {
     name: 'Comments off',
     parameter: 'comment_enabled',
@@ -161,7 +201,11 @@ export const noOptions: PostOptions = {
   coverOutput: '',
   trialReel: 'off',
   collaborators: [],
+  place: null,
+  paidPartnership: false,
+  partners: [],
   firstComment: '',
+  commentPrompt: false,
   commentsOff: false,
   aiLabel: 'auto',
 };
@@ -178,12 +222,16 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     altTexts: outputs.some(output => altTextOf(options, output) !== ''),
     peopleTags: tagsOn(options, outputs).length > 0,
     collaborators: options.collaborators.length > 0,
+    place: options.place !== null,
+    paidPartnership: options.paidPartnership,
+    partners: options.partners.length > 0,
     shareToFeed: !options.shareToFeed,
     // A picture wins over a frame (2.3).
     coverMs: options.coverMs > 0 && options.coverOutput === '',
     coverOutput: options.coverOutput !== '',
     trialReel: options.trialReel !== 'off',
     firstComment: options.firstComment.trim() !== '',
+    commentPrompt: options.commentPrompt,
     commentsOff: options.commentsOff,
     aiLabel: options.aiLabel !== 'auto',
   };
@@ -252,7 +300,8 @@ function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
   if (isOffered('peopleTags', instagramType)) found.push(...tagFindings(tagsOn(options, outputs)));
   if (isOffered('coverOutput', instagramType) && isVideo(options.coverOutput)) found.push(coverIsVideo);
   if (isOffered('firstComment', instagramType)) found.push(...commentFindings(options.firstComment));
-  if (isOffered('collaborators', instagramType)) found.push(...collaboratorFindings(options.collaborators));
+  for (const option of ['collaborators', 'partners'] as const)
+    if (isOffered(option, instagramType)) found.push(...namesFindings(option, options[option]));
   return found;
 }
 
@@ -290,15 +339,15 @@ function tagFindings(tags: readonly PersonTag[]): Finding[] {
   return found;
 }
 
-function collaboratorFindings(names: readonly string[]): Finding[] {
-  const { most } = postOptions.collaborators;
+function namesFindings(option: 'collaborators' | 'partners', names: readonly string[]): Finding[] {
+  const { most } = postOptions[option];
   const found = wrongNames(names);
   if (names.length > most)
     found.push(
       error({
-        rule: 'collaborators',
+        rule: option,
         where: 'item',
-        message: `There are ${names.length} collaborators; Instagram takes ${most}.`,
+        message: `There are ${names.length} ${option}; Instagram takes ${most}.`,
         fix: 'Remove some in Edit, below More.',
       }),
     );

@@ -204,6 +204,12 @@ test('people and places are looked up (2.3)', async () => {
     expect(await answerOf(known)).toEqual({ id: expect.any(String) });
   for (const unknown of [tagged('nobody.here'), invited('nobody.here')])
     expect((await answerOf(unknown)).error.error_subcode).toBe(2207018);
+  const { body: club } = await simulator.graph('GET', 'pages/search', {
+    q: 'cortina',
+    fields: 'id,location',
+  });
+  expect(club.data[0].location).toEqual({ city: 'Cortina', country: 'Italy' });
+  expect((await answerOf({ location_id: club.data[0].id })).error.message).toContain('INVALID_LOCATION_ID');
   expect((await answerOf({ location_id: '123456' })).error.message).toContain('INVALID_LOCATION_ID');
 });
 
@@ -330,6 +336,30 @@ test('a trial is for reels, in one of two ways', async () => {
   expect((await tried({ image_url: `${host}/1000x1000.jpg` }, 'MANUAL')).error.message).toContain(
     'trial_params',
   );
+});
+
+test('a paid partnership names accounts that exist, at most two, and a story has neither it nor a prompt', async () => {
+  const { host, create } = await open();
+  const picture = { image_url: `${host}/500x500.jpg` };
+  const answer = async (extras: Record<string, string>) => (await create({ ...picture, ...extras })).body;
+  const brand = '17841400000000002';
+  const sponsors = (...ids: string[]) => ({ branded_content_sponsor_ids: JSON.stringify(ids) });
+  const labels: Record<string, string>[] = [
+    { is_paid_partnership: 'true' },
+    sponsors(brand),
+    { is_comment_prompt_used: 'true' },
+  ];
+
+  for (const label of labels) {
+    expect(await answer(label)).toEqual({ id: expect.any(String) });
+    for (const [name, value] of [
+      ['media_type', 'STORIES'],
+      ['is_carousel_item', 'true'],
+    ] as const)
+      expect((await answer({ ...label, [name]: value })).error.message).toContain(Object.keys(label)[0]);
+  }
+  expect((await answer(sponsors('17841499999999999'))).error.message).toContain('as a sponsor');
+  expect((await answer(sponsors(brand, brand, brand))).error.message).toContain('at most 2');
 });
 
 test('a story is published apart from the feed and is gone after a day (2.9)', async () => {

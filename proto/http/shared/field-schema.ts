@@ -43,6 +43,8 @@ function plainSchema(field: Exclude<Field, { kind: 'record' }>): TSchema {
         Type.Object({ output: Text(2_000), username: Text(field.each), x: Share, y: Share }),
         { maxItems: field.most },
       );
+    case 'place':
+      return Type.Object({ id: Type.String({ pattern: '^[0-9]{1,30}$' }), name: Text(field.most) });
     case 'choice':
       return OneOf(field.from);
     case 'flag':

@@ -25,6 +25,10 @@ describe('what a post may have beside media and text', () => {
     coverOutput: '/media/outputs/b/y-0.png',
     trialReel: 'manual',
     collaborators: ['anna.b'],
+    place: { id: '204200000000001', name: 'Ubud Coffee House' },
+    paidPartnership: true,
+    partners: ['brand.one'],
+    commentPrompt: true,
   };
 
   it('is kept with the item', async () => {
@@ -101,6 +105,7 @@ describe('what a post may have beside media and text', () => {
     ['a cover that is not ours', { coverOutput: 'https://elsewhere.example/a.jpg' }, 422],
     ['a trial of no known kind', { trialReel: 'soon' }, 400],
     ['a name that is none', { collaborators: [7] }, 400],
+    ['a place that is no page', { place: { id: 'ubud', name: 'Ubud' } }, 400],
     ['a place beside the picture', { peopleTags: [{ output, username: 'anna', x: 1.1, y: 0 }] }, 400],
     [
       'a person on an output that is not ours',

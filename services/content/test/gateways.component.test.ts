@@ -175,6 +175,7 @@ describe.each<[string, () => InstagramGateway]>([
       files: 1,
       films: 0,
       hasCover: false,
+      partners: [],
       caption: 'Hello',
       onceLive: ['firstComment'] as const,
     };

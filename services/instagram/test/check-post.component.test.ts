@@ -46,6 +46,19 @@ describe('InstagramService.CheckPost', () => {
     expect(await check({ instagramType: 'Story', caption: '#tag '.repeat(31) })).toEqual([]);
   });
 
+  it('says which partner cannot be named, and nothing where Instagram does not answer', async () => {
+    expect(await check({ partners: ['bali.days'] })).toEqual([]);
+    expect(await check({ partners: ['bali.days', 'nobody.here'] })).toMatchObject([
+      { rule: 'partner', level: 'error', message: expect.stringContaining('“nobody.here”') },
+    ]);
+    await world.platform.order('graph.account', 'graph-error', { code: 10 });
+    expect(await check({ partners: ['isola.studio'] })).toMatchObject([
+      { rule: 'partner', fix: expect.stringContaining('Search of public pages') },
+    ]);
+    await world.platform.order('graph.account', 'graph-error', { code: 2 });
+    expect(await check({ partners: ['brand.two'] })).toEqual([]);
+  });
+
   it('names an account that is not connected', async () => {
     expect(await check({ userId: 'somebody' })).toMatchObject([
       { rule: 'account-removed', level: 'error', message: expect.stringContaining('no longer connected') },

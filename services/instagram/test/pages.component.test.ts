@@ -88,6 +88,29 @@ describe('the search of pages', () => {
   });
 });
 
+describe('the search of places', () => {
+  const places = async (search: string) => world.call(person, 'searchPage', { search, places: true });
+
+  it('finds pages that a post can be put at, with street and city, and no others', async () => {
+    const { body } = await places('ubud cortina');
+
+    expect(body).toMatchObject([
+      { id: '204200000000001', name: 'Ubud Coffee House', address: 'Jalan Raya Ubud 12, Ubud' },
+    ]);
+    expect((await places('isola.studio')).body).toEqual([]);
+    expect((await places('  ')).status).toBe(400);
+  });
+
+  it('says what it needs where the app may not search', async () => {
+    await world.platform.order('graph.page_search', 'permission-missing');
+
+    const { status, body } = await places('ubud');
+
+    expect(status).toBe(422);
+    expect(body.message).toContain('Page Public Metadata Access');
+  });
+});
+
 describe('the test of the connection', () => {
   it('names the account that Instagram shows, or what is wrong', async () => {
     const { host } = new URL(world.platform.graph.url);

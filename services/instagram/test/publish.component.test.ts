@@ -49,9 +49,17 @@ describe('publishing', () => {
       altTexts,
       peopleTags,
       collaborators: ['anna.b'],
+      paidPartnership: true,
+      partners: ['brand.one', 'brand.two'],
+      commentPrompt: true,
+      place: { id: '204', name: 'Ubud Coffee House' },
       firstComment: 'More below',
       commentsOff: true,
     };
+    stage.graph.world.brands = new Map([
+      ['brand.one', '71'],
+      ['brand.two', '72'],
+    ]);
     const album = await stage.queue({ outputs: ['/a', '/b'], options: forAlbum });
     const told = await stage.bench.until(album, 'published');
     stage.bench.fitting.kind = 'video';
@@ -66,7 +74,14 @@ describe('publishing', () => {
     expect(created).toMatchObject([
       { is_carousel_item: 'true', user_tags: '[{"username":"ben","x":0.25,"y":0.75}]' },
       { is_carousel_item: 'true', alt_text: 'Ducks' },
-      { media_type: 'CAROUSEL', collaborators: '["anna.b"]' },
+      {
+        media_type: 'CAROUSEL',
+        collaborators: '["anna.b"]',
+        is_paid_partnership: 'true',
+        branded_content_sponsor_ids: '["71","72"]',
+        is_comment_prompt_used: 'true',
+        location_id: '204',
+      },
       {
         media_type: 'REELS',
         share_to_feed: 'false',
@@ -208,6 +223,32 @@ describe('a post that cannot go out', () => {
 
     expect(payload.message).toBe('Text and hashtags are 2201 characters long; Instagram takes 2200.');
     expect(stage.graph.count('create')).toBe(0);
+  });
+
+  it('because nobody of its partner’s name is found is not sent without them', async () => {
+    const options = { paidPartnership: true, partners: ['nobody.here'] };
+    const publishId = await stage.queue({ options });
+
+    expect((await stage.bench.until(publishId, 'failed')).payload).toMatchObject({
+      cause: 'partner',
+      message: 'Partners: “nobody.here” is no professional account on Instagram, so it cannot be named.',
+    });
+    expect(stage.graph.count('create')).toBe(0);
+  });
+
+  it('because partners cannot be looked up fails with what to allow, and asks again where nobody answered', async () => {
+    stage.graph.world.brands = new Map([['brand.one', '71']]);
+    const options = { paidPartnership: true, partners: ['brand.one'] };
+    stage.graph.order('discover', { kind: 'refuse', code: 10 });
+    const forbidden = await stage.queue({ options });
+    expect((await stage.bench.until(forbidden, 'failed')).payload).toMatchObject({
+      cause: 'partner',
+      advice: expect.stringContaining('Search of public pages'),
+    });
+
+    stage.graph.order('discover', { kind: 'lost-answer' });
+    await stage.bench.until(await stage.queue({ options }), 'published');
+    expect(stage.graph.count('create')).toBe(1);
   });
 
   it('because the media cannot be made to fit fails with the words of that service', async () => {

@@ -65,6 +65,18 @@ describe('against the simulator, the service', () => {
     expect(albums.map(album => album.items.length)).toEqual([3]);
   });
 
+  it('says where a post is, who paid for it, by the id of a name, and that people may comment', async () => {
+    const place = { id: '204200000000001', name: 'Ubud Coffee House' };
+    const options = { place, paidPartnership: true, partners: ['bali.days'], commentPrompt: true };
+    const { publishId, caption } = await queue({ options });
+
+    await bench.until(publishId, 'published');
+
+    expect(await platform.posts(caption)).toMatchObject([
+      { locationId: place.id, paidPartnership: true, sponsors: ['17841400000000002'], commentPrompt: true },
+    ]);
+  });
+
   it('gives a carousel the text and the people of each picture, and those who are invited', async () => {
     const altTexts = [{ output: '/b', text: 'Ducks on a rice terrace' }];
     const peopleTags = [{ output: '/a', username: 'ben', x: 0.25, y: 0.75 }];

@@ -50,13 +50,13 @@ export function createFacebookPages({ tokens, site }: GraphParts) {
       );
       return answerEdge(
         call,
-        found.map(({ id, name, city, country, verified }) => ({
+        found.map(({ id, name, verified, ...location }) => ({
           type: 'Page',
           defaults: ['name', 'id'],
           fields: {
             id,
             name,
-            location: { city, country },
+            location: placeOf(location),
             link: `${site.origin}/pages/${id}`,
             verification_status: verified ? 'blue_verified' : 'not_verified',
             is_eligible_for_branded_content: false,
@@ -73,5 +73,19 @@ const ownPages = seededPages.map(({ id, name }) => ({
   name,
   city: 'Genova',
   country: 'Italy',
+  street: 'Via Garibaldi 9',
+  latitude: 44.4112,
+  longitude: 8.9325,
   verified: false,
 }));
+
+/** What is shown of a location; without coordinates a page is no place for a post. */
+const placeOf = ({ city, country, street, latitude, longitude }: Location) => ({
+  city,
+  country,
+  street,
+  latitude,
+  longitude,
+});
+
+type Location = Pick<(typeof publicPages)[number], 'city' | 'country' | 'street' | 'latitude' | 'longitude'>;

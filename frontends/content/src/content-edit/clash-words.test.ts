@@ -27,6 +27,8 @@ test('what is no text is put into words', () => {
     coverOutput: 'a',
     trialReel: 'manual' as const,
     collaborators: ['anna', 'ben'],
+    place: { id: '204', name: 'Ubud Coffee House' },
+    partners: ['brand'],
     aiLabel: 'off' as const,
   };
   const theirs = {
@@ -42,6 +44,8 @@ test('what is no text is put into words', () => {
     coverOutput: '',
     trialReel: 'off' as const,
     collaborators: [],
+    place: null,
+    partners: [],
     aiLabel: 'auto' as const,
   };
 
@@ -58,6 +62,8 @@ test('what is no text is put into words', () => {
     ['a picture', 'none'],
     ['by hand', 'off'],
     ['anna, ben', 'empty'],
+    ['Ubud Coffee House', 'none'],
+    ['brand', 'empty'],
     ['off', 'automatic'],
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Preflight } from '@insta-ai/proto/http/content';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
-import { postOptions, wantedOnceLive } from '@insta-ai/proto/rules/post-options';
+import { isOffered, postOptions, wantedOnceLive } from '@insta-ai/proto/rules/post-options';
 import { postText } from '@insta-ai/proto/rules/post-text';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
@@ -47,6 +47,7 @@ export function createPreflightService({
         files: outputs.length,
         films: outputs.filter(isVideo).length,
         hasCover,
+        partners: isOffered('partners', instagramType) ? item.partners : [],
         caption: postText(item, item.instagramType),
         onceLive: wantedOnceLive({ instagramType, options: item }),
       };

@@ -1,12 +1,20 @@
 import type { FoundPage } from '@insta-ai/proto/http/instagram';
 import type { Static } from 'typebox';
 import { readWebAddress } from '../graph/graph-text.ts';
-import type { PlatformPage, PlatformProfile } from './pages.gateway.ts';
+import type { PlatformProfile } from '../platform/discover-account.ts';
+import type { PlatformPage } from './pages.gateway.ts';
 
 type Found = Static<typeof FoundPage>;
 
 export function pageAsFound({ id, name, link }: PlatformPage): Found {
   return { id, name: name || id, link: readWebAddress(link) ?? null };
+}
+
+/** A page that a post can be put at; undefined for one without coordinates, which the platform refuses. */
+export function placeAsFound(page: PlatformPage): Found | undefined {
+  const { street, city, latitude, longitude } = page.location ?? {};
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { ...pageAsFound(page), address: [street, city].filter(Boolean).join(', ') };
 }
 
 export function profileAsFound({ id, username, name }: PlatformProfile): Found {

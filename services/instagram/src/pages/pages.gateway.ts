@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
+import { discoverAccount, type PlatformProfile } from '../platform/discover-account.ts';
 
 const Post = Type.Object({
   id: Type.String(),
@@ -16,22 +17,21 @@ const Page = Type.Object({
   id: Type.String(),
   name: Type.Optional(Type.String()),
   link: Type.Optional(Type.String()),
+  location: Type.Optional(
+    Type.Object({
+      street: Type.Optional(Type.String()),
+      city: Type.Optional(Type.String()),
+      latitude: Type.Optional(Type.Number()),
+      longitude: Type.Optional(Type.Number()),
+    }),
+  ),
 });
 const Pages = Type.Object({ data: Type.Array(Page) });
-
-const Discovered = Type.Object({
-  business_discovery: Type.Object({
-    id: Type.String(),
-    username: Type.String(),
-    name: Type.Optional(Type.String()),
-  }),
-});
 
 const Named = Type.Object({ username: Type.String() });
 
 export type PlatformPost = Static<typeof Post>;
 export type PlatformPage = Static<typeof Page>;
-export type PlatformProfile = Static<typeof Discovered>['business_discovery'];
 
 /** Pages and public profiles (instagram-graph-api.md, 4). */
 export type PagesGateway = {
@@ -42,9 +42,6 @@ export type PagesGateway = {
   /** The professional account of exactly this name; undefined when there is none. */
   discover(account: ConnectedAccount, username: string): Promise<GraphResult<PlatformProfile | undefined>>;
 };
-
-/** Unknown or personal account (4.1). */
-const noSuchProfile = 110;
 
 export function createPagesGateway(graph: GraphClient): PagesGateway {
   return {
@@ -58,16 +55,10 @@ export function createPagesGateway(graph: GraphClient): PagesGateway {
       return dataOf(await graph({ method: 'GET', path: `${pageId}/posts`, params, token, reply: Posts }));
     },
     async search({ userToken: token }, q) {
-      const params = { q, fields: 'id,name,link' };
+      const params = { q, fields: 'id,name,location,link' };
       return dataOf(await graph({ method: 'GET', path: 'pages/search', params, token, reply: Pages }));
     },
-    async discover({ accountId, userToken: token }, username) {
-      const params = { fields: `business_discovery.username(${username}){id,username,name}` };
-      const answer = await graph({ method: 'GET', path: accountId, params, token, reply: Discovered });
-      if (answer.kind === 'ok') return { kind: 'ok', value: answer.value.business_discovery };
-      const isUnknown = answer.kind === 'refused' && answer.error.code === noSuchProfile;
-      return isUnknown ? { kind: 'ok', value: undefined } : answer;
-    },
+    discover: (account, username) => discoverAccount(graph, account, username),
   };
 }
 

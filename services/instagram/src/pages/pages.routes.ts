@@ -6,6 +6,8 @@ export function pagesRoutes(service: PagesService): Route[] {
   return [
     serve(instagramCalls.testInstagram, ({ userId }) => service.check(userId)),
     serve(instagramCalls.getPosts, ({ userId }) => service.posts(userId)),
-    serve(instagramCalls.searchPage, ({ userId, body }) => service.search(userId, body.search)),
+    serve(instagramCalls.searchPage, ({ userId, body: { search, places } }) =>
+      places ? service.places(userId, search) : service.search(userId, search),
+    ),
   ];
 }

@@ -3,7 +3,7 @@ import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
 import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import { classify } from '../graph/errors/classify.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
-import { pageAsFound, profileAsFound, usernameIn } from './found-page.ts';
+import { pageAsFound, placeAsFound, profileAsFound, usernameIn } from './found-page.ts';
 import { toPagePosts } from './page-post.ts';
 import { nothingToSearch } from './pages.errors.ts';
 import type { PagesGateway } from './pages.gateway.ts';
@@ -16,6 +16,7 @@ const searchNeeds: CallNeeds = {
     'the feature Page Public Metadata Access, or the permission instagram_manage_insights for a search by exact user name',
 };
 
+const placeNeeds: CallNeeds = { token: 'user', needs: 'the feature Page Public Metadata Access' };
 const profileNeeds: CallNeeds = { token: 'page', needs: 'the permission instagram_basic' };
 
 export type PagesService = ReturnType<typeof createPagesService>;
@@ -37,10 +38,17 @@ export function createPagesService({ selectedAccountOf, pages, host }: Deps) {
       return toPagePosts(await unwrap(await pages.posts(account), pageNeeds));
     },
 
+    /** Pages with a location, by words. */
+    async places(userId: string, text: string) {
+      const search = wordsIn(text);
+      const { account, unwrap } = await selectedAccountOf(userId);
+      const found = await unwrap(await pages.search(account, search), placeNeeds);
+      return found.map(placeAsFound).filter(page => page !== undefined);
+    },
+
     /** Pages by words; if the platform shows none or does not allow it, the account of exactly this name. */
     async search(userId: string, text: string) {
-      const search = text.trim();
-      if (search === '') throw nothingToSearch();
+      const search = wordsIn(text);
       const { account, unwrap } = await selectedAccountOf(userId);
       const found = await pages.search(account, search);
       if (found.kind === 'ok' && found.value.length > 0) return found.value.map(pageAsFound);
@@ -54,6 +62,12 @@ export function createPagesService({ selectedAccountOf, pages, host }: Deps) {
       return known ? [profileAsFound(known)] : [];
     },
   };
+}
+
+function wordsIn(text: string): string {
+  const search = text.trim();
+  if (search === '') throw nothingToSearch();
+  return search;
 }
 
 function isForbidden(answer: GraphResult<unknown>): boolean {

@@ -98,7 +98,11 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   coverOutput: '/media/cover',
   trialReel: 'performance',
   collaborators: ['anna.b', 'ben'],
+  place: { id: '204', name: 'Ubud Coffee House' },
+  paidPartnership: true,
+  partners: ['brand.one', 'brand.two'],
   firstComment: 'More below',
+  commentPrompt: true,
   commentsOff: true,
   aiLabel: 'on',
 };
@@ -107,7 +111,17 @@ const coverUrl = 'https://example.com/cover.jpg';
 const labelled = { is_ai_generated: 'true' };
 const annaThere = { user_tags: '[{"username":"anna.b","x":0.5,"y":0.8}]' };
 const annaInIt = { user_tags: '[{"username":"anna.b"}]' };
+const paid = { is_paid_partnership: 'true' };
+const partnerIds = ['71', '72'];
+const paidBy = { branded_content_sponsor_ids: '["71","72"]' };
+const prompted = { is_comment_prompt_used: 'true' };
 const invited = { collaborators: '["anna.b","ben"]' };
+
+/** On what is published of a Post or Reel, whatever it is made of. */
+function withEachPost(parent: object): { [S in Shape]?: [object, object, object] } {
+  const whole: [object, object, object] = [{}, {}, parent];
+  return { picture: whole, carousel: whole, 'mixed carousel': whole, 'lone video': whole, reel: whole };
+}
 
 /** What each option adds, by shape: to the first slide, the second one, the parent. Nothing anywhere else. */
 const added: {
@@ -131,15 +145,13 @@ const added: {
   coverMs: { reel: [{}, {}, { thumb_offset: '1500' }] },
   coverOutput: { reel: [{}, {}, { cover_url: coverUrl }] },
   trialReel: { reel: [{}, {}, { trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}' }] },
-  collaborators: {
-    picture: [{}, {}, invited],
-    carousel: [{}, {}, invited],
-    'mixed carousel': [{}, {}, invited],
-    'lone video': [{}, {}, invited],
-    reel: [{}, {}, invited],
-  },
+  collaborators: withEachPost(invited),
+  place: withEachPost({ location_id: '204' }),
+  paidPartnership: withEachPost(paid),
+  partners: withEachPost(paidBy),
   // Not before the post is live.
   firstComment: {},
+  commentPrompt: withEachPost(prompted),
   commentsOff: {},
   aiLabel: {
     picture: [{}, {}, labelled],
@@ -160,7 +172,8 @@ test.each(cases)('$option of a $shape shows itself and nothing else, or not at a
   const plain = shapes[shape];
   // Fitted with the film; given to every file, to see that a Reel alone takes it.
   const media = (plain.media ?? []).map(file => (option === 'coverOutput' ? { ...file, coverUrl } : file));
-  const whole = { ...plain, media, options: { ...noOptions, [option]: settings[option] } };
+  const options = { ...noOptions, [option]: settings[option] };
+  const whole = { ...plain, media, options, ...(option === 'partners' && { partnerIds }) };
   const containers = (parts: PostParts) => {
     const [first, second] = parts.media ?? [];
     return [

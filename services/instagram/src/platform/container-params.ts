@@ -19,6 +19,8 @@ export type PostParts = {
   media: readonly FittedFile[] | null;
   caption: string;
   options?: PostOptions;
+  /** Ids of the partners that the options name, as the platform has them. */
+  partnerIds?: readonly string[];
 };
 
 /** Parameters of a slide (instagram-graph-api.md, 2.2); the caption belongs to the parent alone. */
@@ -41,6 +43,9 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
       children: slides.join(','),
       ...words,
       ...people(post),
+      ...place(post),
+      ...partnership(post),
+      ...commentPrompt(post),
       ...aiLabel(post),
     };
   }
@@ -48,7 +53,16 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
   const ofFile = { ...source, ...tags(file, 0, post) };
   if (instagramType === 'Story') return { media_type: 'STORIES', ...ofFile, ...aiLabel(post) };
   if (file.kind === 'image')
-    return { ...ofFile, ...words, ...altText(0, post), ...people(post), ...aiLabel(post) };
+    return {
+      ...ofFile,
+      ...words,
+      ...altText(0, post),
+      ...people(post),
+      ...place(post),
+      ...partnership(post),
+      ...commentPrompt(post),
+      ...aiLabel(post),
+    };
   // A lone video is always a reel since July 2023 (2.2); one that was made as a Post is for the feed.
   const ofReel = instagramType === 'Reel' ? optionsOf(post) : noOptions;
   return {
@@ -59,6 +73,9 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
     ...(instagramType === 'Reel' && cover(file, ofReel)),
     ...trial(ofReel),
     ...people(post),
+    ...place(post),
+    ...partnership(post),
+    ...commentPrompt(post),
     ...aiLabel(post),
   };
 }
@@ -110,4 +127,23 @@ function people({ instagramType, options = noOptions }: PostParts): ContainerPar
   const { collaborators } = options;
   const hasSome = collaborators.length > 0 && isOffered('collaborators', instagramType);
   return hasSome ? { collaborators: JSON.stringify(collaborators) } : {};
+}
+
+function place(post: PostParts): ContainerParams {
+  const { place: chosen } = optionsOf(post);
+  return chosen && isOffered('place', post.instagramType) ? { location_id: chosen.id } : {};
+}
+
+/** The label, and who paid; the platform knows partners by their ids alone. */
+function partnership({ partnerIds = [], ...post }: PostParts): ContainerParams {
+  if (!isOffered('paidPartnership', post.instagramType)) return {};
+  return {
+    ...(optionsOf(post).paidPartnership && { is_paid_partnership: 'true' }),
+    ...(partnerIds.length > 0 && { branded_content_sponsor_ids: JSON.stringify(partnerIds) }),
+  };
+}
+
+function commentPrompt(post: PostParts): ContainerParams {
+  const isSet = optionsOf(post).commentPrompt && isOffered('commentPrompt', post.instagramType);
+  return isSet ? { is_comment_prompt_used: 'true' } : {};
 }

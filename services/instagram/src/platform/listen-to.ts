@@ -12,6 +12,7 @@ const questions: { readonly [C in keyof UploadingPlatform]: string } = {
   uploadState: 'how much of the video it has',
   sendFilm: 'to take the video',
   containerStatus: 'how far the post is',
+  findPartner: 'for the account of the partner',
   postsLeft: 'how many posts it still takes today',
   recentMedia: 'what the account shows',
   publish: 'to publish it',

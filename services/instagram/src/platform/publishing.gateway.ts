@@ -3,6 +3,7 @@ import type { FilmPart } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import type { ContainerParams } from './container-params.ts';
+import { discoverAccount } from './discover-account.ts';
 
 /** A post as the account shows it; what the platform leaves out is empty, or undefined where that matters. */
 export type ShownMedia = {
@@ -25,6 +26,8 @@ export type Platform = {
     id: string,
   ): Promise<GraphResult<{ code: string; offset: number | undefined; isWhole: boolean }>>;
   containerStatus(id: string): Promise<GraphResult<{ code: string; detail: string | undefined }>>;
+  /** The id of the professional account of exactly this name; undefined when there is none. */
+  findPartner(username: string): Promise<GraphResult<string | undefined>>;
   /** Posts that the platform still allows; undefined when it does not give the total. */
   postsLeft(): Promise<GraphResult<number | undefined>>;
   /** What the account shows, newest first; stories have their own list. */
@@ -124,6 +127,9 @@ export function createPlatform({ graph, access }: Deps): Platform {
     async containerStatus(id) {
       const answer = await read(id, { fields: 'status_code,status' }, Status);
       return mapResult(answer, ({ status_code: code, status: detail }) => ({ code, detail }));
+    },
+    async findPartner(username) {
+      return mapResult(await discoverAccount(graph, access, username), found => found?.id);
     },
     async postsLeft() {
       const params = { fields: 'quota_usage,config' };

@@ -15,6 +15,7 @@ const plainPost = {
   hasCover: false,
   caption: '',
   onceLive: [],
+  partners: [],
 } as const;
 
 /** What is said of the address; no account is connected here. */

@@ -3,11 +3,12 @@ import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
-import type { LiveOption } from '@insta-ai/proto/rules/post-options';
-import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
+import { isUsername, type LiveOption } from '@insta-ai/proto/rules/post-options';
+import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { endOfLogin, noEnds, wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
+import { partnerFinding } from '../platform/partner-findings.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
 import { setbackOf, whyNotConnected } from '../steps/setbacks.ts';
 
@@ -21,6 +22,8 @@ export type PlannedPost = {
   films: number;
   /** Whether a picture is its cover. */
   hasCover: boolean;
+  /** Names of those who paid for it. */
+  partners: readonly string[];
   /** Its whole text. */
   caption: string;
   /** What is done to it once it is live. */
@@ -38,33 +41,45 @@ type Deps = {
   now(): Date;
 };
 
-/** How long a quota is remembered, and how long we wait for it; in milliseconds. */
-const quotaCacheMs = 60_000;
-const quotaPatienceMs = 2_500;
+/** How long an answer of the platform is remembered, and how long we wait for it; in milliseconds. */
+const cacheMs = 60_000;
+const patienceMs = 2_500;
 
-/** The checks that a publish begins with, by the same rules. Only reads the quota. */
+/** The checks that a publish begins with, by the same rules. Of the platform it only reads. */
 export function createCheckPost(deps: Deps) {
   const { accounts, graph, hashtagCap, addressFinding, uploadsFilms = false, now } = deps;
-  const quotaCache = new Map<string, { at: number; findings: Promise<Finding[]> }>();
+  const cache = new Map<string, { at: number; findings: Promise<Finding[]> }>();
 
-  const accountFindings = async ({ owner, accountId, onceLive }: PlannedPost): Promise<Finding[]> => {
+  const accountFindings = async ({
+    owner,
+    accountId,
+    partners,
+    onceLive,
+  }: PlannedPost): Promise<Finding[]> => {
     const account = await accounts.find(owner, accountId);
     if (!account) return [accountRemoved];
     if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
     if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
+    const ofAccount = account.login + accountId;
+    const asked = await Promise.all([
+      answerOf(ofAccount, () => quotaFindings(graph, account)),
+      ...partners
+        .filter(isUsername)
+        .map(name => answerOf(`${ofAccount} ${name}`, () => partnerFindings(graph, account, name))),
+    ]);
     return [
       ...endFindings(endOfLogin(account.ends ?? noEnds), now()),
       ...permissionFindings(account.scopes, onceLive),
-      ...(await quotaOf(account, accountId)),
+      ...asked.flat(),
     ];
   };
 
-  const quotaOf = async (account: ConnectedAccount, accountId: string): Promise<Finding[]> => {
-    const cached = quotaCache.get(account.login + accountId);
-    if (cached && cached.at > now().getTime() - quotaCacheMs) return withinPatience(cached.findings);
-    if (quotaCache.size > 1_000) quotaCache.clear();
-    const asked = { at: now().getTime(), findings: quotaFindings(graph, account) };
-    quotaCache.set(account.login + accountId, asked);
+  const answerOf = async (question: string, ask: () => Promise<Finding[]>): Promise<Finding[]> => {
+    const cached = cache.get(question);
+    if (cached && cached.at > now().getTime() - cacheMs) return withinPatience(cached.findings);
+    if (cache.size > 1_000) cache.clear();
+    const asked = { at: now().getTime(), findings: ask() };
+    cache.set(question, asked);
     return withinPatience(asked.findings);
   };
 
@@ -91,8 +106,18 @@ async function quotaFindings(graph: GraphClient, account: PlatformAccess): Promi
   return row.class === 'reconnect' ? [accountFinding(row)] : [];
 }
 
+/** Whether a partner can be named. No answer means no finding. */
+async function partnerFindings(
+  graph: GraphClient,
+  account: PlatformAccess,
+  name: string,
+): Promise<Finding[]> {
+  const found = await createPlatform({ graph, access: account }).findPartner(name);
+  return [partnerFinding(name, found)].filter(finding => finding !== undefined);
+}
+
 function withinPatience(findings: Promise<Finding[]>): Promise<Finding[]> {
-  return Promise.race([findings, pause(quotaPatienceMs, [], { ref: false })]);
+  return Promise.race([findings, pause(patienceMs, [], { ref: false })]);
 }
 
 function accountFinding({ message, advice }: { message: string; advice: string }): Finding {

@@ -6,6 +6,7 @@ import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import { type Container, type FittedFile, type Ledger, optionsOf, type Reason } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
+import { partnerFinding } from '../platform/partner-findings.ts';
 import { fail } from './endings.ts';
 import { pauseBeforeLook } from './pace.ts';
 import { handleSetback, noNotice, setbackOf, troubleNotice } from './setbacks.ts';
@@ -89,8 +90,16 @@ export async function createSlide(bench: Workbench, ledger: Ledger, index: numbe
 
 export async function createContainer(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const slides = ledger.children.flatMap(child => (child ? [child.id] : []));
+  const partnerIds: string[] = [];
+  for (const name of optionsOf(ledger).partners) {
+    const found = await bench.platform.findPartner(name);
+    const problem = partnerFinding(name, found);
+    if (problem) return fail(bench, ledger, reasonOfFinding(problem));
+    if (found.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(found));
+    if (found.value !== undefined) partnerIds.push(found.value);
+  }
   const create = async (media: Ledger['media']) => {
-    const made = await makeContainer(bench, parentParams({ ...ledger, media }, slides));
+    const made = await makeContainer(bench, parentParams({ ...ledger, media, partnerIds }, slides));
     if (made.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(made));
     return go(await bench.write({ container: made.value }));
   };

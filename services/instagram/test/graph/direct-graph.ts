@@ -32,6 +32,7 @@ export function newPublishingWorld(fields: Partial<PublishingWorld> = {}): Publi
     containers: new Map(),
     posts: [],
     quotaTotal: 50,
+    brands: new Map(),
     looksUntilReady: 0,
     brokenContainers: [],
     nextId: 0,

@@ -11,6 +11,7 @@ export type CallName =
   | 'media'
   | 'stories'
   | 'quota'
+  | 'discover'
   | 'permalink'
   | 'comment'
   | 'comments'

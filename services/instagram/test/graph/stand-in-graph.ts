@@ -46,6 +46,7 @@ export async function startStandInGraph() {
     containers: new Map(),
     posts: [],
     quotaTotal: 50,
+    brands: new Map(),
     looksUntilReady: 0,
     brokenContainers: [],
     nextId: randomInt(1e9, 9e9),
@@ -137,6 +138,7 @@ function nameOf(
     'GET {ig}/media': 'media',
     'GET {ig}/stories': 'stories',
     'GET {ig}/content_publishing_limit': 'quota',
+    'GET {ig}': 'discover',
   };
   const call = fixed[name];
   if (call) return { call, id };

@@ -42,6 +42,8 @@ export type PublishingWorld = {
   /** Oldest first. */
   posts: StandInPost[];
   quotaTotal: number;
+  /** Ids of other professional accounts, by name. */
+  brands: Map<string, string>;
   /** How often a new container answers IN_PROGRESS before it is ready. */
   looksUntilReady: number;
   /** Sentences with which the next containers fail. */
@@ -70,6 +72,10 @@ const createParams = [
   'thumb_offset',
   'trial_params',
   'cover_url',
+  'location_id',
+  'is_paid_partnership',
+  'branded_content_sponsor_ids',
+  'is_comment_prompt_used',
   'is_ai_generated',
 ];
 const always = ['access_token', 'appsecret_proof'];
@@ -88,6 +94,7 @@ export function answerPublishing(
     const post = world.posts.find(candidate => candidate.id === id);
     return post ? ok({ id, permalink: `https://www.instagram.com/p/${id}/` }) : refuse(100, 33);
   }
+  if (call === 'discover') return discover(world, params);
   if (call === 'quota') {
     const config = params.fields?.includes('config')
       ? { config: { quota_total: world.quotaTotal, quota_duration: 86_400 } }
@@ -107,6 +114,14 @@ export function answerPublishing(
     return Object.fromEntries(['id', ...fields].map(name => [name.replace(/\{.*/, ''), known[name]]));
   });
   return ok({ data });
+}
+
+/** instagram-graph-api.md, 4.1. */
+function discover(world: PublishingWorld, { fields = '' }: Record<string, string>): Reply {
+  const name = /^business_discovery\.username\(([a-z0-9._]+)\)\{id,username,name\}$/i.exec(fields)?.[1];
+  if (name === undefined) return refuse(100);
+  const id = world.brands.get(name);
+  return id ? ok({ business_discovery: { id, username: name } }) : refuse(110, 2_207_013);
 }
 
 /** instagram-graph-api.md, 3.1. A story has none. */
@@ -210,7 +225,14 @@ function isExtraTaken(params: Record<string, string>): boolean {
     user_tags: tags,
     thumb_offset: frame,
     is_ai_generated: label,
+    is_paid_partnership: paid,
+    branded_content_sponsor_ids: sponsors,
+    is_comment_prompt_used: prompt,
+    location_id: place,
   } = params;
+  const sponsorIds: unknown = sponsors === undefined ? [] : JSON.parse(sponsors);
+  const isLabelled =
+    paid !== undefined || sponsors !== undefined || prompt !== undefined || place !== undefined;
   const names: unknown = collaborators === undefined ? [] : JSON.parse(collaborators);
   const areNames =
     Array.isArray(names) && names.length <= 3 && names.every(name => /^[A-Za-z0-9._]+$/.test(name));
@@ -220,7 +242,12 @@ function isExtraTaken(params: Record<string, string>): boolean {
     (tags === undefined || areTags(params, JSON.parse(tags))) &&
     (collaborators === undefined || (areNames && kind !== 'STORIES' && !slide)) &&
     (frame === undefined || (kind === 'REELS' && /^\d+$/.test(frame))) &&
-    (label === undefined || (label === 'true' && !slide))
+    [label, paid, prompt].every(flag => flag === undefined || (flag === 'true' && !slide)) &&
+    !(isLabelled && (kind === 'STORIES' || slide)) &&
+    Array.isArray(sponsorIds) &&
+    /^\d+$/.test(place ?? '0') &&
+    sponsorIds.length <= 2 &&
+    sponsorIds.every(id => /^\d+$/.test(id))
   );
 }
 

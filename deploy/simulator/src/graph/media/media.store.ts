@@ -26,6 +26,12 @@ export type MediaRecord = {
   aiGenerated?: boolean;
   shareToFeed?: boolean;
   collaborators?: readonly string[];
+  /** The Page that it is at. */
+  locationId?: string;
+  /** Set by itself where somebody is named who paid. */
+  paidPartnership?: boolean;
+  sponsors?: readonly string[];
+  commentPrompt?: boolean;
   /** In milliseconds. */
   thumbOffset?: number;
   commentsEnabled: boolean;

@@ -1,7 +1,7 @@
 import { type ConditionValues, usualConditions } from '../../conditions.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { flag, type GraphCall, json, text } from '../graph-call.ts';
-import { publicPages, seededPages } from '../seed.ts';
+import { accountOf, publicPages, seededPages } from '../seed.ts';
 import { taken } from '../taken.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
@@ -16,6 +16,10 @@ export type ContainerOrder = Pick<
   | 'aiGenerated'
   | 'shareToFeed'
   | 'collaborators'
+  | 'locationId'
+  | 'paidPartnership'
+  | 'sponsors'
+  | 'commentPrompt'
   | 'tags'
   | 'thumbOffset'
   | 'coverUrl'
@@ -51,6 +55,10 @@ export function checkContainerParams(
     aiGenerated: flag(call, 'is_ai_generated'),
     shareToFeed: flag(call, 'share_to_feed'),
     collaborators: collaboratorsIn(call, conditions),
+    locationId: text(call, 'location_id'),
+    paidPartnership: flag(call, 'is_paid_partnership'),
+    sponsors: sponsorsIn(call),
+    commentPrompt: flag(call, 'is_comment_prompt_used'),
     tags: tagsIn(call, kind, imageUrl !== undefined, conditions),
     thumbOffset: thumbOffsetIn(call),
     coverUrl: text(call, 'cover_url'),
@@ -140,8 +148,9 @@ function checkTrial(call: GraphCall): void {
     throw badParameter("Param trial_params['graduation_strategy'] must be one of {MANUAL, SS_PERFORMANCE}");
 }
 
-/** A Page with a location, as the search of Pages finds them (2.3). */
-const isPlace = (id: string) => [...seededPages, ...publicPages].some(page => page.id === id);
+/** A Page with coordinates (2.3). */
+const isPlace = (id: string) =>
+  [...seededPages, ...publicPages.filter(page => page.latitude !== undefined)].some(page => page.id === id);
 
 /** Somebody with a public account, named without an @ (2.3). */
 const isSomebody = (name: unknown, { missingPeople }: ConditionValues): name is string =>
@@ -156,6 +165,18 @@ function collaboratorsIn(call: GraphCall, conditions: ConditionValues): readonly
   const wrong = names.find(name => !isSomebody(name, conditions));
   if (wrong !== undefined) throw badParameter(`Cannot invite ${String(wrong)} to collaborate`, 2207018);
   return names;
+}
+
+/** Ids of professional accounts, each of which business_discovery finds (2.3). */
+function sponsorsIn(call: GraphCall): readonly string[] | undefined {
+  const ids = json(call, 'branded_content_sponsor_ids');
+  if (ids === undefined) return undefined;
+  const { most } = taken.options.branded_content_sponsor_ids;
+  if (!Array.isArray(ids) || ids.length > most)
+    throw badParameter(`branded_content_sponsor_ids must be a list of at most ${most} ids`);
+  const wrong = ids.find(id => typeof id !== 'string' || !accountOf(id));
+  if (wrong !== undefined) throw badParameter(`Cannot name ${String(wrong)} as a sponsor`);
+  return ids;
 }
 
 /** People with a place on a picture, which a Story may leave out; in a video without one (2.3). */

@@ -18,6 +18,12 @@ export type ContainerRecord = {
   aiGenerated?: boolean;
   shareToFeed?: boolean;
   collaborators?: readonly string[];
+  /** The Page that it is at. */
+  locationId?: string;
+  paidPartnership?: boolean;
+  /** Ids of the accounts that paid. */
+  sponsors?: readonly string[];
+  commentPrompt?: boolean;
   tags?: readonly PersonTag[];
   /** In milliseconds. */
   thumbOffset?: number;

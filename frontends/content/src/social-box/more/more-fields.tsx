@@ -19,6 +19,7 @@ import { CoverPicture } from './cover-picture.tsx';
 import classes from './more.module.css';
 import { NamesInput } from './names-input.tsx';
 import { PeopleTags } from './people-tags.tsx';
+import { PlaceField } from './place/place-field.tsx';
 import { TrialReel } from './trial-reel.tsx';
 
 type Field = {
@@ -60,6 +61,23 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
   altTexts: field => <AltTexts key="altTexts" {...field} />,
   peopleTags: field => <PeopleTags key="peopleTags" {...field} />,
   collaborators: field => <Collaborators key="collaborators" {...field} />,
+  place: field => <PlaceField key="place" {...field} />,
+  paidPartnership: ({ item, onChange }) => (
+    <Checkbox
+      key="paidPartnership"
+      label={postOptions.paidPartnership.name}
+      description="Instagram shows this label above it."
+      checked={item.paidPartnership}
+      onChange={event =>
+        onChange({
+          paidPartnership: event.currentTarget.checked,
+          ...(!event.currentTarget.checked && { partners: [] }),
+        })
+      }
+    />
+  ),
+  partners: field =>
+    (field.item.paidPartnership || field.item.partners.length > 0) && <Partners key="partners" {...field} />,
   shareToFeed: ({ item, onChange }) => (
     <Checkbox
       key="shareToFeed"
@@ -73,6 +91,15 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
   coverOutput: field => <CoverPicture key="coverOutput" {...field} />,
   trialReel: field => <TrialReel key="trialReel" {...field} />,
   firstComment: field => <FirstComment key="firstComment" {...field} />,
+  commentPrompt: ({ item, onChange }) => (
+    <Checkbox
+      key="commentPrompt"
+      label={postOptions.commentPrompt.name}
+      description="Instagram invites people to comment."
+      checked={item.commentPrompt}
+      onChange={event => onChange({ commentPrompt: event.currentTarget.checked })}
+    />
+  ),
   commentsOff: ({ item, onChange }) => (
     <Checkbox
       key="commentsOff"
@@ -94,6 +121,19 @@ function Collaborators({ item: { collaborators }, onChange }: Field) {
       most={most}
       names={collaborators}
       onChange={names => onChange({ collaborators: names })}
+    />
+  );
+}
+
+function Partners({ item: { partners }, onChange }: Field) {
+  const { most, name } = postOptions.partners;
+  return (
+    <NamesInput
+      label={name}
+      description="Who paid for it, shown beside the label. Without a name the label stands alone."
+      most={most}
+      names={partners}
+      onChange={names => onChange({ partners: names, ...(names.length > 0 && { paidPartnership: true }) })}
     />
   );
 }

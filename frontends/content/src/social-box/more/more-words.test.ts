@@ -6,10 +6,10 @@ const item = { ...noOptions, contents: ['/media/a.jpg', '/media/b.mp4', '/media/
 
 test('while nothing is set, closed says what there is', () => {
   expect(moreWords(item, 'Post')).toBe(
-    'Alternative text, people tags, collaborators, first comment, comments off, AI label',
+    'Alternative text, people tags, collaborators, place on Instagram, paid partnership, partners, first comment, comment prompt, comments off, AI label',
   );
   expect(moreWords(item, 'Reel')).toBe(
-    'People tags, collaborators, show in the feed, cover, cover picture, trial Reel, first comment, comments off, AI label',
+    'People tags, collaborators, place on Instagram, paid partnership, partners, show in the feed, cover, cover picture, trial Reel, first comment, comment prompt, comments off, AI label',
   );
   expect(moreWords(item, 'Story')).toBe('People tags, AI label');
 });
@@ -28,6 +28,12 @@ test('what is set is said instead', () => {
     'With 2 collaborators · Not in the feed · Cover at 1.5 s',
   );
   expect(moreWords({ ...item, coverMs: 1_500, coverOutput: '/media/a.jpg' }, 'Reel')).toBe('Cover picture');
+  expect(
+    moreWords({ ...item, paidPartnership: true, partners: ['brand'], commentPrompt: true }, 'Post'),
+  ).toBe('Paid partnership · Partner brand · Comment prompt');
+  expect(moreWords({ ...item, place: { id: '204', name: 'Ubud Coffee House' } }, 'Reel')).toBe(
+    'At Ubud Coffee House',
+  );
   expect(moreWords({ ...item, trialReel: 'manual' }, 'Reel')).toBe('Trial Reel');
   expect(moreWords({ ...item, aiLabel: 'off' }, 'Story')).toBe('AI label off');
 });
@@ -36,7 +42,11 @@ test('a Post of videos alone has no text of a picture, and an item without a typ
   expect(offeredOptions({ contents: ['/media/b.mp4'] }, 'Post')).toEqual([
     'peopleTags',
     'collaborators',
+    'place',
+    'paidPartnership',
+    'partners',
     'firstComment',
+    'commentPrompt',
     'commentsOff',
     'aiLabel',
   ]);

@@ -44,11 +44,15 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
   },
   collaborators: ({ collaborators }) =>
     collaborators.length === 1 ? `With ${collaborators[0]}` : `With ${collaborators.length} collaborators`,
+  place: ({ place }) => `At ${place?.name}`,
+  paidPartnership: () => 'Paid partnership',
+  partners: ({ partners }) => `Partner ${partners.join(' and ')}`,
   shareToFeed: () => 'Not in the feed',
   coverMs: ({ coverMs }) => `Cover at ${coverMs / 1_000} s`,
   coverOutput: () => 'Cover picture',
   trialReel: () => 'Trial Reel',
   firstComment: () => 'First comment',
+  commentPrompt: () => 'Comment prompt',
   commentsOff: () => 'Comments off',
   aiLabel: ({ aiLabel }) => `AI label ${aiLabel}`,
 };

@@ -24,7 +24,7 @@ async function openMore(content: Parameters<typeof exampleContent>[0], replies: 
 test('each picture of a Post takes its own text, counted while one types', async () => {
   const { person, dialog, more, closed, lastSave } = await openMore({});
   expect(closed).toBe(
-    'MoreAlternative text, people tags, collaborators, first comment, comments off, AI label',
+    'MoreAlternative text, people tags, collaborators, place on Instagram, paid partnership, partners, first comment, comment prompt, comments off, AI label',
   );
 
   await person.type(await dialog.findByLabelText('Alternative text of picture 2'), 'Ducks');
@@ -47,6 +47,31 @@ test('collaborators are taken as people write them, and a wrong one is said', as
 
   await person.type(field, 'anna-maria{Enter}');
   expect(dialog.getByText('“anna-maria” is not a name on Instagram.')).toBeVisible();
+});
+
+test('a paid partnership is a label, with the partners that one names or alone', async () => {
+  const { person, dialog, more, lastSave } = await openMore({});
+  const label = await dialog.findByRole('checkbox', { name: 'Paid partnership' });
+  expect(dialog.queryByRole('combobox', { name: 'Partners' })).toBeNull();
+
+  await person.click(label);
+  await waitFor(() => expect(lastSave()).toMatchObject({ paidPartnership: true }));
+  await person.type(dialog.getByRole('combobox', { name: 'Partners' }), '@brand.one{Enter}');
+  expect(more).toHaveTextContent('Paid partnership · Partner brand.one');
+  await waitFor(() => expect(lastSave()).toMatchObject({ partners: ['brand.one'] }));
+
+  await person.click(label);
+  await waitFor(() => expect(lastSave()).toMatchObject({ paidPartnership: false, partners: [] }));
+  expect(dialog.queryByRole('combobox', { name: 'Partners' })).toBeNull();
+});
+
+test('people are invited to comment', async () => {
+  const { person, dialog, more, lastSave } = await openMore({ _contentType: 'type-reel' });
+
+  await person.click(await dialog.findByRole('checkbox', { name: 'Comment prompt' }));
+
+  expect(more).toHaveTextContent('Comment prompt');
+  await waitFor(() => expect(lastSave()).toMatchObject({ commentPrompt: true }));
 });
 
 test('a first comment is counted while one types, and one that is too long is marked', async () => {

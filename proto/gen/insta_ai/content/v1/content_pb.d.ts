@@ -307,6 +307,34 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: string cover_output = 10;
    */
   coverOutput: string;
+
+  /**
+   * Instagram invites people to comment.
+   *
+   * @generated from field: bool comment_prompt = 11;
+   */
+  commentPrompt: boolean;
+
+  /**
+   * The label that it was paid for.
+   *
+   * @generated from field: bool paid_partnership = 12;
+   */
+  paidPartnership: boolean;
+
+  /**
+   * Names of the accounts that paid, without the @.
+   *
+   * @generated from field: repeated string partners = 13;
+   */
+  partners: string[];
+
+  /**
+   * Absent for none.
+   *
+   * @generated from field: insta_ai.content.v1.Place place = 14;
+   */
+  place?: Place | undefined;
 };
 
 /**
@@ -337,6 +365,29 @@ export declare type AltText = Message<"insta_ai.content.v1.AltText"> & {
  * Use `create(AltTextSchema)` to create a new message.
  */
 export declare const AltTextSchema: GenMessage<AltText>;
+
+/**
+ * A Page of the platform that has a location.
+ *
+ * @generated from message insta_ai.content.v1.Place
+ */
+export declare type Place = Message<"insta_ai.content.v1.Place"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.Place.
+ * Use `create(PlaceSchema)` to create a new message.
+ */
+export declare const PlaceSchema: GenMessage<Place>;
 
 /**
  * A person on a picture.

@@ -345,6 +345,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: repeated insta_ai.rules.v1.LiveOption once_live = 9;
    */
   onceLive: LiveOption[];
+
+  /**
+   * Names of the accounts that paid for it.
+   *
+   * @generated from field: repeated string partners = 10;
+   */
+  partners: string[];
 };
 
 /**
