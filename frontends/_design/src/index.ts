@@ -43,6 +43,7 @@ export { TypeBadge } from './item/type-badge.tsx';
 export { afterFirstMove } from './late/after-first-move.ts';
 export { late } from './late/late.tsx';
 export { Opened, type Opener, useOpener } from './late/opened.tsx';
+export { useAskAgain } from './late/use-ask-again.ts';
 export { loadLaterParts } from './late/warm-up.ts';
 export { notify } from './notice/notify.ts';
 export { EmptyState } from './page/empty-state.tsx';

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-
-const pauseMs = 5_000;
+import { useAskAgain } from '@insta-ai/design';
+import { useState } from 'react';
 
 /**
  * A new try of a screen that failed. Only a fresh page helps, since browser and router keep what failed to load; and it must
@@ -8,21 +7,11 @@ const pauseMs = 5_000;
  */
 export function useFreshPage() {
   const [isUnreachable, setIsUnreachable] = useState(false);
-  const tryAgain = useCallback(async () => {
+  const tryAgain = async () => {
     if (await isReachable()) window.location.reload();
     else setIsUnreachable(true);
-  }, []);
-
-  useEffect(() => {
-    if (!isUnreachable) return;
-    const again = () => void tryAgain();
-    const timer = setInterval(again, pauseMs);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [isUnreachable, tryAgain]);
+  };
+  useAskAgain(isUnreachable, () => void tryAgain());
 
   return { isUnreachable, tryAgain };
 }

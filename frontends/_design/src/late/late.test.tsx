@@ -45,6 +45,22 @@ test('a dialog that does not come is alerted and not left open', async () => {
   expect(closed).toBeGreaterThan(0);
 });
 
+test('a part that did not come comes by itself when the browser is online again', async () => {
+  let isOnline = false;
+  const Part = late(async () => {
+    if (!isOnline) throw new Error('offline');
+    return () => <p>Here I am.</p>;
+  });
+  render(<Part />, { wrapper: UiProvider });
+  expect(await screen.findByText('This part could not be loaded')).toBeVisible();
+
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+
+  expect(await screen.findByText('Here I am.')).toBeVisible();
+  expect(screen.queryByText('This part could not be loaded')).toBeNull();
+});
+
 test('a closed dialog is not drawn again with the screen below it, and opens with what it is given by then', async () => {
   let drawn = 0;
   const Question = late(

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useDeferredValue, useRef, useState 
 import { notify } from '../notice/notify.ts';
 import { FailureNote } from '../page/failure-note.tsx';
 import { later, useLater } from './later.ts';
+import { useAskAgain } from './use-ask-again.ts';
 import { onFirstMove } from './warm-up.ts';
 
 type Dialog = { isOpen: boolean; onClose: () => void };
@@ -25,6 +26,9 @@ export function late<Props extends object>(
       notify.error('This could not be loaded. Try again.');
       dialog.onClose();
     });
+    // The note stays until the part is there, or it would blink.
+    const arrived = () => setHasFailed(false);
+    useAskAgain(hasFailed, () => void source.load().then(arrived, () => {}));
     const shown = useOnceClosed(dialog?.isOpen === false, Part && <Part {...props} />);
     if (Part) return shown;
     if (!hasFailed) return placeholder;
