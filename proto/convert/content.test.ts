@@ -68,6 +68,16 @@ const plain = fc.record({
   shareToFeed: fc.boolean(),
   coverMs: fc.nat(900_000),
   coverOutput: text,
+  music: nullable(
+    fc.record({
+      id: text,
+      title: text,
+      artist: text,
+      lengthMs: fc.nat(),
+      volume: fc.nat(100),
+      filmVolume: fc.nat(100),
+    }),
+  ),
   trialReel: fc.constantFrom(...trialChoices),
   collaborators: fc.array(text, { maxLength: 3 }),
   place: nullable(fc.record({ id: text, name: text })),

@@ -3,13 +3,14 @@ import {
   AiLabel,
   type AltTextSchema,
   type PostOptions as BusOptions,
+  type MusicSchema,
   type PersonTagSchema,
   type PlaceSchema,
   type PostOptionsSchema,
   TrialReel,
 } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { AiLabelChoice } from '../rules/ai-label.ts';
-import { noOptions, type PostOptions } from '../rules/post-options.ts';
+import { type Music, noOptions, type PostOptions } from '../rules/post-options.ts';
 import type { TrialChoice } from '../rules/trial-reel.ts';
 import { type EachField, wordsOf } from './words.ts';
 
@@ -25,6 +26,10 @@ const trialWords = wordsOf<TrialChoice, TrialReel>({
   performance: TrialReel.PERFORMANCE,
 });
 
+function musicFields({ id, title, artist, lengthMs, volume, filmVolume }: Music) {
+  return { id, title, artist, lengthMs, volume, filmVolume } satisfies EachField<typeof MusicSchema>;
+}
+
 /** What a post may have beside media and text, of an item or an order. */
 export function optionsToBus(options: PostOptions): MessageInitShape<typeof PostOptionsSchema> {
   const {
@@ -33,6 +38,7 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
     shareToFeed,
     coverMs,
     coverOutput,
+    music,
     trialReel,
     collaborators,
     place,
@@ -54,6 +60,7 @@ export function optionsToBus(options: PostOptions): MessageInitShape<typeof Post
     shareToFeed,
     coverMs: Math.round(coverMs),
     coverOutput,
+    music: music ? musicFields(music) : undefined,
     trialReel: trialWords.toBus(trialReel),
     collaborators,
     place: place ? ({ id: place.id, name: place.name } satisfies EachField<typeof PlaceSchema>) : undefined,
@@ -75,6 +82,7 @@ export function optionsFromBus(options: BusOptions | undefined): PostOptions {
     shareToFeed,
     coverMs,
     coverOutput,
+    music,
     trialReel,
     collaborators,
     place,
@@ -91,6 +99,7 @@ export function optionsFromBus(options: BusOptions | undefined): PostOptions {
     shareToFeed: shareToFeed ?? noOptions.shareToFeed,
     coverMs,
     coverOutput,
+    music: music ? musicFields(music) : null,
     trialReel: trialWords.fromBus(trialReel) ?? noOptions.trialReel,
     collaborators,
     place: place ? { id: place.id, name: place.name } : null,

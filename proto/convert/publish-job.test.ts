@@ -32,6 +32,17 @@ const order: fc.Arbitrary<PublishOrder> = fc
       shareToFeed: fc.boolean(),
       coverMs: fc.nat(900_000),
       coverOutput: text,
+      music: fc.option(
+        fc.record({
+          id: text,
+          title: text,
+          artist: text,
+          lengthMs: fc.nat(),
+          volume: fc.nat(100),
+          filmVolume: fc.nat(100),
+        }),
+        { nil: null },
+      ),
       trialReel: fc.constantFrom(...trialChoices),
       collaborators: fc.array(text, { maxLength: 3 }),
       place: fc.option(fc.record({ id: text, name: text }), { nil: null }),

@@ -86,6 +86,7 @@ export const callAddresses = {
   listConversations: { method: 'GET', path: '/api/instagram/conversations', access: 'user' },
   setConversationIgnore: { method: 'POST', path: '/api/instagram/conversations/:id', access: 'user' },
   searchPage: { method: 'POST', path: '/api/instagram/searchPage', access: 'user' },
+  searchMusic: { method: 'POST', path: '/api/instagram/searchMusic', access: 'user' },
   getPosts: { method: 'POST', path: '/api/instagram/getPosts', access: 'user' },
   searchByHashtag: { method: 'POST', path: '/api/instagram/searchByHashtag', access: 'user' },
   generateAnswer: { method: 'POST', path: '/api/instagram/generateAnswer', access: 'user' },

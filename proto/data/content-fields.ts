@@ -82,6 +82,8 @@ export const contentFields = {
   coverMs: { ...post, label: 'Cover', kind: 'number', least: 0, most: 900_000, initial: 0 },
   /** The picture that stands for it instead of a frame; empty for none. */
   coverOutput: { ...post, label: 'Cover picture', kind: 'text', most: 2_000, initial: '' },
+  /** What plays below it, beside the sound of its film. */
+  music: { ...post, label: 'Music', kind: 'music', most: 300, nullable: true, initial: null },
   /** Who shares it with everyone, after a time among people who do not follow (`rules/trial-reel.ts`). */
   trialReel: { ...post, label: 'Trial Reel', kind: 'choice', from: trialChoices, initial: 'off' },
   /** Names of accounts without the @. */

@@ -1,4 +1,4 @@
-import type { OutputText, PersonTag, Place } from '../rules/post-options.ts';
+import type { Music, OutputText, PersonTag, Place } from '../rules/post-options.ts';
 
 /**
  * What a field holds, as plain data: the schemas of the calls are made of it (`proto/http/shared/field-schema.ts`), and the browser
@@ -13,6 +13,8 @@ export type Holds =
   | { kind: 'person-tags'; most: number; each: number; initial?: readonly [] }
   /** A Page of the platform that has a location. */
   | { kind: 'place'; most: number; initial?: null }
+  /** A track of the platform, with its loudness. */
+  | { kind: 'music'; most: number; initial?: null }
   | { kind: 'choice'; from: readonly string[]; initial?: string }
   | { kind: 'flag'; initial?: boolean }
   | { kind: 'number'; least: number; most: number; initial?: number }
@@ -45,13 +47,15 @@ type PlainOf<F> = F extends { kind: 'text' | 'moment' | 'id' | 'link' }
         ? PersonTag[]
         : F extends { kind: 'place' }
           ? Place
-          : F extends { kind: 'choice'; from: readonly (infer V)[] }
-            ? V
-            : F extends { kind: 'flag' }
-              ? boolean
-              : F extends { kind: 'number' | 'version' }
-                ? number
-                : never;
+          : F extends { kind: 'music' }
+            ? Music
+            : F extends { kind: 'choice'; from: readonly (infer V)[] }
+              ? V
+              : F extends { kind: 'flag' }
+                ? boolean
+                : F extends { kind: 'number' | 'version' }
+                  ? number
+                  : never;
 
 /** What a field holds on the wire; of a `record` its emptiness alone. */
 export type ValueOf<F> = F extends { nullable: true } ? PlainOf<F> | null : PlainOf<F>;

@@ -11,6 +11,10 @@ export const facebookReturnPath = '/profile/facebook';
 export const goingLiveSteps = ['address', 'app', 'callbacks', 'settings', 'connect'] as const;
 export type GoingLiveStep = (typeof goingLiveSteps)[number];
 
+/** What can be searched for a Reel: music, or the sound of others' Reels. */
+export const musicKinds = ['music', 'original'] as const;
+export type MusicKind = (typeof musicKinds)[number];
+
 /** How an answer may sound; without one it sounds as the person's Prompt Comment says. */
 export const answerTones = ['friendly', 'professional', 'playful', 'curious'] as const;
 export type AnswerTone = (typeof answerTones)[number];

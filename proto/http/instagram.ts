@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
-import { answerTones, goingLiveSteps } from '../data/instagram.ts';
+import { answerTones, goingLiveSteps, musicKinds } from '../data/instagram.ts';
 import { User } from './auth-user.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
@@ -52,6 +52,19 @@ export const FoundPage = Type.Object({
   link: Nullable(Type.String()),
   address: Type.Optional(Type.String({ description: 'Street and city of a place' })),
 });
+
+/** What can play below a Reel. */
+export const FoundTrack = Type.Object({
+  id: Id,
+  title: Type.String(),
+  /** Who plays it; of an original sound the name of its account. */
+  artist: Type.String(),
+  lengthMs: Type.Integer({ minimum: 0 }),
+  cover: Nullable(Type.String()),
+  /** Where it can be heard for about a day; not every track can. */
+  preview: Nullable(Type.String()),
+});
+export type FoundTrack = Static<typeof FoundTrack>;
 
 export const Connection = Type.Object({
   /** When the login ends, of its token and its access to data what is sooner; null when the platform names no end. */
@@ -196,6 +209,13 @@ export const instagramCalls = {
       ),
     }),
     reply: Type.Array(FoundPage),
+  }),
+  searchMusic: defineCall({
+    ...instagram,
+    ...callAddresses.searchMusic,
+    summary: 'Search what can play below a Reel; without words what is popular now',
+    body: Type.Object({ search: Text(200), kind: OneOf(musicKinds) }),
+    reply: Type.Array(FoundTrack),
   }),
   getPosts: defineCall({
     ...instagram,

@@ -17,6 +17,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   shareToFeed: false,
   coverMs: 1_500,
   coverOutput: '/media/cover.jpg',
+  music: { id: '9001', title: 'Low tide', artist: 'Marea', lengthMs: 92_000, volume: 100, filmVolume: 20 },
   trialReel: 'manual',
   collaborators: ['anna.b'],
   place: { id: '204', name: 'Ubud Coffee House' },

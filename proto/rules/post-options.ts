@@ -13,6 +13,16 @@ export type PersonTag = { output: string; username: string; x: number; y: number
 /** Where a post is: a Page of the platform that has a location. */
 export type Place = { id: string; name: string };
 
+/** What plays below a Reel: a track of the platform, and how loud it and the film's own sound are, 0 to 100. */
+export type Music = {
+  id: string;
+  title: string;
+  artist: string;
+  lengthMs: number;
+  volume: number;
+  filmVolume: number;
+};
+
 /** What a post may have beside its media and text. */
 export type PostOptions = {
   altTexts: OutputText[];
@@ -20,6 +30,7 @@ export type PostOptions = {
   shareToFeed: boolean;
   coverMs: number;
   coverOutput: string;
+  music: Music | null;
   trialReel: TrialChoice;
   collaborators: string[];
   place: Place | null;
@@ -51,6 +62,7 @@ const changelog = 'https://developers.facebook.com/documentation/instagram-platf
 const publishing = 'https://developers.facebook.com/documentation/instagram-platform/content-publishing';
 const reference =
   'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-user/media';
+const audio = 'https://developers.facebook.com/documentation/instagram-platform/content-publishing/audio-api';
 const media = 'https://developers.facebook.com/documentation/instagram-platform/reference/instagram-media';
 const comments =
   'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-media/comments';
@@ -137,6 +149,14 @@ export const postOptions = {
     source: reference,
     asOf: '2026-09-30',
   },
+  music: {
+    name: 'Music',
+    parameter: 'audio_configuration',
+    types: ['Reel'],
+    sentWith: 'post',
+    source: audio,
+    asOf: '2026-06-16',
+  },
   trialReel: {
     name: 'Trial Reel',
     parameter: 'trial_params',
@@ -199,6 +219,7 @@ export const noOptions: PostOptions = {
   shareToFeed: true,
   coverMs: 0,
   coverOutput: '',
+  music: null,
   trialReel: 'off',
   collaborators: [],
   place: null,
@@ -229,6 +250,7 @@ export function setOptions(options: PostOptions, outputs: readonly string[]): Po
     // A picture wins over a frame (2.3).
     coverMs: options.coverMs > 0 && options.coverOutput === '',
     coverOutput: options.coverOutput !== '',
+    music: options.music !== null,
     trialReel: options.trialReel !== 'off',
     firstComment: options.firstComment.trim() !== '',
     commentPrompt: options.commentPrompt,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { accountId, freePort, startHost, startTestSimulator } from './start-test-simulator.ts';
+import { accountId, freePort, readJson, startHost, startTestSimulator } from './start-test-simulator.ts';
 
 const jpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a4' } })
@@ -211,6 +211,30 @@ test('people and places are looked up (2.3)', async () => {
   expect(club.data[0].location).toEqual({ city: 'Cortina', country: 'Italy' });
   expect((await answerOf({ location_id: club.data[0].id })).error.message).toContain('INVALID_LOCATION_ID');
   expect((await answerOf({ location_id: '123456' })).error.message).toContain('INVALID_LOCATION_ID');
+});
+
+test('a Reel plays a track that is there, as loud as it is told (audio-api)', async () => {
+  const { simulator, host, create, publish } = await open();
+  const reel = (audio: object) =>
+    create({
+      media_type: 'REELS',
+      video_url: `${host}/good.mp4`,
+      audio_configuration: JSON.stringify(audio),
+    });
+  const asked = { audio_type: 'music', user_id: accountId, search_query: 'tide' };
+  const [found] = (await simulator.graph('GET', 'ig_audio', asked)).body.data;
+  expect(found).toMatchObject({ title: 'Low tide', display_artist: 'Marea', duration_in_ms: 92_000 });
+  expect((await simulator.graph('GET', found.audio_id)).body).toEqual(found);
+
+  expect((await reel({ audio_id: '920100000009999' })).body.error.message).toContain('no longer be used');
+  expect((await reel({ audio_id: found.audio_id, audio_volume: 101 })).status).toBe(400);
+  const { body: made } = await reel({ audio_id: found.audio_id, video_volume: 20 });
+  await simulator.advance(60);
+  expect((await publish(made.id)).status).toBe(200);
+
+  const { posts } = await readJson(await fetch(`${simulator.url}/control/posts`));
+  expect(posts[0].audio).toEqual({ id: found.audio_id, volume: 100, videoVolume: 20 });
+  expect(await (await fetch(posts[0].permalink)).text()).toContain('♪ Low tide, Marea');
 });
 
 test('a carousel shows its slides in order, and its children are no posts of their own (2.2)', async () => {

@@ -98,6 +98,9 @@ export const cannedReplies = {
     written: { metaDescription: 'A fresh caption.', hashtags: '#fresh' },
   },
   draftAltText: { altText: 'Ducks on a rice terrace at dawn.' },
+  searchMusic: [
+    { id: '9001', title: 'Low tide', artist: 'Marea', lengthMs: 92_000, cover: null, preview: null },
+  ],
   listOverdue: [],
   answerOverdue: [],
   getContentPreflight: { checkedAt: '2026-11-20T08:00:00.000Z', problems: [] },

@@ -27,6 +27,7 @@ export function schemasOf<const T extends Fields, R extends RecordsOf<T>>(
 }
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
+const Volume = Type.Integer({ minimum: 0, maximum: 100 });
 
 function plainSchema(field: Exclude<Field, { kind: 'record' }>): TSchema {
   switch (field.kind) {
@@ -45,6 +46,15 @@ function plainSchema(field: Exclude<Field, { kind: 'record' }>): TSchema {
       );
     case 'place':
       return Type.Object({ id: Type.String({ pattern: '^[0-9]{1,30}$' }), name: Text(field.most) });
+    case 'music':
+      return Type.Object({
+        id: Type.String({ pattern: '^[0-9]{1,30}$' }),
+        title: Text(field.most),
+        artist: Text(field.most),
+        lengthMs: Type.Integer({ minimum: 0, maximum: 86_400_000 }),
+        volume: Volume,
+        filmVolume: Volume,
+      });
     case 'choice':
       return OneOf(field.from);
     case 'flag':

@@ -64,7 +64,7 @@ export const limits = {
     per: 'person',
     minute: 60,
     day: 1_000,
-    calls: ['searchByHashtag', 'searchPage'],
+    calls: ['searchByHashtag', 'searchPage', 'searchMusic'],
     done: 'searched too often',
   },
   uploads: {

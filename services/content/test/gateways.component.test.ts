@@ -176,6 +176,7 @@ describe.each<[string, () => InstagramGateway]>([
       films: 0,
       hasCover: false,
       partners: [],
+      musicId: '',
       caption: 'Hello',
       onceLive: ['firstComment'] as const,
     };

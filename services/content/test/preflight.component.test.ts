@@ -106,7 +106,7 @@ describe('the check of an item', () => {
       expect.objectContaining({ rule: 'cover', message: 'Cover picture: It no longer exists.' }),
       padded,
     ]);
-    expect(posts.at(-1)).toMatchObject({ hasCover: true });
+    expect(posts.at(-1)).toMatchObject({ hasCover: true, musicId: '' });
     await anna.call('POST', `/api/contents/${item._id}`, { coverOutput: '/media/outputs/drawn/b.jpg' });
     expect((await anna.call('GET', `/api/contents/${item._id}/preflight`)).body).toMatchObject({
       problems: [padded],

@@ -9,6 +9,7 @@ import { goingLiveRoutes } from './going-live/going-live.routes.ts';
 import { guardianRoutes } from './guardian/guardian.routes.ts';
 import { guardianTimer } from './guardian/guardian.timer.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
+import { musicRoutes } from './music/music.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { openDeletionsTimer } from './privacy/open-deletions.timer.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -28,6 +29,7 @@ export function createInstagramService(pace: Pace): AnyService {
     routes: deps => [
       ...connectRoutes(deps.connectService),
       ...pagesRoutes(deps.pagesService),
+      ...musicRoutes(deps.musicService),
       ...hashtagsRoutes(deps.hashtagsService),
       ...answersRoutes(deps.answersService),
       ...conversationsRoutes(deps.conversationsService),

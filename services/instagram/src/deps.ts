@@ -38,6 +38,8 @@ import { createHashtagsService } from './hashtags/hashtags.service.ts';
 import { createHashtagsStore } from './hashtags/hashtags.store.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createPreparedStore } from './ledger/prepared.store.ts';
+import { createMusicGateway } from './music/music.gateway.ts';
+import { createMusicService } from './music/music.service.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
 import { createMediaFittingGateway } from './platform/media-fitting.gateway.ts';
@@ -156,6 +158,7 @@ export async function createDeps({
     pages: createPagesGateway(graph),
     host: new URL(settings.GRAPH_BASE_URL).host,
   });
+  const musicService = createMusicService({ selectedAccountOf, music: createMusicGateway(graph) });
   const hashtagsService = createHashtagsService({
     selectedAccountOf,
     hashtags: createHashtagsGateway(graph),
@@ -214,6 +217,7 @@ export async function createDeps({
     answersService,
     conversationsService,
     pagesService,
+    musicService,
     hashtagsService,
     webhooksService,
     goingLiveService,

@@ -5,6 +5,12 @@ import { type CallsApp, startCallsApp } from './start-calls-app.ts';
 const calls = [
   { path: 'getPosts', payload: {}, target: 'graph.page_posts', token: 'page' },
   { path: 'searchPage', payload: { search: 'two words' }, target: 'graph.page_search', token: 'user' },
+  {
+    path: 'searchMusic',
+    payload: { search: 'tide', kind: 'music' },
+    target: 'graph.audio_search',
+    token: 'user',
+  },
   { path: 'enableWebhook', payload: {}, target: 'graph.subscribed_apps', token: 'page' },
   {
     path: 'searchByHashtag',

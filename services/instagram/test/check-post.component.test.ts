@@ -59,6 +59,15 @@ describe('InstagramService.CheckPost', () => {
     expect(await check({ partners: ['brand.two'] })).toEqual([]);
   });
 
+  it('says that a track is gone, and nothing where Instagram does not answer', async () => {
+    expect(await check({ instagramType: 'Reel', musicId: '920100000000001' })).toEqual([]);
+    expect(await check({ instagramType: 'Reel', musicId: '920100000009999' })).toMatchObject([
+      { rule: 'music', level: 'error', fix: expect.stringContaining('Choose another') },
+    ]);
+    await world.platform.order('graph.audio', 'graph-error', { code: 10 });
+    expect(await check({ instagramType: 'Reel', musicId: '920100000000002' })).toEqual([]);
+  });
+
   it('names an account that is not connected', async () => {
     expect(await check({ userId: 'somebody' })).toMatchObject([
       { rule: 'account-removed', level: 'error', message: expect.stringContaining('no longer connected') },

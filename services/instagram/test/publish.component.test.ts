@@ -44,6 +44,14 @@ describe('publishing', () => {
   it('sends what a post has beside media and text, each where the platform takes it', async () => {
     const altTexts = [{ output: '/b', text: 'Ducks' }];
     const peopleTags = [{ output: '/a', username: 'ben', x: 0.25, y: 0.75 }];
+    const music = {
+      id: '9001',
+      title: 'Low tide',
+      artist: 'Marea',
+      lengthMs: 92_000,
+      volume: 100,
+      filmVolume: 20,
+    };
     const tagged = [{ output: '/a', username: 'ben', x: 0.5, y: 0.5 }];
     const forAlbum = {
       altTexts,
@@ -66,7 +74,7 @@ describe('publishing', () => {
     const reel = await stage.queue({
       instagramType: 'Reel',
       outputs: ['/a'],
-      options: { shareToFeed: false, coverMs: 1_500, trialReel: TrialReel.MANUAL, peopleTags: tagged },
+      options: { shareToFeed: false, coverMs: 1_500, music, trialReel: TrialReel.MANUAL, peopleTags: tagged },
     });
     await stage.bench.until(reel, 'published');
 
@@ -86,6 +94,7 @@ describe('publishing', () => {
         media_type: 'REELS',
         share_to_feed: 'false',
         thumb_offset: '1500',
+        audio_configuration: '{"audio_id":"9001","audio_volume":100,"video_volume":20}',
         trial_params: '{"graduation_strategy":"MANUAL"}',
         user_tags: '[{"username":"ben"}]',
       },

@@ -71,6 +71,7 @@ export function controlRoutes({
         items: one.items,
         collaborators: one.collaborators,
         locationId: one.locationId,
+        audio: one.audio,
         paidPartnership: one.paidPartnership,
         sponsors: one.sponsors,
         commentPrompt: one.commentPrompt,

@@ -6,6 +6,7 @@ import type { GraphParts } from './graph-parts.ts';
 import { createConversations } from './inbox/conversations.ts';
 import type { Subscriptions } from './inbox/subscriptions.ts';
 import { createOauth } from './login/oauth.ts';
+import { createAudio } from './media/audio.ts';
 import { createMedia } from './media/media.ts';
 import { createPeople } from './people.ts';
 import type { Containers } from './publishing/containers.ts';
@@ -31,6 +32,7 @@ const publicContent = ['Instagram Public Content Access'];
 const publicPages = ['Page Public Metadata Access', 'Page Public Content Access'];
 const basic = ['instagram_basic'];
 const publish = [...basic, 'instagram_content_publish', 'pages_read_engagement'];
+const sound = [...basic, 'instagram_content_publish'];
 const comment = [...basic, 'instagram_manage_comments', 'pages_read_engagement'];
 // The docs want pages_manage_metadata for conversations as well (section 0 and 5.1).
 const inbox = [...basic, 'instagram_manage_messages', 'pages_manage_metadata'];
@@ -55,6 +57,7 @@ export function createEdges(parts: EdgeParts): Edges {
   const media = createMedia(parts);
   const comments = createComments(parts);
   const pages = createFacebookPages(parts);
+  const audio = createAudio(parts);
   const conversations = createConversations(parts);
   const edge = (
     name: string,
@@ -104,6 +107,8 @@ export function createEdges(parts: EdgeParts): Edges {
     'GET page/posts': pagePosts,
     'GET page/published_posts': pagePosts,
     'GET pages/search': edge('page_search', [], pages.search, publicPages),
+    'GET ig_audio': edge('audio_search', sound, audio.search),
+    'GET audio': edge('audio', sound, audio.show),
     'GET page/conversations': { ...edge('conversations', inbox, conversations.list), ...answersPeople },
     'GET conversation': edge('conversation', inbox, conversations.show),
     'GET message': edge('message', inbox, conversations.message),

@@ -2,12 +2,12 @@ import type { Hashtags } from './community/hashtags.ts';
 import type { Edges, GraphEdge } from './edges.ts';
 import { unknownObject, unknownPath, unknownVersion } from './graph.errors.ts';
 import type { GraphParts } from './graph-parts.ts';
-import { accountOf, seededPages } from './seed.ts';
+import { accountOf, seededPages, trackOf } from './seed.ts';
 
 /** Living versions on the day of the reference, 21 November 2026 (instagram-graph-api.md 8). */
 const knownVersions = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0'];
 
-const fixedNames = ['oauth', 'debug_token', 'me', 'pages', 'ig_hashtag_search'];
+const fixedNames = ['oauth', 'debug_token', 'me', 'pages', 'ig_hashtag_search', 'ig_audio'];
 
 export type Resolved = { edge: GraphEdge; id: string };
 
@@ -18,18 +18,20 @@ type ResolveParts = GraphParts & { edges: Edges; hashtags: Hashtags };
 /** `/v25.0/1784…/media` → the edge `account/media` of that account. */
 export function createResolveEdge(parts: ResolveParts): ResolveEdge {
   const { edges, containers, comments, media, hashtags, inbox, credentials } = parts;
-  /** Which kind of object an id names, if any. */
-  const kindOf = (id: string): string | undefined => {
-    if (seededPages.some(one => one.id === id)) return 'page';
-    if (accountOf(id)) return 'account';
-    if (containers.get(id)) return 'container';
-    if (comments.get(id)) return 'comment';
-    if (media.find(id)) return 'media';
-    if (hashtags.has(id)) return 'hashtag';
-    if (inbox.conversation(id)) return 'conversation';
-    if (inbox.message(id)) return 'message';
-    return id === credentials.facebookAppId ? 'app' : undefined;
+  const kinds: { readonly [kind: string]: (id: string) => boolean } = {
+    page: id => seededPages.some(one => one.id === id),
+    account: id => accountOf(id) !== undefined,
+    container: id => containers.get(id) !== undefined,
+    comment: id => comments.get(id) !== undefined,
+    media: id => media.find(id) !== undefined,
+    hashtag: hashtags.has,
+    audio: id => trackOf(id) !== undefined,
+    conversation: id => inbox.conversation(id) !== undefined,
+    message: id => inbox.message(id) !== undefined,
+    app: id => id === credentials.facebookAppId,
   };
+  /** Which kind of object an id names, if any. */
+  const kindOf = (id: string) => Object.keys(kinds).find(kind => kinds[kind]?.(id));
   return (method, path) => {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
     if (/^v\d/.test(segments[0] ?? '')) {

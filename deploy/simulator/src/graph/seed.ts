@@ -1,3 +1,4 @@
+import music from '../../fixtures/music.json' with { type: 'json' };
 import people from '../../fixtures/people.json' with { type: 'json' };
 
 export type PageSeed = {
@@ -21,6 +22,13 @@ export const {
 export const seededPages: readonly PageSeed[] = people.pages;
 
 export type AccountSeed = (typeof people.accounts)[number];
+
+export type TrackSeed = (typeof music)[number];
+
+/** What can play below a Reel, most popular first. */
+export const seededTracks: readonly TrackSeed[] = music;
+
+export const trackOf = (id: string | undefined) => seededTracks.find(one => one.id === id);
 
 export const accountOf = (id: string | undefined) => seededAccounts.find(one => one.id === id);
 

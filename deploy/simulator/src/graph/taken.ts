@@ -20,6 +20,7 @@ export const taken = {
     share_to_feed: { kinds: ['REELS'], onSlides: false },
     thumb_offset: { kinds: ['REELS', 'VIDEO'], onSlides: true },
     cover_url: { kinds: ['REELS'], onSlides: false },
+    audio_configuration: { kinds: ['REELS'], onSlides: false },
     trial_params: { kinds: ['REELS'], onSlides: false },
     is_comment_prompt_used: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false },
     is_paid_partnership: { kinds: ['IMAGE', 'REELS', 'CAROUSEL'], onSlides: false },

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawPicture } from '../drawing/draw-picture.ts';
 import type { Hashtags } from '../graph/community/hashtags.ts';
 import type { GraphParts } from '../graph/graph-parts.ts';
-import { seededAccounts } from '../graph/seed.ts';
+import { seededAccounts, trackOf } from '../graph/seed.ts';
 import type { PredictionsStore } from '../replicate/predictions.store.ts';
 import type { MailRecord } from '../smtp/mail-record.ts';
 import type { Collection } from '../store/store.ts';
@@ -12,6 +12,7 @@ import { feedPage } from './feed.page.ts';
 import { inboxPage, mailPage } from './mail.page.ts';
 import { overviewPage } from './overview.page.ts';
 import { page } from './page.ts';
+import { playNotes } from './play-notes.ts';
 import { foundPostPage, postPage, storyPage } from './post.page.ts';
 import { simulatorStyles } from './simulator.css.ts';
 
@@ -114,6 +115,14 @@ function pictureRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { file: string } }>('/cdn/media/:file', async (request, reply) =>
     sendFile(join(folder, basename(request.params.file)), request, reply),
   );
+  app.get<{ Params: { id: string } }>('/cdn/audio/:id.wav', async (request, reply) => {
+    const track = trackOf(request.params.id);
+    if (!track?.heard) return missing(reply);
+    return reply
+      .type('audio/wav')
+      .header('cache-control', 'public, max-age=86400')
+      .send(playNotes(track.notes));
+  });
   app.get<{ Params: { size: string; seed: string; words: string } }>(
     '/cdn/drawn/:size/:seed/:words',
     async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FoundPost } from '../graph/community/hashtags.ts';
 import type { CommentRecord } from '../graph/media/comments.store.ts';
 import type { MediaRecord } from '../graph/media/media.store.ts';
 import { portraitPath } from '../graph/media/paths.ts';
-import { type AccountSeed, accountOf, publicPages, seededPages } from '../graph/seed.ts';
+import { type AccountSeed, accountOf, publicPages, seededPages, trackOf } from '../graph/seed.ts';
 import { picture } from './feed.page.ts';
 import { escapeHtml, page } from './page.ts';
 import { showTime } from './show-time.ts';
@@ -22,12 +22,14 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
   const tagged = [...names].map(name => `@${escapeHtml(name)}`).join(', ');
   const paidBy = media.sponsors?.map(id => `@${accountOf(id)?.username}`).join(', ');
   const place = [...seededPages, ...publicPages].find(({ id }) => id === media.locationId);
+  const track = trackOf(media.audio?.id);
   const closed = !media.commentsEnabled && 'comments are off';
   const labels = [
     kindName(media),
     comments.length > 0 && counted,
     closed,
     media.aiGenerated && 'AI info',
+    track && `♪ ${escapeHtml(`${track.title}, ${track.artist}`)}`,
     place && `at ${escapeHtml(place.name)}`,
     media.paidPartnership && `Paid partnership${paidBy ? ` with ${paidBy}` : ''}`,
     media.commentPrompt && 'asks for comments',

@@ -37,6 +37,7 @@ const inWords: { readonly [N in EditableField]?: (value: ItemEdits[N]) => string
   partners: value => value?.join(', ') || 'empty',
   coverMs: value => `${Number(value) / 1_000} s`,
   coverOutput: value => (value ? 'a picture' : 'none'),
+  music: value => (value ? `${value.title}, music ${value.volume} %, video ${value.filmVolume} %` : 'none'),
   trialReel: value => ({ off: 'off', manual: 'by hand', performance: 'when it does well' })[value ?? 'off'],
   aiLabel: value => (value === 'auto' ? 'automatic' : String(value)),
   status: value => value || 'Draft',

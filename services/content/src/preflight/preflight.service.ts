@@ -48,6 +48,7 @@ export function createPreflightService({
         films: outputs.filter(isVideo).length,
         hasCover,
         partners: isOffered('partners', instagramType) ? item.partners : [],
+        musicId: isOffered('music', instagramType) ? (item.music?.id ?? '') : '',
         caption: postText(item, item.instagramType),
         onceLive: wantedOnceLive({ instagramType, options: item }),
       };

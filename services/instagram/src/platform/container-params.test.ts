@@ -96,6 +96,7 @@ const settings: { [O in keyof PostOptions]: PostOptions[O] } = {
   shareToFeed: false,
   coverMs: 1_500,
   coverOutput: '/media/cover',
+  music: { id: '9001', title: 'Low tide', artist: 'Marea', lengthMs: 92_000, volume: 100, filmVolume: 20 },
   trialReel: 'performance',
   collaborators: ['anna.b', 'ben'],
   place: { id: '204', name: 'Ubud Coffee House' },
@@ -144,6 +145,9 @@ const added: {
   shareToFeed: { reel: [{}, {}, { share_to_feed: 'false' }] },
   coverMs: { reel: [{}, {}, { thumb_offset: '1500' }] },
   coverOutput: { reel: [{}, {}, { cover_url: coverUrl }] },
+  music: {
+    reel: [{}, {}, { audio_configuration: '{"audio_id":"9001","audio_volume":100,"video_volume":20}' }],
+  },
   trialReel: { reel: [{}, {}, { trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}' }] },
   collaborators: withEachPost(invited),
   place: withEachPost({ location_id: '204' }),

@@ -71,6 +71,7 @@ export function parentParams(post: PostParts, slides: readonly string[]): Contai
     ...words,
     share_to_feed: String(ofReel.shareToFeed),
     ...(instagramType === 'Reel' && cover(file, ofReel)),
+    ...music(ofReel),
     ...trial(ofReel),
     ...people(post),
     ...place(post),
@@ -112,6 +113,14 @@ function aiLabel({ media, options = noOptions }: PostParts): ContainerParams {
 function cover({ coverUrl }: FittedFile, { coverMs }: PostOptions): ContainerParams {
   if (coverUrl) return { cover_url: coverUrl };
   return coverMs > 0 ? { thumb_offset: String(Math.round(coverMs)) } : {};
+}
+
+/** A track of the platform beside the sound of the film, as JSON (2.3). An older version knows of none. */
+function music({ music: track }: Partial<PostOptions>): ContainerParams {
+  if (!track) return {};
+  const { id, volume, filmVolume } = track;
+  const configuration = { audio_id: id, audio_volume: volume, video_volume: filmVolume };
+  return { audio_configuration: JSON.stringify(configuration) };
 }
 
 const strategies = { manual: 'MANUAL', performance: 'SS_PERFORMANCE' } as const;

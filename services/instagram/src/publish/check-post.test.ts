@@ -16,6 +16,7 @@ const plainPost = {
   caption: '',
   onceLive: [],
   partners: [],
+  musicId: '',
 } as const;
 
 /** What is said of the address; no account is connected here. */

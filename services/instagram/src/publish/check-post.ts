@@ -10,6 +10,7 @@ import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { partnerFinding } from '../platform/partner-findings.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
+import { trackFindings } from '../platform/track-findings.ts';
 import { setbackOf, whyNotConnected } from '../steps/setbacks.ts';
 
 /** A post as it would go out. */
@@ -24,6 +25,8 @@ export type PlannedPost = {
   hasCover: boolean;
   /** Names of those who paid for it. */
   partners: readonly string[];
+  /** The track that plays below it; empty for none. */
+  musicId: string;
   /** Its whole text. */
   caption: string;
   /** What is done to it once it is live. */
@@ -54,6 +57,7 @@ export function createCheckPost(deps: Deps) {
     owner,
     accountId,
     partners,
+    musicId,
     onceLive,
   }: PlannedPost): Promise<Finding[]> => {
     const account = await accounts.find(owner, accountId);
@@ -66,6 +70,9 @@ export function createCheckPost(deps: Deps) {
       ...partners
         .filter(isUsername)
         .map(name => answerOf(`${ofAccount} ${name}`, () => partnerFindings(graph, account, name))),
+      ...(musicId
+        ? [answerOf(`${ofAccount} track ${musicId}`, () => trackFindings(graph, account, musicId))]
+        : []),
     ]);
     return [
       ...endFindings(endOfLogin(account.ends ?? noEnds), now()),

@@ -22,11 +22,22 @@ type Deps = {
 export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
-      const { userId: owner, accountId, files, films, hasCover, partners, caption } = request;
+      const { userId: owner, accountId, files, films, hasCover, partners, musicId, caption } = request;
       const onceLive = onceLiveFromBus(request.onceLive);
       const instagramType = typeFromBus(request);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
-      const post = { owner, accountId, instagramType, files, films, hasCover, partners, caption, onceLive };
+      const post = {
+        owner,
+        accountId,
+        instagramType,
+        files,
+        films,
+        hasCover,
+        partners,
+        musicId,
+        caption,
+        onceLive,
+      };
       const found = await checkPost(post);
       return { found: found.map(findingToBus) };
     },

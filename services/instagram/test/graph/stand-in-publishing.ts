@@ -70,6 +70,7 @@ const createParams = [
   'collaborators',
   'user_tags',
   'thumb_offset',
+  'audio_configuration',
   'trial_params',
   'cover_url',
   'location_id',

@@ -28,6 +28,8 @@ export type MediaRecord = {
   collaborators?: readonly string[];
   /** The Page that it is at. */
   locationId?: string;
+  /** The track that plays below it, and how loud it and the film are. */
+  audio?: { id: string; volume: number; videoVolume: number };
   /** Set by itself where somebody is named who paid. */
   paidPartnership?: boolean;
   sponsors?: readonly string[];

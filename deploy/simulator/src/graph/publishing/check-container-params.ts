@@ -1,7 +1,7 @@
 import { type ConditionValues, usualConditions } from '../../conditions.ts';
 import { badParameter, mediaError } from '../graph.errors.ts';
 import { flag, type GraphCall, json, text } from '../graph-call.ts';
-import { accountOf, publicPages, seededPages } from '../seed.ts';
+import { accountOf, publicPages, seededPages, trackOf } from '../seed.ts';
 import { taken } from '../taken.ts';
 import { captionProblem } from './check-caption.ts';
 import type { ContainerRecord } from './container-record.ts';
@@ -17,6 +17,7 @@ export type ContainerOrder = Pick<
   | 'shareToFeed'
   | 'collaborators'
   | 'locationId'
+  | 'audio'
   | 'paidPartnership'
   | 'sponsors'
   | 'commentPrompt'
@@ -56,6 +57,7 @@ export function checkContainerParams(
     shareToFeed: flag(call, 'share_to_feed'),
     collaborators: collaboratorsIn(call, conditions),
     locationId: text(call, 'location_id'),
+    audio: audioIn(call),
     paidPartnership: flag(call, 'is_paid_partnership'),
     sponsors: sponsorsIn(call),
     commentPrompt: flag(call, 'is_comment_prompt_used'),
@@ -178,6 +180,21 @@ function sponsorsIn(call: GraphCall): readonly string[] | undefined {
   if (wrong !== undefined) throw badParameter(`Cannot name ${String(wrong)} as a sponsor`);
   return ids;
 }
+
+/** A track that is there, and two volumes that are full where nothing is said. */
+function audioIn(call: GraphCall): ContainerRecord['audio'] {
+  const audio = json(call, 'audio_configuration') as Record<string, unknown> | undefined;
+  if (audio === undefined) return undefined;
+  const { audio_id: id, audio_volume: volume = 100, video_volume: videoVolume = 100 } = audio ?? {};
+  if (typeof id !== 'string' || !trackOf(id))
+    throw badParameter(`The audio ${String(id)} does not exist or can no longer be used`);
+  if (!isVolume(volume) || !isVolume(videoVolume))
+    throw badParameter("Params audio_configuration['audio_volume'] and ['video_volume'] must be 0 to 100");
+  return { id, volume, videoVolume };
+}
+
+const isVolume = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
 
 /** People with a place on a picture, which a Story may leave out; in a video without one (2.3). */
 function tagsIn(

@@ -20,6 +20,8 @@ export type ContainerRecord = {
   collaborators?: readonly string[];
   /** The Page that it is at. */
   locationId?: string;
+  /** The track that plays below it, and how loud it and the film are. */
+  audio?: { id: string; volume: number; videoVolume: number };
   paidPartnership?: boolean;
   /** Ids of the accounts that paid. */
   sponsors?: readonly string[];

@@ -56,6 +56,7 @@ export function createPublishing({
       shareToFeed: record.shareToFeed,
       collaborators: record.collaborators,
       locationId: record.locationId,
+      audio: record.audio,
       paidPartnership: record.paidPartnership || record.sponsors !== undefined,
       sponsors: record.sponsors,
       commentPrompt: record.commentPrompt,

@@ -17,6 +17,7 @@ import { Counter } from './counter.tsx';
 import { Cover } from './cover.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import classes from './more.module.css';
+import { MusicField } from './music/music-field.tsx';
 import { NamesInput } from './names-input.tsx';
 import { PeopleTags } from './people-tags.tsx';
 import { PlaceField } from './place/place-field.tsx';
@@ -89,6 +90,7 @@ const fields: { readonly [O in PostOption]: (field: Field) => ReactNode } = {
   ),
   coverMs: field => field.item.coverOutput === '' && <Cover key="coverMs" {...field} />,
   coverOutput: field => <CoverPicture key="coverOutput" {...field} />,
+  music: field => <MusicField key="music" {...field} />,
   trialReel: field => <TrialReel key="trialReel" {...field} />,
   firstComment: field => <FirstComment key="firstComment" {...field} />,
   commentPrompt: ({ item, onChange }) => (

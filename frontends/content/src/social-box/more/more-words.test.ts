@@ -9,7 +9,7 @@ test('while nothing is set, closed says what there is', () => {
     'Alternative text, people tags, collaborators, place on Instagram, paid partnership, partners, first comment, comment prompt, comments off, AI label',
   );
   expect(moreWords(item, 'Reel')).toBe(
-    'People tags, collaborators, place on Instagram, paid partnership, partners, show in the feed, cover, cover picture, trial Reel, first comment, comment prompt, comments off, AI label',
+    'People tags, collaborators, place on Instagram, paid partnership, partners, show in the feed, cover, cover picture, music, trial Reel, first comment, comment prompt, comments off, AI label',
   );
   expect(moreWords(item, 'Story')).toBe('People tags, AI label');
 });
@@ -34,6 +34,22 @@ test('what is set is said instead', () => {
   expect(moreWords({ ...item, place: { id: '204', name: 'Ubud Coffee House' } }, 'Reel')).toBe(
     'At Ubud Coffee House',
   );
+  expect(
+    moreWords(
+      {
+        ...item,
+        music: {
+          id: '9001',
+          title: 'Low tide',
+          artist: 'Marea',
+          lengthMs: 92_000,
+          volume: 100,
+          filmVolume: 20,
+        },
+      },
+      'Reel',
+    ),
+  ).toBe('Music Low tide');
   expect(moreWords({ ...item, trialReel: 'manual' }, 'Reel')).toBe('Trial Reel');
   expect(moreWords({ ...item, aiLabel: 'off' }, 'Story')).toBe('AI label off');
 });

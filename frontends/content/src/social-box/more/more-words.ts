@@ -50,6 +50,7 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
   shareToFeed: () => 'Not in the feed',
   coverMs: ({ coverMs }) => `Cover at ${coverMs / 1_000} s`,
   coverOutput: () => 'Cover picture',
+  music: ({ music }) => `Music ${music?.title}`,
   trialReel: () => 'Trial Reel',
   firstComment: () => 'First comment',
   commentPrompt: () => 'Comment prompt',

@@ -335,6 +335,13 @@ export declare type PostOptions = Message<"insta_ai.content.v1.PostOptions"> & {
    * @generated from field: insta_ai.content.v1.Place place = 14;
    */
   place?: Place | undefined;
+
+  /**
+   * Absent for none.
+   *
+   * @generated from field: insta_ai.content.v1.Music music = 15;
+   */
+  music?: Music | undefined;
 };
 
 /**
@@ -388,6 +395,51 @@ export declare type Place = Message<"insta_ai.content.v1.Place"> & {
  * Use `create(PlaceSchema)` to create a new message.
  */
 export declare const PlaceSchema: GenMessage<Place>;
+
+/**
+ * A track of the platform that plays below a Reel.
+ *
+ * @generated from message insta_ai.content.v1.Music
+ */
+export declare type Music = Message<"insta_ai.content.v1.Music"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string artist = 3;
+   */
+  artist: string;
+
+  /**
+   * @generated from field: uint32 length_ms = 4;
+   */
+  lengthMs: number;
+
+  /**
+   * How loud it is and how loud the film's own sound, 0 to 100.
+   *
+   * @generated from field: uint32 volume = 5;
+   */
+  volume: number;
+
+  /**
+   * @generated from field: uint32 film_volume = 6;
+   */
+  filmVolume: number;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.Music.
+ * Use `create(MusicSchema)` to create a new message.
+ */
+export declare const MusicSchema: GenMessage<Music>;
 
 /**
  * A person on a picture.

@@ -352,6 +352,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: repeated string partners = 10;
    */
   partners: string[];
+
+  /**
+   * Track that plays below it; empty for none.
+   *
+   * @generated from field: string music_id = 11;
+   */
+  musicId: string;
 };
 
 /**
