@@ -69,6 +69,44 @@ test('what a post may have beside its text stands below More, by keyboard alone'
     });
 });
 
+test('a Reel takes music, a place and who paid for it, by keyboard alone', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id: _contentType } = await make.contentType({ instagramType: 'Reel' });
+  const { _id } = await make.contentWithPicture({ _contentType });
+  await open(`/contents/${_id}`);
+  const dialog = await openEdit(page);
+  const more = dialog.getByRole('button', { name: /^More/ });
+  await more.press('Enter');
+
+  await dialog.getByRole('textbox', { name: 'Music' }).fill('marea');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Low tide Marea · 1:32' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove Low tide' })).toBeFocused();
+  await dialog.getByRole('slider', { name: 'Volume of the video' }).press('Home');
+  await dialog.getByRole('textbox', { name: 'Place on Instagram' }).fill('ubud');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /^Ubud Coffee House/ }).press('Enter');
+  await dialog.getByLabel('Paid partnership').press('Space');
+  await dialog.getByRole('combobox', { name: 'Partners' }).fill('visitbali');
+  await page.keyboard.press('Enter');
+
+  await expect(more).toHaveText(/Music Low tide/);
+  await expectAccessible(page);
+  await expect
+    .poll(() => product.api.content(_id))
+    .toMatchObject({
+      music: { title: 'Low tide', volume: 100, filmVolume: 0 },
+      place: { name: 'Ubud Coffee House' },
+      paidPartnership: true,
+      partners: ['visitbali'],
+    });
+});
+
 test('the text of a picture that was made from a prompt is drafted from it', async ({
   page,
   open,

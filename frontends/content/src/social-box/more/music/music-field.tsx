@@ -1,11 +1,11 @@
-import { CloseButton } from '@insta-ai/design';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
-import { useId, useRef } from 'react';
 import type { ItemEdits } from '../../../autosave/item-edits.ts';
 import type { ShownItem } from '../../../editor/item-editor.ts';
-import { lengthWords } from './length-words.ts';
+import { Chosen } from '../finding/chosen.tsx';
+import { useFocusThatStays } from '../finding/use-focus-that-stays.ts';
 import classes from './music.module.css';
 import { MusicSearch } from './music-search.tsx';
+import { trackFacts } from './track-facts.ts';
 import { Volume } from './volume.tsx';
 
 type Props = { item: ShownItem; onChange: (edits: ItemEdits) => void };
@@ -15,40 +15,30 @@ const loudest = 100;
 
 /** What plays below a Reel: searched for, mixed with the sound of its film, and taken off again. */
 export function MusicField({ item: { music }, onChange }: Props) {
-  const nameId = useId();
-  // The list that was pressed, and the cross, go away with the press; the focus stays in the field.
-  const wasPressed = useRef(false);
-  const takeFocus = (node: HTMLElement | null) => {
-    if (!wasPressed.current || !node) return;
-    wasPressed.current = false;
-    node.focus();
-  };
-  const press = (next: typeof music) => {
-    wasPressed.current = true;
+  const focus = useFocusThatStays();
+  const change = (next: typeof music) => {
+    focus.keep();
     onChange({ music: next });
   };
   if (!music)
     return (
       <MusicSearch
         label={name}
-        fieldRef={takeFocus}
+        fieldRef={focus.take}
         onChoose={({ id, title, artist, lengthMs }) =>
-          press({ id, title, artist, lengthMs, volume: loudest, filmVolume: loudest })
+          change({ id, title, artist, lengthMs, volume: loudest, filmVolume: loudest })
         }
       />
     );
-  const { title, artist, lengthMs, volume, filmVolume } = music;
+  const { title, volume, filmVolume } = music;
   return (
-    <fieldset className={classes.chosen} aria-labelledby={nameId}>
-      <span id={nameId} className={classes.label}>
-        {name}
-      </span>
-      <span className={classes.chosenTrack}>
-        <span className={classes.names}>
-          {title} <span>{[artist, lengthWords(lengthMs)].filter(Boolean).join(' · ')}</span>
-        </span>
-        <CloseButton ref={takeFocus} aria-label={`Remove ${title}`} onClick={() => press(null)} />
-      </span>
+    <Chosen
+      label={name}
+      name={title}
+      facts={trackFacts(music)}
+      removeRef={focus.take}
+      onRemove={() => change(null)}
+    >
       <div className={classes.volumes}>
         <Volume
           label="Volume of the music"
@@ -65,6 +55,6 @@ export function MusicField({ item: { music }, onChange }: Props) {
         You hear them together only once the Reel is live: Instagram shows no preview. It may withdraw a track
         at any hour; the checks tell you.
       </p>
-    </fieldset>
+    </Chosen>
   );
 }

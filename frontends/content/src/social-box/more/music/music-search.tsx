@@ -1,11 +1,10 @@
-import { Button } from '@insta-ai/design';
-import { TextInput } from '@insta-ai/design/fields';
 import { SegmentedControl } from '@insta-ai/design/segmented-control';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { MusicKind } from '@insta-ai/proto/data/instagram';
 import type { FoundTrack } from '@insta-ai/proto/http/instagram';
 import { type Ref, useState } from 'react';
+import { SearchField } from '../finding/search-field.tsx';
 import classes from './music.module.css';
 import { TrackList } from './track-list.tsx';
 
@@ -16,14 +15,13 @@ const kinds: { value: MusicKind; label: string }[] = [
   { value: 'original', label: 'Original sounds' },
 ];
 
-/** Instagram's tracks, by words or those that are popular; it is asked once they are written, for it counts each search. */
+/** Instagram's tracks, by words or those that are popular. */
 export function MusicSearch({ label, fieldRef, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<MusicKind>('music');
   const find = useMutation({
     mutationFn: (asked: MusicKind) => callApi('searchMusic', { body: { search, kind: asked } }),
   });
-  const ask = () => !find.isPending && find.mutate(kind);
   const change = (next: MusicKind) => {
     setKind(next);
     // What was asked of one kind is wanted of the other.
@@ -31,22 +29,16 @@ export function MusicSearch({ label, fieldRef, onChoose }: Props) {
   };
   return (
     <div>
-      <div className={classes.search}>
-        <TextInput
-          ref={fieldRef}
-          label={label}
-          description="A song or an artist; without words, what is popular now."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={200}
-          value={search}
-          error={find.error && messageOf(find.error)}
-          onChange={event => setSearch(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && ask()}
-        />
-        <Button variant="default" loading={find.isPending} onClick={ask}>
-          Find music
-        </Button>
-      </div>
+      <SearchField
+        label={label}
+        description="A song or an artist; without words, what is popular now."
+        action="Find music"
+        fieldRef={fieldRef}
+        search={search}
+        onSearch={setSearch}
+        find={find}
+        onAsk={() => find.mutate(kind)}
+      />
       <SegmentedControl
         className={classes.kinds}
         aria-label="What to find"
@@ -55,8 +47,7 @@ export function MusicSearch({ label, fieldRef, onChoose }: Props) {
         value={kind}
         onChange={change}
       />
-      <div role="status">{find.data?.length === 0 && <p className={classes.none}>Nothing found.</p>}</div>
-      {find.data && find.data.length > 0 && <TrackList tracks={find.data} onChoose={onChoose} />}
+      <TrackList tracks={find.data} onChoose={onChoose} />
     </div>
   );
 }

@@ -79,7 +79,7 @@ test('a track is found by words, chosen by keys, mixed with the video by keys, a
 test('without words the popular ones are asked for, and the other kind when it is chosen', async () => {
   const { person, dialog, calls } = await openMusic({ replies: { searchMusic: [] } });
   await person.click(await dialog.findByRole('button', { name: 'Find music' }));
-  expect(await dialog.findByText('Nothing found.')).toBeVisible();
+  expect(await dialog.findByText('No tracks found.')).toBeVisible();
 
   await person.click(dialog.getByRole('radio', { name: 'Original sounds' }));
 

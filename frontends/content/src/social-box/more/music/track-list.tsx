@@ -1,51 +1,69 @@
 import { ActionIcon } from '@insta-ai/design';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@insta-ai/design/icons';
 import type { FoundTrack } from '@insta-ai/proto/http/instagram';
-import { lengthWords } from './length-words.ts';
+import { FoundButton } from '../finding/found-button.tsx';
+import { FoundList } from '../finding/found-list.tsx';
 import classes from './music.module.css';
+import { trackFacts } from './track-facts.ts';
 import { usePreview } from './use-preview.ts';
 
-type Props = { tracks: readonly FoundTrack[]; onChoose: (track: FoundTrack) => void };
+type Props = { tracks: readonly FoundTrack[] | undefined; onChoose: (track: FoundTrack) => void };
 
-/** What was found, to listen to and to choose from. */
+/** Tracks to listen to and to choose from. */
 export function TrackList({ tracks, onChoose }: Props) {
   const { playing, silent, toggle } = usePreview();
   return (
     <>
-      <ul className={classes.found} aria-label="Tracks found">
-        {tracks.map(track => {
-          const { id, title, artist, lengthMs, cover, preview } = track;
-          const facts = [artist, lengthWords(lengthMs)].filter(Boolean).join(' · ');
-          return (
-            <li key={id}>
-              <button type="button" className={classes.track} onClick={() => onChoose(track)}>
-                {cover ? <img src={cover} alt="" loading="lazy" /> : <span className={classes.blank} />}
-                <span className={classes.names}>
-                  {title} {facts && <span>{facts}</span>}
-                </span>
-              </button>
-              {preview && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={playing === id ? `Stop ${title}` : `Play ${title}`}
-                  onClick={() => toggle({ id, address: preview })}
-                >
-                  {playing === id ? (
-                    <IconPlayerStopFilled size={18} aria-hidden />
-                  ) : (
-                    <IconPlayerPlayFilled size={18} aria-hidden />
-                  )}
-                </ActionIcon>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <FoundList label="Tracks found" found={tracks} none="No tracks found.">
+        {track => (
+          <>
+            <FoundButton
+              name={track.title}
+              facts={trackFacts(track)}
+              before={<Artwork address={track.cover} />}
+              onPress={() => onChoose(track)}
+            />
+            <PlayButton
+              title={track.title}
+              address={track.preview}
+              isPlaying={playing === track.id}
+              onPress={address => toggle({ id: track.id, address })}
+            />
+          </>
+        )}
+      </FoundList>
       <div role="status">
-        {silent && <p className={classes.none}>This track cannot be played here just now.</p>}
+        {silent && <p className={classes.hint}>This track cannot be played here just now.</p>}
       </div>
     </>
+  );
+}
+
+function Artwork({ address }: { address: string | null }) {
+  if (!address) return <span className={classes.artwork} />;
+  return <img className={classes.artwork} src={address} alt="" loading="lazy" />;
+}
+
+type PlayProps = {
+  title: string;
+  /** Null where Instagram lets nobody hear it before. */
+  address: string | null;
+  isPlaying: boolean;
+  onPress: (address: string) => void;
+};
+
+function PlayButton({ title, address, isPlaying, onPress }: PlayProps) {
+  if (!address) return null;
+  const Icon = isPlaying ? IconPlayerStopFilled : IconPlayerPlayFilled;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={`${isPlaying ? 'Stop' : 'Play'} ${title}`}
+      onClick={() => onPress(address)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -1,50 +1,36 @@
-import { Button } from '@insta-ai/design';
-import { TextInput } from '@insta-ai/design/fields';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { Place } from '@insta-ai/proto/rules/post-options';
 import { type Ref, useState } from 'react';
-import classes from './place.module.css';
+import { FoundButton } from '../finding/found-button.tsx';
+import { FoundList } from '../finding/found-list.tsx';
+import { SearchField } from '../finding/search-field.tsx';
 
 type Props = { label: string; fieldRef: Ref<HTMLInputElement>; onChoose: (place: Place) => void };
 
-/** Pages with a location, by words; Instagram is asked once they are written, for it counts each search. */
+/** Pages with a location, by words. */
 export function PlaceSearch({ label, fieldRef, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const find = useMutation({
     mutationFn: () => callApi('searchPage', { body: { search, places: true } }),
   });
-  const ask = () => !find.isPending && search.trim() !== '' && find.mutate();
   return (
     <div>
-      <div className={classes.search}>
-        <TextInput
-          ref={fieldRef}
-          label={label}
-          description="A café, a town, a beach: shown above it."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={200}
-          value={search}
-          error={find.error && messageOf(find.error)}
-          onChange={event => setSearch(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && ask()}
-        />
-        <Button variant="default" loading={find.isPending} onClick={ask}>
-          Find place
-        </Button>
-      </div>
-      <div role="status">{find.data?.length === 0 && <p className={classes.none}>No places found.</p>}</div>
-      {find.data && find.data.length > 0 && (
-        <ul className={classes.found} aria-label="Places found">
-          {find.data.map(({ id, name, address }) => (
-            <li key={id}>
-              <button type="button" onClick={() => onChoose({ id, name })}>
-                {name} {address && <span>{address}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SearchField
+        label={label}
+        description="A café, a town, a beach: shown above it."
+        action="Find place"
+        fieldRef={fieldRef}
+        search={search}
+        onSearch={setSearch}
+        find={find}
+        onAsk={() => search.trim() !== '' && find.mutate()}
+      />
+      <FoundList label="Places found" found={find.data} none="No places found.">
+        {({ id, name, address }) => (
+          <FoundButton name={name} facts={address} onPress={() => onChoose({ id, name })} />
+        )}
+      </FoundList>
     </div>
   );
 }
