@@ -55,7 +55,7 @@ const item: fc.Arbitrary<ContentDocument> = fc
         coverMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
         coverOutput: fc.constantFrom('', '/media/cover.jpg', '/media/cover.mp4'),
         music: fc.constantFrom(null, {
-          id: '9001',
+          id: '920100000000001',
           title: 'Low tide',
           artist: 'Marea',
           lengthMs: 92_000,
