@@ -214,7 +214,7 @@ test('people and places are looked up (2.3)', async () => {
 });
 
 test('a Reel plays a track that is there, as loud as it is told (audio-api)', async () => {
-  const { simulator, host, create, publish } = await open();
+  const { simulator, host, create, publish, status } = await open();
   const reel = (audio: object) =>
     create({
       media_type: 'REELS',
@@ -229,7 +229,7 @@ test('a Reel plays a track that is there, as loud as it is told (audio-api)', as
   expect((await reel({ audio_id: '920100000009999' })).body.error.message).toContain('no longer be used');
   expect((await reel({ audio_id: found.audio_id, audio_volume: 101 })).status).toBe(400);
   const { body: made } = await reel({ audio_id: found.audio_id, video_volume: 20 });
-  await simulator.advance(60);
+  while ((await status(made.id)).status_code === 'IN_PROGRESS') await simulator.advance(60);
   expect((await publish(made.id)).status).toBe(200);
 
   const { posts } = await readJson(await fetch(`${simulator.url}/control/posts`));
