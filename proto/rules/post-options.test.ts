@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instagramTypes } from '../data/content-type.ts';
 import {
+  clashingOptions,
   noOptions,
   optionFindings,
   type PostOptions,
@@ -79,6 +80,17 @@ test('a comment is written before comments are switched off, and a Story has nei
   expect(wantedOnceLive({ instagramType: 'Reel', options: { ...noOptions, firstComment: '  ' } })).toEqual(
     [],
   );
+});
+
+test('a prompt to comment is warned of where comments are off, which a first comment does not mind', () => {
+  const clashing = (instagramType: string, set: Partial<PostOptions>) =>
+    clashingOptions({ instagramType, options: { ...noOptions, ...set } });
+  const both = { commentPrompt: true, commentsOff: true };
+
+  expect(clashing('Reel', both)).toMatchObject([{ rule: 'prompt-without-comments', level: 'warning' }]);
+  expect(clashing('Story', both)).toEqual([]);
+  expect([{ commentPrompt: true }, { commentsOff: true }].flatMap(set => clashing('Post', set))).toEqual([]);
+  expect(clashing('Post', { commentsOff: true, firstComment: 'More of it in our shop' })).toEqual([]);
 });
 
 test('a picture as cover wins over a frame, and a video cannot be one', () => {

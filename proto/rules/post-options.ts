@@ -1,5 +1,5 @@
 import type { AiLabelChoice } from './ai-label.ts';
-import { error, type Finding } from './finding.ts';
+import { error, type Finding, warning } from './finding.ts';
 import { isVideo } from './media-kind.ts';
 import { charactersOf } from './post-text.ts';
 import type { TrialChoice } from './trial-reel.ts';
@@ -287,6 +287,19 @@ type Planned = { instagramType: string | null | undefined; outputs: readonly str
 export function optionFindings(post: Planned): Finding[] {
   return [...notOffered(post).map(option => notOfferedFinding(option, post)), ...overLimits(post)];
 }
+
+/** What is worth knowing of options that do not go together: the post goes out all the same. */
+export function clashingOptions({ instagramType, options }: Omit<Planned, 'outputs'>): Finding[] {
+  const isOnBoth = options.commentPrompt && options.commentsOff;
+  return isOnBoth && isOffered('commentPrompt', instagramType) ? [promptWithoutComments] : [];
+}
+
+const promptWithoutComments = warning({
+  rule: 'prompt-without-comments',
+  where: 'item',
+  message: `${postOptions.commentPrompt.name}: nobody can answer it, for comments will be off.`,
+  fix: 'Remove one of the two in Edit, below More.',
+});
 
 /** What is set and this kind of post cannot have. */
 export function notOffered({ instagramType, outputs, options }: Planned): PostOption[] {

@@ -35,8 +35,9 @@ const ofRules: { readonly [rule: string]: Fix | undefined } = {
   shape: undefined,
   quota: undefined,
   'not-checked': undefined,
-  // The list of checks has a button of its own for it.
+  // The list of checks has a button of its own for these.
   'unseen-text': undefined,
+  'prompt-without-comments': undefined,
 };
 
 const ofPlaces: { readonly [place in Finding['where']]: Fix } = {

@@ -14,6 +14,7 @@ type Props = {
 /** What one press can mend, by rule. */
 const cures: { [rule: string]: { label: string; edits: ItemEdits } } = {
   'unseen-text': { label: 'Switch the caption on', edits: { enableCaption: true } },
+  'prompt-without-comments': { label: 'Remove the prompt', edits: { commentPrompt: false } },
 };
 
 /** What is in the way, and how to fix it. */
