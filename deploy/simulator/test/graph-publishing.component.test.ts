@@ -1,6 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { accountId, freePort, readJson, startHost, startTestSimulator } from './start-test-simulator.ts';
+import {
+  accountId,
+  freePort,
+  pageId,
+  readJson,
+  startHost,
+  startTestSimulator,
+} from './start-test-simulator.ts';
 
 const jpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a4' } })
@@ -209,6 +216,12 @@ test('people and places are looked up (2.3)', async () => {
     fields: 'id,location',
   });
   expect(club.data[0].location).toEqual({ city: 'Cortina', country: 'Italy' });
+  const read = (id: string) => simulator.graph('GET', id, { fields: 'id,location' });
+  expect((await read(club.data[0].id)).body).toEqual(club.data[0]);
+  expect((await read(pageId)).body.location).toHaveProperty('latitude');
+  expect((await read('123456')).body.error).toMatchObject({ code: 100, error_subcode: 33 });
+  await simulator.control('conditions', { features: [] });
+  expect((await read(body.data[0].id)).body.error.code).toBe(10);
   expect((await answerOf({ location_id: club.data[0].id })).error.message).toContain('INVALID_LOCATION_ID');
   expect((await answerOf({ location_id: '123456' })).error.message).toContain('INVALID_LOCATION_ID');
 });

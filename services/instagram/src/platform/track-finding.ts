@@ -1,19 +1,19 @@
 import { error, type Finding } from '@insta-ai/proto/rules/finding';
 import { Type } from 'typebox';
-import { classify } from '../graph/errors/classify.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
+import { isGone } from './is-gone.ts';
+import type { PlatformAccess } from './publishing.gateway.ts';
 
 const Asset = Type.Object({});
 
-/** Whether a track can still play below a Reel: the platform's licences end by the hour. No answer means no finding. */
-export async function trackFindings(
+/** Whether a track can no longer play below a Reel: the platform's licences end by the hour. No answer means no finding. */
+export async function trackFinding(
   graph: GraphClient,
-  { userToken: token }: { userToken: string },
-  musicId: string,
-): Promise<Finding[]> {
-  const answer = await graph({ method: 'GET', path: musicId, params: {}, token, reply: Asset });
-  const isGone = answer.kind === 'refused' && classify(answer.error).cause === 'objectMissing';
-  return isGone ? [trackGone] : [];
+  { userToken: token }: PlatformAccess,
+  id: string,
+): Promise<Finding | undefined> {
+  const answer = await graph({ method: 'GET', path: id, params: {}, token, reply: Asset });
+  return isGone(answer) ? trackGone : undefined;
 }
 
 const trackGone = error({

@@ -17,6 +17,7 @@ const plainPost = {
   onceLive: [],
   partners: [],
   musicId: '',
+  placeId: '',
 } as const;
 
 /** What is said of the address; no account is connected here. */

@@ -22,7 +22,17 @@ type Deps = {
 export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
-      const { userId: owner, accountId, files, films, hasCover, partners, musicId, caption } = request;
+      const {
+        userId: owner,
+        accountId,
+        files,
+        films,
+        hasCover,
+        partners,
+        musicId,
+        placeId,
+        caption,
+      } = request;
       const onceLive = onceLiveFromBus(request.onceLive);
       const instagramType = typeFromBus(request);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
@@ -35,6 +45,7 @@ export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
         hasCover,
         partners,
         musicId,
+        placeId,
         caption,
         onceLive,
       };
