@@ -32,7 +32,7 @@ async function addressWords(
     accounts: { find: async () => undefined },
     graph: noAnswer,
     hashtagCap: 5,
-    addressFinding: publicAddressFinding('http://127.0.0.1'),
+    whyNotFetched: async () => publicAddressFinding('http://127.0.0.1'),
     uploadsFilms,
     now: () => new Date(),
   });

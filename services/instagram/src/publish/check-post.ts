@@ -40,8 +40,8 @@ type Deps = {
   accounts: Pick<AccountsStore, 'find'>;
   graph: GraphClient;
   hashtagCap: number;
-  /** What is wrong with the address that the platform fetches files from. */
-  addressFinding?: Finding | undefined;
+  /** What keeps the platform from fetching files. */
+  whyNotFetched?(): Promise<Finding | undefined>;
   /** Whether it fetches pictures only, for films are uploaded. */
   uploadsFilms?: boolean;
   now(): Date;
@@ -53,7 +53,7 @@ const patienceMs = 2_500;
 
 /** The checks that a publish begins with, by the same rules. Of the platform it only reads. */
 export function createCheckPost(deps: Deps) {
-  const { accounts, graph, hashtagCap, addressFinding, uploadsFilms = false, now } = deps;
+  const { accounts, graph, hashtagCap, whyNotFetched, uploadsFilms = false, now } = deps;
   const cache = new Map<string, { at: number; finding: Promise<Finding | undefined> }>();
 
   const accountFindings = async (post: PlannedPost): Promise<Finding[]> => {
@@ -90,8 +90,11 @@ export function createCheckPost(deps: Deps) {
     // content itself checks what the item lacks.
     const textFindings = rules.filter(({ rule }) => rule !== 'media');
     const isFetched = !uploadsFilms || hasPictures(post);
-    const addressFindings = addressFinding && isFetched ? [addressFinding] : [];
-    return [...(await accountFindings(post)), ...addressFindings, ...textFindings];
+    const [ofAccount, ofFetching] = await Promise.all([
+      accountFindings(post),
+      isFetched && whyNotFetched && withinPatience(whyNotFetched()),
+    ]);
+    return [...ofAccount, ...(ofFetching ? [ofFetching] : []), ...textFindings];
   };
 }
 
@@ -100,7 +103,7 @@ function hasPictures({ instagramType, files, films, hasCover }: PlannedPost): bo
   return instagramType === 'Reel' ? hasCover : films < files;
 }
 
-/** What a post names that is the platform's own, each with the question whether it still can. */
+/** What a post names that is the platform's own, each with the question whether it is still there. */
 function namedBy({ partners, musicId, placeId }: PlannedPost) {
   const named = [
     ...partners.filter(isUsername).map(id => ({ what: 'partner', id, ask: partnerFinding })),
