@@ -57,13 +57,6 @@ export function fixOf({ rule, where }: Pick<Finding, 'rule' | 'where'>): Fix | u
   return rule in ofRules ? ofRules[rule] : ofPlaces[where];
 }
 
-/** A finding without the advice that its button says, too. */
-export function inShort(finding: Finding): Finding {
-  const fix = fixOf(finding);
-  const hasButton = finding.rule === 'unseen-text' || (fix !== undefined && 'act' in fix);
-  return finding.level === 'warning' && hasButton ? { ...finding, fix: '' } : finding;
-}
-
 const noDate = error({
   rule: 'no-date',
   where: 'date',

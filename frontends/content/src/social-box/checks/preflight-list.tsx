@@ -5,7 +5,7 @@ import type { ItemEdits } from '../../autosave/item-edits.ts';
 import classes from './preflight-list.module.css';
 
 type Props = {
-  problems: PreflightProblem[];
+  problems: readonly PreflightProblem[];
   onEdit: (edits: ItemEdits) => void;
   /** What else the screen can do about a problem. */
   wayOf?: (problem: PreflightProblem) => ReactNode;
