@@ -6,6 +6,7 @@ import { useMutation } from '@insta-ai/platform/data';
 import type { MusicKind } from '@insta-ai/proto/data/instagram';
 import type { FoundTrack } from '@insta-ai/proto/http/instagram';
 import { type Ref, useState } from 'react';
+import more from '../more.module.css';
 import classes from './music.module.css';
 import { TrackList } from './track-list.tsx';
 
@@ -31,22 +32,25 @@ export function MusicSearch({ label, fieldRef, onChoose }: Props) {
   };
   return (
     <div>
-      <div className={classes.search}>
-        <TextInput
-          ref={fieldRef}
-          label={label}
-          description="A song or an artist; without words, what is popular now."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={200}
-          value={search}
-          error={find.error && messageOf(find.error)}
-          onChange={event => setSearch(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && ask()}
-        />
-        <Button variant="default" loading={find.isPending} onClick={ask}>
-          Find music
-        </Button>
-      </div>
+      <TextInput
+        ref={fieldRef}
+        label={label}
+        description="A song or an artist; without words, what is popular now."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={box => (
+          <div className={more.withButton}>
+            {box}
+            <Button variant="default" loading={find.isPending} onClick={ask}>
+              Find music
+            </Button>
+          </div>
+        )}
+        maxLength={200}
+        value={search}
+        error={find.error && messageOf(find.error)}
+        onChange={event => setSearch(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && ask()}
+      />
       <SegmentedControl
         className={classes.kinds}
         aria-label="What to find"

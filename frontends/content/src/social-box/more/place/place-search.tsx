@@ -4,6 +4,7 @@ import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { Place } from '@insta-ai/proto/rules/post-options';
 import { type Ref, useState } from 'react';
+import more from '../more.module.css';
 import classes from './place.module.css';
 
 type Props = { label: string; fieldRef: Ref<HTMLInputElement>; onChoose: (place: Place) => void };
@@ -17,22 +18,25 @@ export function PlaceSearch({ label, fieldRef, onChoose }: Props) {
   const ask = () => !find.isPending && search.trim() !== '' && find.mutate();
   return (
     <div>
-      <div className={classes.search}>
-        <TextInput
-          ref={fieldRef}
-          label={label}
-          description="A café, a town, a beach: shown above it."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={200}
-          value={search}
-          error={find.error && messageOf(find.error)}
-          onChange={event => setSearch(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && ask()}
-        />
-        <Button variant="default" loading={find.isPending} onClick={ask}>
-          Find place
-        </Button>
-      </div>
+      <TextInput
+        ref={fieldRef}
+        label={label}
+        description="A café, a town, a beach: shown above it."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={box => (
+          <div className={more.withButton}>
+            {box}
+            <Button variant="default" loading={find.isPending} onClick={ask}>
+              Find place
+            </Button>
+          </div>
+        )}
+        maxLength={200}
+        value={search}
+        error={find.error && messageOf(find.error)}
+        onChange={event => setSearch(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && ask()}
+      />
       <div role="status">{find.data?.length === 0 && <p className={classes.none}>No places found.</p>}</div>
       {find.data && find.data.length > 0 && (
         <ul className={classes.found} aria-label="Places found">
