@@ -297,7 +297,7 @@ export function clashingOptions({ instagramType, options }: Omit<Planned, 'outpu
 const promptWithoutComments = warning({
   rule: 'prompt-without-comments',
   where: 'item',
-  message: `${postOptions.commentPrompt.name}: nobody can answer it, for comments will be off.`,
+  message: 'Nobody can answer the comment prompt: comments will be off.',
   fix: 'Remove one of the two in Edit, below More.',
 });
 
