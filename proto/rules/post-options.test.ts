@@ -125,6 +125,19 @@ test('what is too much is said with the limit', () => {
     { rule: 'people-tags', message: '21 people are tagged; Instagram takes 20.' },
   ]);
   expect(findings('Post', { peopleTags: tags(...people.slice(1)) })).toEqual([]);
+  const onTwo = [output, '/media/b.jpg'].flatMap(on =>
+    people.slice(10).map(username => ({ output: on, username, x: 0, y: 1 })),
+  );
+  const ofTwo = (instagramType: string) =>
+    optionFindings({
+      instagramType,
+      outputs: [output, '/media/b.jpg'],
+      options: { ...noOptions, peopleTags: onTwo },
+    });
+  expect(ofTwo('Post')).toMatchObject([
+    { rule: 'people-tags', message: expect.stringContaining('22 people') },
+  ]);
+  expect(ofTwo('Reel')).toEqual([]);
   expect(findings('Reel', { peopleTags: tags('@anna') })).toMatchObject([{ rule: 'person-name' }]);
 });
 

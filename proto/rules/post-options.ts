@@ -281,6 +281,11 @@ export function tagsOn(
   );
 }
 
+/** Who is tagged, each once: a video has no places, and names people once. */
+export function peopleIn(tags: readonly PersonTag[]): string[] {
+  return [...new Set(tags.map(({ username }) => username))];
+}
+
 type Planned = { instagramType: string | null | undefined; outputs: readonly string[]; options: PostOptions };
 
 /** What stands in the way of what a post is to have. */
@@ -332,7 +337,13 @@ function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
         fix: 'Shorten it in Edit, below More.',
       }),
     );
-  if (isOffered('peopleTags', instagramType)) found.push(...tagFindings(tagsOn(options, outputs)));
+  if (isOffered('peopleTags', instagramType)) {
+    const tags = tagsOn(options, outputs);
+    // The pictures of a Reel become one film.
+    found.push(
+      ...tagFindings(instagramType === 'Reel' ? peopleIn(tags) : tags.map(({ username }) => username)),
+    );
+  }
   if (isOffered('coverOutput', instagramType) && isVideo(options.coverOutput)) found.push(coverIsVideo);
   if (isOffered('firstComment', instagramType)) found.push(...commentFindings(options.firstComment));
   for (const option of ['collaborators', 'partners'] as const)
@@ -359,15 +370,15 @@ function commentFindings(text: string): Finding[] {
   return [tooLong];
 }
 
-function tagFindings(tags: readonly PersonTag[]): Finding[] {
+function tagFindings(names: readonly string[]): Finding[] {
   const { most } = postOptions.peopleTags;
-  const found = wrongNames(tags.map(({ username }) => username));
-  if (tags.length > most)
+  const found = wrongNames(names);
+  if (names.length > most)
     found.push(
       error({
         rule: 'people-tags',
         where: 'item',
-        message: `${tags.length} people are tagged; Instagram takes ${most}.`,
+        message: `${names.length} people are tagged; Instagram takes ${most}.`,
         fix: 'Remove some in Edit, below More.',
       }),
     );

@@ -5,6 +5,7 @@ import {
   isOffered,
   noOptions,
   type PostOptions,
+  peopleIn,
   tagsOn,
 } from '@insta-ai/proto/rules/post-options';
 import { type FittedFile, optionsOf } from '../ledger/ledger.ts';
@@ -96,7 +97,7 @@ function tags({ kind }: FittedFile, index: number, post: PostParts): ContainerPa
   const tagged = isOffered('peopleTags', post.instagramType) ? tagsOn(optionsOf(post), post.outputs) : [];
   const named =
     kind === 'video'
-      ? [...new Set(tagged.map(({ username }) => username))].map(username => ({ username }))
+      ? peopleIn(tagged).map(username => ({ username }))
       : tagged
           .filter(({ output }) => output === post.outputs[index])
           .map(({ username, x, y }) => ({ username, x, y }));
