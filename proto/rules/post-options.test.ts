@@ -143,6 +143,7 @@ test('what is too much is said with the limit', () => {
 
 test.each([
   ['@anna.b', 'anna.b'],
+  ['Anna.B', 'anna.b'],
   [' anna.b ', 'anna.b'],
   ['https://www.instagram.com/anna.b/?hl=en', 'anna.b'],
   ['instagram.com/anna.b', 'anna.b'],

@@ -417,11 +417,12 @@ export function isUsername(name: string): boolean {
   return /^[A-Za-z0-9._]{1,30}$/.test(name);
 }
 
-/** A name as people paste it: with an @, or as the address of a profile. */
+/** A name as people paste it: with an @, as the address of a profile, in any letters; on Instagram all are small. */
 export function usernameOf(written: string): string {
   return written
     .trim()
     .replace(/^(https?:\/\/)?(www\.)?instagram\.com\//i, '')
     .replace(/^@/, '')
-    .replace(/[/?].*$/, '');
+    .replace(/[/?].*$/, '')
+    .toLowerCase();
 }
