@@ -23,6 +23,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'once-live',
     'platform',
     'steps',
+    'accounts/granted-scopes',
     'accounts/login-ends',
     'accounts/login-faults',
     'accounts/publish-obstacle',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instagramTypes } from '../data/content-type.ts';
 import {
+  clashingOptions,
   noOptions,
   optionFindings,
   type PostOptions,
@@ -81,6 +82,17 @@ test('a comment is written before comments are switched off, and a Story has nei
   );
 });
 
+test('a prompt to comment is warned of where comments are off, which a first comment does not mind', () => {
+  const clashing = (instagramType: string, set: Partial<PostOptions>) =>
+    clashingOptions({ instagramType, options: { ...noOptions, ...set } });
+  const both = { commentPrompt: true, commentsOff: true };
+
+  expect(clashing('Reel', both)).toMatchObject([{ rule: 'prompt-without-comments', level: 'warning' }]);
+  expect(clashing('Story', both)).toEqual([]);
+  expect([{ commentPrompt: true }, { commentsOff: true }].flatMap(set => clashing('Post', set))).toEqual([]);
+  expect(clashing('Post', { commentsOff: true, firstComment: 'More of it in our shop' })).toEqual([]);
+});
+
 test('a picture as cover wins over a frame, and a video cannot be one', () => {
   const both = { ...noOptions, coverMs: 1_500, coverOutput: '/media/cover.jpg' };
 
@@ -113,11 +125,25 @@ test('what is too much is said with the limit', () => {
     { rule: 'people-tags', message: '21 people are tagged; Instagram takes 20.' },
   ]);
   expect(findings('Post', { peopleTags: tags(...people.slice(1)) })).toEqual([]);
+  const onTwo = [output, '/media/b.jpg'].flatMap(on =>
+    people.slice(10).map(username => ({ output: on, username, x: 0, y: 1 })),
+  );
+  const ofTwo = (instagramType: string) =>
+    optionFindings({
+      instagramType,
+      outputs: [output, '/media/b.jpg'],
+      options: { ...noOptions, peopleTags: onTwo },
+    });
+  expect(ofTwo('Post')).toMatchObject([
+    { rule: 'people-tags', message: expect.stringContaining('22 people') },
+  ]);
+  expect(ofTwo('Reel')).toEqual([]);
   expect(findings('Reel', { peopleTags: tags('@anna') })).toMatchObject([{ rule: 'person-name' }]);
 });
 
 test.each([
   ['@anna.b', 'anna.b'],
+  ['Anna.B', 'anna.b'],
   [' anna.b ', 'anna.b'],
   ['https://www.instagram.com/anna.b/?hl=en', 'anna.b'],
   ['instagram.com/anna.b', 'anna.b'],

@@ -1,5 +1,5 @@
 import type { AiLabelChoice } from './ai-label.ts';
-import { error, type Finding } from './finding.ts';
+import { error, type Finding, warning } from './finding.ts';
 import { isVideo } from './media-kind.ts';
 import { charactersOf } from './post-text.ts';
 import type { TrialChoice } from './trial-reel.ts';
@@ -281,12 +281,30 @@ export function tagsOn(
   );
 }
 
+/** Who is tagged, each once: a video has no places, and names people once. */
+export function peopleIn(tags: readonly PersonTag[]): string[] {
+  return [...new Set(tags.map(({ username }) => username))];
+}
+
 type Planned = { instagramType: string | null | undefined; outputs: readonly string[]; options: PostOptions };
 
 /** What stands in the way of what a post is to have. */
 export function optionFindings(post: Planned): Finding[] {
   return [...notOffered(post).map(option => notOfferedFinding(option, post)), ...overLimits(post)];
 }
+
+/** What is worth knowing of options that do not go together: the post goes out all the same. */
+export function clashingOptions({ instagramType, options }: Omit<Planned, 'outputs'>): Finding[] {
+  const isOnBoth = options.commentPrompt && options.commentsOff;
+  return isOnBoth && isOffered('commentPrompt', instagramType) ? [promptWithoutComments] : [];
+}
+
+const promptWithoutComments = warning({
+  rule: 'prompt-without-comments',
+  where: 'item',
+  message: 'Nobody can answer the comment prompt: comments will be off.',
+  fix: 'Remove one of the two in Edit, below More.',
+});
 
 /** What is set and this kind of post cannot have. */
 export function notOffered({ instagramType, outputs, options }: Planned): PostOption[] {
@@ -319,7 +337,13 @@ function overLimits({ instagramType, outputs, options }: Planned): Finding[] {
         fix: 'Shorten it in Edit, below More.',
       }),
     );
-  if (isOffered('peopleTags', instagramType)) found.push(...tagFindings(tagsOn(options, outputs)));
+  if (isOffered('peopleTags', instagramType)) {
+    const tags = tagsOn(options, outputs);
+    // The pictures of a Reel become one film.
+    found.push(
+      ...tagFindings(instagramType === 'Reel' ? peopleIn(tags) : tags.map(({ username }) => username)),
+    );
+  }
   if (isOffered('coverOutput', instagramType) && isVideo(options.coverOutput)) found.push(coverIsVideo);
   if (isOffered('firstComment', instagramType)) found.push(...commentFindings(options.firstComment));
   for (const option of ['collaborators', 'partners'] as const)
@@ -346,15 +370,15 @@ function commentFindings(text: string): Finding[] {
   return [tooLong];
 }
 
-function tagFindings(tags: readonly PersonTag[]): Finding[] {
+function tagFindings(names: readonly string[]): Finding[] {
   const { most } = postOptions.peopleTags;
-  const found = wrongNames(tags.map(({ username }) => username));
-  if (tags.length > most)
+  const found = wrongNames(names);
+  if (names.length > most)
     found.push(
       error({
         rule: 'people-tags',
         where: 'item',
-        message: `${tags.length} people are tagged; Instagram takes ${most}.`,
+        message: `${names.length} people are tagged; Instagram takes ${most}.`,
         fix: 'Remove some in Edit, below More.',
       }),
     );
@@ -393,11 +417,12 @@ export function isUsername(name: string): boolean {
   return /^[A-Za-z0-9._]{1,30}$/.test(name);
 }
 
-/** A name as people paste it: with an @, or as the address of a profile. */
+/** A name as people paste it: with an @, as the address of a profile, in any letters; on Instagram all are small. */
 export function usernameOf(written: string): string {
   return written
     .trim()
     .replace(/^(https?:\/\/)?(www\.)?instagram\.com\//i, '')
     .replace(/^@/, '')
-    .replace(/[/?].*$/, '');
+    .replace(/[/?].*$/, '')
+    .toLowerCase();
 }

@@ -1,6 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { accountId, freePort, readJson, startHost, startTestSimulator } from './start-test-simulator.ts';
+import {
+  accountId,
+  freePort,
+  pageId,
+  readJson,
+  startHost,
+  startTestSimulator,
+} from './start-test-simulator.ts';
 
 const jpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a4' } })
@@ -209,12 +216,18 @@ test('people and places are looked up (2.3)', async () => {
     fields: 'id,location',
   });
   expect(club.data[0].location).toEqual({ city: 'Cortina', country: 'Italy' });
+  const read = (id: string) => simulator.graph('GET', id, { fields: 'id,location' });
+  expect((await read(club.data[0].id)).body).toEqual(club.data[0]);
+  expect((await read(pageId)).body.location).toHaveProperty('latitude');
+  expect((await read('123456')).body.error).toMatchObject({ code: 100, error_subcode: 33 });
+  await simulator.control('conditions', { features: [] });
+  expect((await read(body.data[0].id)).body.error.code).toBe(10);
   expect((await answerOf({ location_id: club.data[0].id })).error.message).toContain('INVALID_LOCATION_ID');
   expect((await answerOf({ location_id: '123456' })).error.message).toContain('INVALID_LOCATION_ID');
 });
 
 test('a Reel plays a track that is there, as loud as it is told (audio-api)', async () => {
-  const { simulator, host, create, publish } = await open();
+  const { simulator, host, create, publish, status } = await open();
   const reel = (audio: object) =>
     create({
       media_type: 'REELS',
@@ -229,7 +242,7 @@ test('a Reel plays a track that is there, as loud as it is told (audio-api)', as
   expect((await reel({ audio_id: '920100000009999' })).body.error.message).toContain('no longer be used');
   expect((await reel({ audio_id: found.audio_id, audio_volume: 101 })).status).toBe(400);
   const { body: made } = await reel({ audio_id: found.audio_id, video_volume: 20 });
-  await simulator.advance(60);
+  while ((await status(made.id)).status_code === 'IN_PROGRESS') await simulator.advance(60);
   expect((await publish(made.id)).status).toBe(200);
 
   const { posts } = await readJson(await fetch(`${simulator.url}/control/posts`));

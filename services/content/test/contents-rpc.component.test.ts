@@ -100,6 +100,18 @@ describe('taking outputs out of a selection', () => {
     expect(contentInPlaceFromBus(answered)).toMatchObject({ contents: ['/media/b.jpg'], version: 2 });
   });
 
+  it('are no cover any more', async () => {
+    const item = await newItem({ contents, coverOutput: '/media/cover.jpg' });
+
+    const { item: answered } = await ask().removeOutputs({
+      userId: anna.userId,
+      contentId: item._id,
+      outputs: ['/media/cover.jpg'],
+    });
+
+    expect(contentInPlaceFromBus(answered)).toMatchObject({ contents, coverOutput: '', version: 2 });
+  });
+
   it('changes nothing when they are not selected, even when the item is scheduled', async () => {
     const item = await newItem({ contents, status: 'Scheduled', date: '2099-01-01T00:00:00Z' });
 

@@ -177,6 +177,7 @@ describe.each<[string, () => InstagramGateway]>([
       hasCover: false,
       partners: [],
       musicId: '',
+      placeId: '',
       caption: 'Hello',
       onceLive: ['firstComment'] as const,
     };

@@ -96,6 +96,14 @@ describe('the check of an item', () => {
     expect(onceLiveFromBus(posts.at(-1)?.onceLive ?? [])).toEqual(['firstComment']);
   });
 
+  it('names the place that it is to be at, which Instagram may no longer have', async () => {
+    const item = await newItem({ place: { id: '204', name: 'Ubud Coffee House' } });
+
+    await anna.call('GET', `/api/contents/${item._id}/preflight`);
+
+    expect(posts.at(-1)?.placeId).toBe('204');
+  });
+
   it('looks at the cover of a Reel, too: it must be there, and Instagram has to fetch it', async () => {
     const type = service.newType(anna.userId, { instagramType: 'Reel' });
     const item = await newItem({ _contentType: type.id, coverOutput: '/media/outputs/gone/b.jpg' });

@@ -115,9 +115,13 @@ describe('a step of a person', () => {
     expect(await service.publishJobs(_id)).toEqual([]);
   });
 
-  it('does not bring back a picture that was deleted meanwhile', async () => {
-    const { _id } = await planned({ contents: ['/media/old.jpg'] });
-    await save(_id, { contents: ['/media/new.jpg'], undoable: 'replace' });
+  it.each([
+    ['picture', { contents: ['/media/old.jpg'] }, { contents: ['/media/new.jpg'] }],
+    ['cover', { coverOutput: '/media/old.jpg' }, { coverOutput: '/media/new.jpg' }],
+  ])('does not bring back a %s that was deleted meanwhile', async (_what, before, after) => {
+    const reel = service.newType(anna.userId, { instagramType: 'Reel' });
+    const { _id } = await planned({ _contentType: reel.id, ...before });
+    await save(_id, { ...after, undoable: 'replace' });
     const step = await newest();
     const content = createRpcClient({ service: ContentService, nats: service.nats });
 
@@ -125,7 +129,7 @@ describe('a step of a person', () => {
 
     expect(await newest()).toBeNull();
     expect(await takeBack(step)).toMatchObject({ message: 'This can no longer be taken back.' });
-    expect((await read(_id)).contents).toEqual(['/media/new.jpg']);
+    expect(await read(_id)).toMatchObject(after);
   });
 
   it('is nobody else’s, and over after its time', async () => {

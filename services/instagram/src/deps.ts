@@ -231,7 +231,7 @@ export async function createDeps({
       accounts,
       graph,
       hashtagCap: settings.HASHTAG_CAP,
-      addressFinding,
+      whyNotFetched: courier ? courier.problem : async () => addressFinding,
       uploadsFilms,
       now: clock.now,
     }),

@@ -68,6 +68,16 @@ describe('InstagramService.CheckPost', () => {
     expect(await check({ instagramType: 'Reel', musicId: '920100000000002' })).toEqual([]);
   });
 
+  it('says that a place is gone, or is none any more, and nothing where Instagram does not answer', async () => {
+    const noPlace = { rule: 'place', level: 'error', fix: expect.stringContaining('Choose another') };
+
+    expect(await check({ placeId: '204200000000001' })).toEqual([]);
+    expect(await check({ placeId: '204200000000005' })).toMatchObject([noPlace]);
+    expect(await check({ placeId: '204200000009999' })).toMatchObject([noPlace]);
+    await world.platform.order('graph.place', 'graph-error', { code: 10 });
+    expect(await check({ placeId: '204200000000002' })).toEqual([]);
+  });
+
   it('names an account that is not connected', async () => {
     expect(await check({ userId: 'somebody' })).toMatchObject([
       { rule: 'account-removed', level: 'error', message: expect.stringContaining('no longer connected') },

@@ -100,7 +100,10 @@ describe('connecting Instagram', () => {
     expect(reply.body.instagramAccounts.map(({ id }: { id: string }) => id)).toEqual([kept, renewed]);
     const after = await bench.accounts(person.userId);
     expect(after).toHaveLength(2);
-    expect(after.find(one => one.accountId === kept)).toEqual(before.find(one => one.accountId === kept));
+    expect(after.find(one => one.accountId === kept)).toEqual({
+      ...before.find(one => one.accountId === kept),
+      lookedAt: null,
+    });
   });
 
   it('knows when the login ends, and says so where it is near', async () => {
@@ -154,6 +157,25 @@ describe('connecting Instagram', () => {
     graph.login.scopes = [...neededScopes, 'instagram_manage_comments'];
     await login(person.headers, { accessToken: 'EAAshort' });
     expect((await bench.rpc.checkPost(post)).found).toEqual([]);
+  });
+
+  it('keeps what was allowed for each account, so that what one loses is not said of the other', async () => {
+    const person = await bench.identity.newUser();
+    const [first, second] = ['17841400000000001', '17841400000000002'];
+    graph.setPages([pageWithAccount(first), pageWithAccount(second, 'Moon Bakery')]);
+    const leftOut = async (accountId: string) => {
+      const post = { userId: person.userId, accountId, instagramType: 'Post', files: 1, caption: 'Hi' };
+      const { found } = await bench.rpc.checkPost({ ...post, onceLive: onceLiveToBus(['firstComment']) });
+      return found.map(({ rule }) => rule);
+    };
+    graph.login.scopes = [...neededScopes, 'instagram_manage_comments'];
+    await login(person.headers, { accessToken: 'EAAshort' });
+    expect([await leftOut(first), await leftOut(second)]).toEqual([[], []]);
+
+    graph.login.targets = { instagram_manage_comments: [first] };
+    await login(person.headers, { accessToken: 'EAAshort' });
+
+    expect([await leftOut(first), await leftOut(second)]).toEqual([[], ['comment-permission']]);
   });
 
   it('names the permissions without which nothing works, and stores nothing', async () => {

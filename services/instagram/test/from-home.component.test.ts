@@ -150,6 +150,12 @@ describe('posting from home', () => {
     await vi.waitFor(async () => expect(await bucket.list('')).toEqual([]));
   });
 
+  it('a picture on its way has nothing against it in the check beforehand', async () => {
+    const post = { userId: person.userId, accountId, instagramType: 'Post', files: 1, caption: 'From home' };
+
+    expect((await bench.rpc.checkPost(post)).found).toEqual([]);
+  });
+
   it('the picture that stands for a Reel is brought, too', async () => {
     const options = { coverOutput: '/cover' };
     const { publishId, caption } = await queue('Reel', 'film.mp4', ['/one'], options);

@@ -49,7 +49,7 @@ it('a login is asked about once, whatever accounts it brought, until a day has g
   await logins.noteLook(login, {
     ends: { token: inDays(60), dataAccess: inDays(90) },
     facebookUserId: '4711',
-    scopes: undefined,
+    allowed: undefined,
     at: now,
   });
 
@@ -103,7 +103,7 @@ it('an account of a version that kept one end is asked about at once, and goes b
   await logins.noteLook(login, {
     ends: { token: undefined, dataAccess: inDays(5) },
     facebookUserId: '4711',
-    scopes: undefined,
+    allowed: undefined,
     at: new Date(),
   });
 
@@ -111,18 +111,40 @@ it('an account of a version that kept one end is asked about at once, and goes b
   expect(await logins.listOf('ann')).toMatchObject([{ ends: { token: undefined, dataAccess: inDays(5) } }]);
 });
 
-it('what was allowed is renewed by a look, and stays where the platform does not say', async () => {
-  await connect('ann', ['a']);
+it('what was allowed for each account is renewed by a look, and stays where the platform does not say', async () => {
+  await connect('ann', ['a', 'b']);
   const [login] = await logins.notLookedAtSince(inDays(-1));
   if (!login) throw new Error('It was not asked about.');
   const look = { ends: { token: inDays(60), dataAccess: undefined }, facebookUserId: '4711', at: now };
-  const scopesNow = async () => (await accounts.find('ann', 'a'))?.scopes;
-  expect(await scopesNow()).toBeUndefined();
+  const scopesNow = async () =>
+    (await Promise.all(['a', 'b'].map(id => accounts.find('ann', id)))).map(account => account?.scopes);
+  const granted = [{ scope: 'instagram_basic', targets: ['a'] }];
+  expect(await scopesNow()).toEqual([undefined, undefined]);
 
-  await logins.noteLook(login, { ...look, scopes: ['instagram_basic'] });
-  expect(await scopesNow()).toEqual(['instagram_basic']);
-  await logins.noteLook(login, { ...look, scopes: undefined });
-  expect(await scopesNow()).toEqual(['instagram_basic']);
-  await logins.noteLook(login, { ...look, scopes: [] });
-  expect(await scopesNow()).toEqual([]);
+  await logins.noteLook(login, { ...look, allowed: { scopes: ['instagram_basic'], granted } });
+  expect(await scopesNow()).toEqual([['instagram_basic'], []]);
+  await logins.noteLook(login, { ...look, allowed: undefined });
+  expect(await scopesNow()).toEqual([['instagram_basic'], []]);
+  await logins.noteLook(login, { ...look, allowed: { scopes: [], granted: [] } });
+  expect(await scopesNow()).toEqual([[], []]);
+});
+
+it('an account that a later login brought no token for is asked about anew, with its own', async () => {
+  await connect('ann', ['a', 'b'], inDays(60));
+  const named = {
+    name: '',
+    username: '',
+    pageId: 'p',
+    pageName: '',
+    ends: { token: inDays(60), dataAccess: undefined },
+  };
+
+  await accounts.replace('ann', 'second', [
+    { ...named, id: 'a', pageToken: 'page' },
+    { ...named, id: 'b', pageToken: '' },
+  ]);
+
+  expect(await logins.notLookedAtSince(inDays(-1))).toMatchObject([
+    { owner: 'ann', userToken: 'token of ann' },
+  ]);
 });

@@ -3,7 +3,7 @@ import { readFixture } from '../read-fixture.ts';
 const graphTargets = `
   access_token debug_token me permissions accounts page account media_create container media_publish publishing_limit media_list
   stories media media_update comments comment_create comment comment_update comment_delete replies reply_create hashtag_search
-  hashtag top_media recent_media recently_searched_hashtags page_posts page_search audio_search audio conversations conversation message send_message
+  hashtag top_media recent_media recently_searched_hashtags page_posts page_search place audio_search audio conversations conversation message send_message
   subscribed_apps subscriptions upload`;
 
 /** Every place an order can be given for, as named in the journal. */

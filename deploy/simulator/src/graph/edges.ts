@@ -107,6 +107,7 @@ export function createEdges(parts: EdgeParts): Edges {
     'GET page/posts': pagePosts,
     'GET page/published_posts': pagePosts,
     'GET pages/search': edge('page_search', [], pages.search, publicPages),
+    'GET place': edge('place', [], pages.show, publicPages),
     'GET ig_audio': edge('audio_search', sound, audio.search),
     'GET audio': edge('audio', sound, audio.show),
     'GET page/conversations': { ...edge('conversations', inbox, conversations.list), ...answersPeople },

@@ -1,5 +1,5 @@
 import { unknownObject } from './graph.errors.ts';
-import { answerEdge, type GraphCall, requiredText } from './graph-call.ts';
+import { answerEdge, answerNode, type GraphCall, requiredText } from './graph-call.ts';
 import { type GraphNode, graphTime } from './graph-node.ts';
 import type { GraphParts } from './graph-parts.ts';
 import { drawnPath } from './media/paths.ts';
@@ -31,6 +31,20 @@ export function createFacebookPages({ tokens, site }: GraphParts) {
     };
   };
 
+  const pageNode = ({ id, name, verified, ...location }: FoundPage): GraphNode => ({
+    type: 'Page',
+    defaults: ['name', 'id'],
+    fields: {
+      id,
+      name,
+      location: placeOf(location),
+      link: `${site.origin}/pages/${id}`,
+      verification_status: verified ? 'blue_verified' : 'not_verified',
+      is_eligible_for_branded_content: false,
+      is_unclaimed: false,
+    },
+  });
+
   return {
     /** GET /{page}/posts (instagram-graph-api.md 4.3): `story` is absent on ordinary posts, `message` on made-up ones. */
     posts(call: GraphCall): object {
@@ -48,36 +62,28 @@ export function createFacebookPages({ tokens, site }: GraphParts) {
       const found = [...ownPages, ...publicPages].filter(({ name, city }) =>
         words.some(word => `${name} ${city}`.toLowerCase().includes(word)),
       );
-      return answerEdge(
-        call,
-        found.map(({ id, name, verified, ...location }) => ({
-          type: 'Page',
-          defaults: ['name', 'id'],
-          fields: {
-            id,
-            name,
-            location: placeOf(location),
-            link: `${site.origin}/pages/${id}`,
-            verification_status: verified ? 'blue_verified' : 'not_verified',
-            is_eligible_for_branded_content: false,
-            is_unclaimed: false,
-          },
-        })),
-      );
+      return answerEdge(call, found.map(pageNode));
+    },
+
+    /** GET /{page} of somebody else's (4.2). */
+    show(call: GraphCall): object {
+      const page = publicPages.find(one => one.id === call.id);
+      if (!page) throw unknownObject(call.id);
+      return answerNode(call, pageNode(page));
     },
   };
 }
 
-const ownPages = seededPages.map(({ id, name }) => ({
-  id,
-  name,
+/** Where all of the person's own Pages are. */
+export const ownLocation = {
   city: 'Genova',
   country: 'Italy',
   street: 'Via Garibaldi 9',
   latitude: 44.4112,
   longitude: 8.9325,
-  verified: false,
-}));
+};
+
+const ownPages = seededPages.map(({ id, name }) => ({ id, name, ...ownLocation, verified: false }));
 
 /** What is shown of a location; without coordinates a page is no place for a post. */
 const placeOf = ({ city, country, street, latitude, longitude }: Location) => ({
@@ -88,4 +94,5 @@ const placeOf = ({ city, country, street, latitude, longitude }: Location) => ({
   longitude,
 });
 
-type Location = Pick<(typeof publicPages)[number], 'city' | 'country' | 'street' | 'latitude' | 'longitude'>;
+type FoundPage = (typeof publicPages)[number];
+type Location = Pick<FoundPage, 'city' | 'country' | 'street' | 'latitude' | 'longitude'>;

@@ -1,3 +1,4 @@
+import { ownLocation } from './facebook-pages.ts';
 import { badParameter, graphError, missingPermission, unknownObject } from './graph.errors.ts';
 import { answerEdge, answerNode, type GraphCall } from './graph-call.ts';
 import type { GraphNode } from './graph-node.ts';
@@ -29,6 +30,7 @@ export function createPeople({ tokens, media, nodes, site, conditions }: GraphPa
         name: seed.name,
         category: seed.category,
         link: `${site.origin}/`,
+        location: ownLocation,
         // A key, or no key at all: never null (1.5).
         instagram_business_account: account && accountNode(account),
         connected_instagram_account: account && accountNode(account),

@@ -2,7 +2,7 @@ import type { Hashtags } from './community/hashtags.ts';
 import type { Edges, GraphEdge } from './edges.ts';
 import { unknownObject, unknownPath, unknownVersion } from './graph.errors.ts';
 import type { GraphParts } from './graph-parts.ts';
-import { accountOf, seededPages, trackOf } from './seed.ts';
+import { accountOf, publicPages, seededPages, trackOf } from './seed.ts';
 
 /** Living versions on the day of the reference, 21 November 2026 (instagram-graph-api.md 8). */
 const knownVersions = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0'];
@@ -20,6 +20,7 @@ export function createResolveEdge(parts: ResolveParts): ResolveEdge {
   const { edges, containers, comments, media, hashtags, inbox, credentials } = parts;
   const kinds: { readonly [kind: string]: (id: string) => boolean } = {
     page: id => seededPages.some(one => one.id === id),
+    place: id => publicPages.some(one => one.id === id),
     account: id => accountOf(id) !== undefined,
     container: id => containers.get(id) !== undefined,
     comment: id => comments.get(id) !== undefined,

@@ -2,6 +2,7 @@ import { ApiError } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';
 import { error, warning } from '@insta-ai/proto/rules/finding';
 import { storyTextFindings } from '@insta-ai/proto/rules/post-findings';
+import { clashingOptions, noOptions } from '@insta-ai/proto/rules/post-options';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
@@ -113,6 +114,20 @@ test('a Story text that nobody will see is mended with one press', async () => {
   await person.click(screen.getByRole('button', { name: 'Switch the caption on' }));
 
   await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ enableCaption: true }));
+});
+
+test('a prompt to comment where comments are off is taken away with one press', async () => {
+  const set = { commentPrompt: true, commentsOff: true };
+  const problems = clashingOptions({ instagramType: 'Post', options: { ...noOptions, ...set } });
+  const { person, calls } = await showItem({
+    content: set,
+    replies: { getContentPreflight: { checkedAt: date, problems } },
+  });
+
+  await person.click(await screen.findByRole('button', { name: /1 /, expanded: false }));
+  await person.click(screen.getByRole('button', { name: 'Remove the prompt' }));
+
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ commentPrompt: false }));
 });
 
 test('an item without anything in the way is ready', async () => {

@@ -55,9 +55,10 @@ export function contentsRpc(store: ContentsStore): RpcServer {
       if (other) throw outputUsedElsewhere(other);
       const changed = await changeContent(store, userId, contentId, item => {
         const contents = item.contents.filter(output => !outputs.includes(output));
-        if (contents.length === item.contents.length) return undefined;
+        const coverOutput = outputs.includes(item.coverOutput) ? '' : item.coverOutput;
+        if (contents.length === item.contents.length && coverOutput === item.coverOutput) return undefined;
         refuseWhileInUse(item, outputs);
-        return { set: { contents } };
+        return { set: { contents, coverOutput } };
       });
       await store.forgetStepsBackTo(userId, outputs);
       return toReply(changed);

@@ -34,6 +34,13 @@ test('words of a Story that nobody will see are worth knowing, unless the person
   expect(findings({ ...story, notify: true })).toEqual([]);
 });
 
+test('a prompt to comment where comments are off is worth knowing, unless the person posts it by hand', () => {
+  const both = { commentPrompt: true, commentsOff: true };
+
+  expect(findings(both)).toMatchObject([{ rule: 'prompt-without-comments', level: 'warning' }]);
+  expect(findings({ ...both, notify: true })).toEqual([]);
+});
+
 test('a date that is over by more than a day keeps it from going out, one that is just over is worth knowing', () => {
   const late = new Date('2027-04-30T11:00:00Z');
   const justOver = new Date('2027-05-01T11:00:00Z');

@@ -1,5 +1,6 @@
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { storyTextFindings } from '@insta-ai/proto/rules/post-findings';
+import { clashingOptions } from '@insta-ai/proto/rules/post-options';
 import { hasPassed, isTooLate } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument } from '../item/content-document.ts';
 import { repeatProblem, wasPublished } from '../item/posting-again.ts';
@@ -16,12 +17,17 @@ export function ownFindings(
   return [
     ...missingFindings(item, item.notify ? 'by hand' : accountId),
     ...wordsFindings(item),
-    // Who publishes by hand sets them by hand.
-    ...(item.notify ? [] : ofOptions(item)),
+    ...optionsFindings(item),
     ...repeatFindings(item),
     ...dateFindings(item, now),
     ...sameMediaFindings(item, sameMedia),
   ];
+}
+
+/** Who publishes by hand sets them by hand. */
+function optionsFindings(item: ContentDocument): Finding[] {
+  if (item.notify) return [];
+  return [...ofOptions(item), ...clashingOptions({ instagramType: item.instagramType, options: item })];
 }
 
 /** Who publishes by hand has the words in the email. */

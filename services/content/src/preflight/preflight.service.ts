@@ -49,6 +49,7 @@ export function createPreflightService({
         hasCover,
         partners: isOffered('partners', instagramType) ? item.partners : [],
         musicId: isOffered('music', instagramType) ? (item.music?.id ?? '') : '',
+        placeId: isOffered('place', instagramType) ? (item.place?.id ?? '') : '',
         caption: postText(item, item.instagramType),
         onceLive: wantedOnceLive({ instagramType, options: item }),
       };

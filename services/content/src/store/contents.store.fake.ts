@@ -103,7 +103,7 @@ export function createFakeContentsStore(
       ),
     async forgetStepsBackTo(owner, media) {
       for (const { undo, ...item } of kept.values())
-        if (undo?.owner === owner && undo.before.contents?.some(output => media.includes(output)))
+        if (undo?.owner === owner && shownIn(undo.before).some(output => media.includes(output)))
           kept.set(item._id, item);
     },
     listUsing: async (owner, media, limit) =>
@@ -187,7 +187,7 @@ export function createFakeContentsStore(
   };
 }
 
-function shownIn({ contents, coverOutput }: ContentDocument): string[] {
+function shownIn({ contents = [], coverOutput = '' }: Partial<ContentDocument>): string[] {
   return coverOutput === '' ? contents : [...contents, coverOutput];
 }
 

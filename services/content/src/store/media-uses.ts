@@ -29,6 +29,9 @@ const usingAny: Filter<ContentDocument> = { $or: [{ contents: { $ne: [] } }, { c
 const usingOneOf = (media: readonly string[]): Filter<ContentDocument> => ({
   $or: [{ contents: { $in: [...media] } }, { coverOutput: { $in: [...media] } }],
 });
+const wouldBring = (media: readonly string[]): Filter<ContentDocument> => ({
+  $or: [{ 'undo.before.contents': { $in: [...media] } }, { 'undo.before.coverOutput': { $in: [...media] } }],
+});
 
 const lastChangedFirst = { updatedAt: -1, _id: -1 } as const;
 
@@ -47,10 +50,7 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
     },
     async forgetStepsBackTo(owner, media) {
       // The version stays: a page that has the item open goes on saving it.
-      await collection.updateMany(
-        { 'undo.owner': owner, 'undo.before.contents': { $in: [...media] } },
-        { $unset: { undo: '' } },
-      );
+      await collection.updateMany({ 'undo.owner': owner, ...wouldBring(media) }, { $unset: { undo: '' } });
     },
     async listUsing(owner, media, limit) {
       if (media.length === 0) return [];

@@ -24,7 +24,7 @@ export type ConnectedAccount = {
   userToken: string;
   /** Why nothing can go out on it, as far as the login told. */
   obstacle?: PublishObstacle | undefined;
-  /** What the person allowed; undefined where it is not known. */
+  /** What the person allowed for it; undefined where that is not known. */
   scopes?: readonly string[] | undefined;
   /** When the login ends, as far as the platform told. */
   ends?: LoginEnds | undefined;
@@ -39,7 +39,7 @@ export type NewAccount = {
   pageName: string;
   pageToken: string;
   obstacle?: PublishObstacle | undefined;
-  /** What the person allowed; absent where the platform does not say. */
+  /** What the person allowed for it; absent where the platform does not say. */
   scopes?: readonly string[] | undefined;
   /** The person at Facebook who logged in, as this app knows them. */
   facebookUserId?: string | undefined;
@@ -104,9 +104,12 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
     async replace(owner, userToken, connected) {
       const login = newId();
       for (const { id, pageToken, ends, ...facts } of connected) {
-        // A login that brings no token for an account leaves the one that is there.
-        if (pageToken === '') continue;
         const _id = idOf(owner, id);
+        if (pageToken === '') {
+          // A login that brings no token for an account leaves the one that is there; what that may do now is asked anew.
+          await accounts.updateOne({ _id }, { $set: { lookedAt: null } });
+          continue;
+        }
         const tokens = { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
         const end = {
           ...storeEnds(ends ?? noEnds),

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { AccountDocument } from './accounts.store.ts';
+import { type Granted, scopesFor } from './granted-scopes.ts';
 import { type DaysBefore, type LoginEnds, readEnds, storeEnds } from './login-ends.ts';
 import type { TokenBox } from './token-box.ts';
 
@@ -10,7 +11,8 @@ export type Login = { owner: string; login: string };
 export type LoginLook = {
   ends: LoginEnds;
   facebookUserId: string | undefined;
-  scopes: readonly string[] | undefined;
+  /** Undefined where it says nothing of what is allowed now. */
+  allowed: Granted | undefined;
   at: Date;
 };
 
@@ -50,9 +52,12 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
         return userToken ? [{ owner: one.owner, login: one.login, userToken }] : [];
       });
     },
-    async noteLook({ owner, login }, { ends, facebookUserId = null, scopes, at }) {
-      const told = { ...storeEnds(ends), facebookUserId, ...(scopes && { scopes }) };
-      await accounts.updateMany({ owner, login }, { $set: { ...told, lookedAt: at } });
+    async noteLook({ owner, login }, { ends, facebookUserId = null, allowed, at }) {
+      const told = { ...storeEnds(ends), facebookUserId, lookedAt: at };
+      for (const { _id, accountId: id, pageId } of await accounts.find({ owner, login }).toArray()) {
+        const scopes = allowed && scopesFor({ id, pageId }, allowed);
+        await accounts.updateOne({ _id, login }, { $set: { ...told, ...(scopes && { scopes }) } });
+      }
     },
     async endingUntil(moment, days) {
       const notTold = [{ toldBefore: null }, { toldBefore: { $gt: days } }];

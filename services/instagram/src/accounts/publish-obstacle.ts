@@ -1,3 +1,5 @@
+import { type Grant, isFor } from './granted-scopes.ts';
+
 /** Why nothing can go out on an account although the login was fine. */
 export type PublishObstacle = 'tasks' | 'unticked';
 
@@ -8,8 +10,7 @@ type Login = {
     readonly pageId: string;
     readonly tasks: readonly string[] | undefined;
   };
-  /** What was allowed, and for which pages and accounts if not for all of them. */
-  readonly granted: readonly { scope: string; targets: readonly string[] | undefined }[];
+  readonly granted: readonly Grant[];
 };
 
 /** One of these tasks on the page is needed to publish; the second spelling is that of new pages (instagram-graph-api.md, 1.5 and 2). */
@@ -20,11 +21,7 @@ const publishingScopes = ['instagram_basic', 'instagram_content_publish', 'pages
 
 /** The reason why publishing on an account will be refused; undefined where the platform says nothing against it. */
 export function publishObstacle({ account, granted }: Login): PublishObstacle | undefined {
-  const isUnticked = granted.some(
-    ({ scope, targets }) =>
-      publishingScopes.includes(scope) &&
-      targets?.some(id => id === account.id || id === account.pageId) === false,
-  );
+  const isUnticked = granted.some(grant => publishingScopes.includes(grant.scope) && !isFor(grant, account));
   if (isUnticked) return 'unticked';
   return account.tasks?.some(task => publishingTasks.test(task)) === false ? 'tasks' : undefined;
 }

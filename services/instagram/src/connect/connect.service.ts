@@ -1,6 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { SocialLogin } from '@insta-ai/proto/http/instagram';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
+import { scopesFor } from '../accounts/granted-scopes.ts';
 import { loginEndedFault, noAccountFault, otherAppFault, permissionFault } from '../accounts/login-faults.ts';
 import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts';
 import { faultError } from '../graph/fault.ts';
@@ -57,7 +58,8 @@ export function createConnectService({ facebook, accounts, authUser, releaseHeld
       const kept = await accountsToKeep(userId, found);
       const accountsOfLogin = kept.map(({ pictureUrl: _, tasks, ...account }) => {
         const obstacle = publishObstacle({ account: { ...account, tasks }, granted: inspected.granted });
-        return { ...account, obstacle, scopes, facebookUserId: inspected.facebookUserId, ends };
+        const scopesOf = scopesFor(account, inspected);
+        return { ...account, obstacle, scopes: scopesOf, facebookUserId: inspected.facebookUserId, ends };
       });
       const [first] = accountsOfLogin;
       if (!first) throw faultError(noAccountFault(pagesWithout));

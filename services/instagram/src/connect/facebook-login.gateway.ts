@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Granted } from '../accounts/granted-scopes.ts';
 import type { LoginEnds } from '../accounts/login-ends.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { nextCursor, Paging } from '../graph/graph-paging.ts';
@@ -19,17 +20,13 @@ export type PlatformAccount = {
 };
 
 /** A token as the platform knows it. */
-export type InspectedToken = {
+export type InspectedToken = Granted & {
   isValid: boolean;
   isOurs: boolean;
   /** Whose token it is, as the app knows the person. */
   facebookUserId: string | undefined;
   /** When the token and its access to data end; undefined where they do not. */
   ends: LoginEnds;
-  /** What the person allowed; undefined where the platform does not say. */
-  scopes: string[] | undefined;
-  /** The same with the pages and accounts it is for, where it is not for all. */
-  granted: { scope: string; targets: string[] | undefined }[];
 };
 
 /** Facebook Login seen from the server (instagram-graph-api.md, 1.3 to 1.5). */

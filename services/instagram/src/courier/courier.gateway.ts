@@ -1,9 +1,11 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import type { CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
+import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { isEnded } from '../ledger/ledger.ts';
 import type { PreparedStore } from '../ledger/prepared.store.ts';
+import { createBucketProbe } from './bucket-probe.ts';
 import { courierFolder, courierKey, courierPrefix, publishIdOf } from './courier-key.ts';
 
 /** How long the platform may take to fetch, in seconds: it does so while it makes the container (instagram-graph-api.md, 2.1). */
@@ -20,6 +22,8 @@ export type Brought =
 
 /** Brings pictures to where a platform can fetch them that cannot reach us. */
 export type Courier = {
+  /** What keeps pictures from being brought, as of some minutes ago at most. */
+  problem(): Promise<Finding | undefined>;
   /** Brings a picture of our object store, the same one any number of times, and answers its address for the next minutes. */
   bring(publishId: string, objectKey: string): Promise<Brought>;
   /** Takes away what was brought for a publish that is over. What it cannot, a sweep does. */
@@ -40,12 +44,14 @@ type Deps = {
 };
 
 export function createCourier({ bucket, objects, secret, ledgers, prepared, now, log }: Deps): Courier {
+  const probe = createBucketProbe({ bucket, now, log });
   /** Nothing more is made for it, now or when it is due. */
   const isOver = async (publishId: string) => {
     const ledger = await ledgers.find(publishId);
     return ledger ? isEnded(ledger) : !(await prepared.find(publishId));
   };
   return {
+    problem: probe.look,
     async bring(publishId, objectKey) {
       if (!(await objects.stat(objectKey))) return { kind: 'gone' };
       const picture = await readWhole(objects, objectKey);

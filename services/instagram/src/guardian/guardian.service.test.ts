@@ -25,9 +25,9 @@ function setUp({ dies = false } = {}) {
     listOf: async () => [{ name: 'Isola', needsReconnect: false, ends }],
     notLookedAtSince: async before =>
       !world.lookedAt || world.lookedAt < before ? [{ ...login, userToken: 'EAAlong' }] : [],
-    noteLook: async (_login, { at, scopes }) => {
+    noteLook: async (_login, { at, allowed }) => {
       world.lookedAt = at;
-      world.scopes = scopes;
+      world.scopes = allowed?.scopes;
     },
     endingUntil: async (moment, days): Promise<EndingLogin[]> =>
       end <= moment && (world.told === undefined || world.told > days)

@@ -41,8 +41,8 @@ export function createGuardianService({ logins, facebook, send, addressProblem, 
       }
       // A dead token has no end to come, and whoever uses it says so; it allows nothing, which says nothing of the pages' own tokens.
       const { ends, facebookUserId, isValid } = answer.value;
-      const scopes = isValid ? answer.value.scopes : undefined;
-      await logins.noteLook(login, { ends, facebookUserId, scopes, at: now() });
+      const allowed = isValid ? answer.value : undefined;
+      await logins.noteLook(login, { ends, facebookUserId, allowed, at: now() });
     }
   };
 

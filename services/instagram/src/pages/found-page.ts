@@ -2,6 +2,7 @@ import type { FoundPage } from '@insta-ai/proto/http/instagram';
 import type { Static } from 'typebox';
 import { readWebAddress } from '../graph/graph-text.ts';
 import type { PlatformProfile } from '../platform/discover-account.ts';
+import { isPlace } from '../platform/page-location.ts';
 import type { PlatformPage } from './pages.gateway.ts';
 
 type Found = Static<typeof FoundPage>;
@@ -12,8 +13,8 @@ export function pageAsFound({ id, name, link }: PlatformPage): Found {
 
 /** A page that a post can be put at; undefined for one without coordinates, which the platform refuses. */
 export function placeAsFound(page: PlatformPage): Found | undefined {
-  const { street, city, latitude, longitude } = page.location ?? {};
-  if (latitude === undefined || longitude === undefined) return undefined;
+  if (!isPlace(page)) return undefined;
+  const { street, city } = page.location ?? {};
   return { ...pageAsFound(page), address: [street, city].filter(Boolean).join(', ') };
 }
 

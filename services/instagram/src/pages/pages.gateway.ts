@@ -3,6 +3,7 @@ import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import { discoverAccount, type PlatformProfile } from '../platform/discover-account.ts';
+import { PageLocation } from '../platform/page-location.ts';
 
 const Post = Type.Object({
   id: Type.String(),
@@ -17,14 +18,7 @@ const Page = Type.Object({
   id: Type.String(),
   name: Type.Optional(Type.String()),
   link: Type.Optional(Type.String()),
-  location: Type.Optional(
-    Type.Object({
-      street: Type.Optional(Type.String()),
-      city: Type.Optional(Type.String()),
-      latitude: Type.Optional(Type.Number()),
-      longitude: Type.Optional(Type.Number()),
-    }),
-  ),
+  location: Type.Optional(PageLocation),
 });
 const Pages = Type.Object({ data: Type.Array(Page) });
 

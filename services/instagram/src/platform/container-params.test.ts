@@ -1,7 +1,12 @@
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import { aiLabelChoices } from '@insta-ai/proto/rules/ai-label';
 import { mostSlides } from '@insta-ai/proto/rules/post-findings';
-import { noOptions, type PostOptions, postOptions } from '@insta-ai/proto/rules/post-options';
+import {
+  noOptions,
+  type PostOptions,
+  postOptionNames,
+  postOptions,
+} from '@insta-ai/proto/rules/post-options';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type PostParts, parentParams, slideParams } from './container-params.ts';
@@ -280,22 +285,24 @@ test('a trial that the person ends says so', () => {
   expect(parentParams(reel, []).trial_params).toBe('{"graduation_strategy":"MANUAL"}');
 });
 
-test('a Reel of an older version, whose options know of no trial, is none', () => {
-  const { trialReel: _, ...older } = noOptions;
-  const reel = post({ instagramType: 'Reel', media: [video], options: older as PostOptions });
+test.each(postOptionNames)(
+  'a post of an older version, whose options know nothing of %s, goes out without it',
+  name => {
+    const { [name]: _, ...older } = noOptions;
+    const options = older as PostOptions;
+    const kinds: Partial<PostParts>[] = [
+      { media: [image] },
+      { media: [image, image] },
+      { instagramType: 'Reel', media: [video] },
+      { instagramType: 'Story', media: [image] },
+    ];
 
-  expect(parentParams(reel, [])).toEqual({
-    media_type: 'REELS',
-    video_url: video.url,
-    share_to_feed: 'true',
-  });
-});
-
-test('a post of an older version, whose options know of no tags, has none', () => {
-  const { peopleTags: _, ...older } = noOptions;
-
-  expect(parentParams(post({ options: older as PostOptions }), [])).toEqual({ image_url: image.url });
-});
+    for (const kind of kinds) {
+      expect(parentParams(post({ ...kind, options }), [])).toEqual(parentParams(post(kind), []));
+      expect(slideParams(image, 0, post({ ...kind, options }))).toEqual(slideParams(image, 0, post(kind)));
+    }
+  },
+);
 
 test('a post of an older version, whose files say nothing of who drew them, has no label', () => {
   expect(parentParams(post({ media: [image, image] }), ['11', '22'])).not.toHaveProperty('is_ai_generated');

@@ -5,6 +5,7 @@ import {
   isOffered,
   noOptions,
   type PostOptions,
+  peopleIn,
   tagsOn,
 } from '@insta-ai/proto/rules/post-options';
 import { type FittedFile, optionsOf } from '../ledger/ledger.ts';
@@ -86,9 +87,9 @@ function filmSource({ url, uploadKey }: FittedFile): ContainerParams {
   return uploadKey === undefined ? { video_url: url } : { upload_type: 'resumable' };
 }
 
-function altText(index: number, { instagramType, outputs, options = noOptions }: PostParts): ContainerParams {
-  const text = altTextOf(options, outputs[index] ?? '');
-  return text !== '' && isOffered('altTexts', instagramType) ? { alt_text: text } : {};
+function altText(index: number, post: PostParts): ContainerParams {
+  const text = altTextOf(optionsOf(post), post.outputs[index] ?? '');
+  return text !== '' && isOffered('altTexts', post.instagramType) ? { alt_text: text } : {};
 }
 
 /** On a picture each has a place; a Reel may be made of several pictures, has none, and names each person once (2.3). */
@@ -96,7 +97,7 @@ function tags({ kind }: FittedFile, index: number, post: PostParts): ContainerPa
   const tagged = isOffered('peopleTags', post.instagramType) ? tagsOn(optionsOf(post), post.outputs) : [];
   const named =
     kind === 'video'
-      ? [...new Set(tagged.map(({ username }) => username))].map(username => ({ username }))
+      ? peopleIn(tagged).map(username => ({ username }))
       : tagged
           .filter(({ output }) => output === post.outputs[index])
           .map(({ username, x, y }) => ({ username, x, y }));
@@ -104,9 +105,9 @@ function tags({ kind }: FittedFile, index: number, post: PostParts): ContainerPa
 }
 
 /** For what is published as a whole; a slide with it is refused (2.3). */
-function aiLabel({ media, options = noOptions }: PostParts): ContainerParams {
-  const drawnByModel = (media ?? []).map(file => file.aiDrawn === true);
-  return carriesAiLabel(options.aiLabel, drawnByModel) ? { is_ai_generated: 'true' } : {};
+function aiLabel(post: PostParts): ContainerParams {
+  const drawnByModel = (post.media ?? []).map(file => file.aiDrawn === true);
+  return carriesAiLabel(optionsOf(post).aiLabel, drawnByModel) ? { is_ai_generated: 'true' } : {};
 }
 
 /** A picture, or a frame; both would be the picture (2.3). */
@@ -115,8 +116,8 @@ function cover({ coverUrl }: FittedFile, { coverMs }: PostOptions): ContainerPar
   return coverMs > 0 ? { thumb_offset: String(Math.round(coverMs)) } : {};
 }
 
-/** A track of the platform beside the sound of the film, as JSON (2.3). An older version knows of none. */
-function music({ music: track }: Partial<PostOptions>): ContainerParams {
+/** A track of the platform beside the sound of the film, as JSON (2.3). */
+function music({ music: track }: PostOptions): ContainerParams {
   if (!track) return {};
   const { id, volume, filmVolume } = track;
   const configuration = { audio_id: id, audio_volume: volume, video_volume: filmVolume };
@@ -132,9 +133,9 @@ function trial({ trialReel }: PostOptions): ContainerParams {
 }
 
 /** Lists go as JSON, names without the @ (2.3). */
-function people({ instagramType, options = noOptions }: PostParts): ContainerParams {
-  const { collaborators } = options;
-  const hasSome = collaborators.length > 0 && isOffered('collaborators', instagramType);
+function people(post: PostParts): ContainerParams {
+  const { collaborators } = optionsOf(post);
+  const hasSome = collaborators.length > 0 && isOffered('collaborators', post.instagramType);
   return hasSome ? { collaborators: JSON.stringify(collaborators) } : {};
 }
 

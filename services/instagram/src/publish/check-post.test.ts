@@ -17,6 +17,7 @@ const plainPost = {
   onceLive: [],
   partners: [],
   musicId: '',
+  placeId: '',
 } as const;
 
 /** What is said of the address; no account is connected here. */
@@ -31,7 +32,7 @@ async function addressWords(
     accounts: { find: async () => undefined },
     graph: noAnswer,
     hashtagCap: 5,
-    addressFinding: publicAddressFinding('http://127.0.0.1'),
+    whyNotFetched: async () => publicAddressFinding('http://127.0.0.1'),
     uploadsFilms,
     now: () => new Date(),
   });

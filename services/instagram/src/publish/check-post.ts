@@ -8,9 +8,10 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { endOfLogin, noEnds, wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import { partnerFinding } from '../platform/partner-findings.ts';
+import { partnerFinding } from '../platform/partner-finding.ts';
+import { placeFinding } from '../platform/place-finding.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
-import { trackFindings } from '../platform/track-findings.ts';
+import { trackFinding } from '../platform/track-finding.ts';
 import { setbackOf, whyNotConnected } from '../steps/setbacks.ts';
 
 /** A post as it would go out. */
@@ -27,6 +28,8 @@ export type PlannedPost = {
   partners: readonly string[];
   /** The track that plays below it; empty for none. */
   musicId: string;
+  /** The Page that it is at; empty for none. */
+  placeId: string;
   /** Its whole text. */
   caption: string;
   /** What is done to it once it is live. */
@@ -37,8 +40,8 @@ type Deps = {
   accounts: Pick<AccountsStore, 'find'>;
   graph: GraphClient;
   hashtagCap: number;
-  /** What is wrong with the address that the platform fetches files from. */
-  addressFinding?: Finding | undefined;
+  /** What keeps the platform from fetching files. */
+  whyNotFetched?(): Promise<Finding | undefined>;
   /** Whether it fetches pictures only, for films are uploaded. */
   uploadsFilms?: boolean;
   now(): Date;
@@ -50,44 +53,36 @@ const patienceMs = 2_500;
 
 /** The checks that a publish begins with, by the same rules. Of the platform it only reads. */
 export function createCheckPost(deps: Deps) {
-  const { accounts, graph, hashtagCap, addressFinding, uploadsFilms = false, now } = deps;
-  const cache = new Map<string, { at: number; findings: Promise<Finding[]> }>();
+  const { accounts, graph, hashtagCap, whyNotFetched, uploadsFilms = false, now } = deps;
+  const cache = new Map<string, { at: number; finding: Promise<Finding | undefined> }>();
 
-  const accountFindings = async ({
-    owner,
-    accountId,
-    partners,
-    musicId,
-    onceLive,
-  }: PlannedPost): Promise<Finding[]> => {
+  const accountFindings = async (post: PlannedPost): Promise<Finding[]> => {
+    const { owner, accountId, onceLive } = post;
     const account = await accounts.find(owner, accountId);
     if (!account) return [accountRemoved];
     if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
     if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
     const ofAccount = account.login + accountId;
     const asked = await Promise.all([
-      answerOf(ofAccount, () => quotaFindings(graph, account)),
-      ...partners
-        .filter(isUsername)
-        .map(name => answerOf(`${ofAccount} ${name}`, () => partnerFindings(graph, account, name))),
-      ...(musicId
-        ? [answerOf(`${ofAccount} track ${musicId}`, () => trackFindings(graph, account, musicId))]
-        : []),
+      answerOf(ofAccount, () => quotaFinding(graph, account)),
+      ...namedBy(post).map(({ what, id, ask }) =>
+        answerOf(`${ofAccount} ${what} ${id}`, () => ask(graph, account, id)),
+      ),
     ]);
     return [
       ...endFindings(endOfLogin(account.ends ?? noEnds), now()),
       ...permissionFindings(account.scopes, onceLive),
-      ...asked.flat(),
+      ...asked.filter(finding => finding !== undefined),
     ];
   };
 
-  const answerOf = async (question: string, ask: () => Promise<Finding[]>): Promise<Finding[]> => {
+  const answerOf = async (question: string, ask: () => Promise<Finding | undefined>) => {
     const cached = cache.get(question);
-    if (cached && cached.at > now().getTime() - cacheMs) return withinPatience(cached.findings);
+    if (cached && cached.at > now().getTime() - cacheMs) return withinPatience(cached.finding);
     if (cache.size > 1_000) cache.clear();
-    const asked = { at: now().getTime(), findings: ask() };
+    const asked = { at: now().getTime(), finding: ask() };
     cache.set(question, asked);
-    return withinPatience(asked.findings);
+    return withinPatience(asked.finding);
   };
 
   return async (post: PlannedPost): Promise<Finding[]> => {
@@ -95,8 +90,11 @@ export function createCheckPost(deps: Deps) {
     // content itself checks what the item lacks.
     const textFindings = rules.filter(({ rule }) => rule !== 'media');
     const isFetched = !uploadsFilms || hasPictures(post);
-    const addressFindings = addressFinding && isFetched ? [addressFinding] : [];
-    return [...(await accountFindings(post)), ...addressFindings, ...textFindings];
+    const [ofAccount, ofFetching] = await Promise.all([
+      accountFindings(post),
+      isFetched && whyNotFetched && withinPatience(whyNotFetched()),
+    ]);
+    return [...ofAccount, ...(ofFetching ? [ofFetching] : []), ...textFindings];
   };
 }
 
@@ -105,26 +103,26 @@ function hasPictures({ instagramType, files, films, hasCover }: PlannedPost): bo
   return instagramType === 'Reel' ? hasCover : films < files;
 }
 
+/** What a post names that is the platform's own, each with the question whether it is still there. */
+function namedBy({ partners, musicId, placeId }: PlannedPost) {
+  const named = [
+    ...partners.filter(isUsername).map(id => ({ what: 'partner', id, ask: partnerFinding })),
+    { what: 'track', id: musicId, ask: trackFinding },
+    { what: 'place', id: placeId, ask: placeFinding },
+  ];
+  return named.filter(({ id }) => id !== '');
+}
+
 /** Whether the platform still accepts the token and has room. No answer means no finding. */
-async function quotaFindings(graph: GraphClient, account: PlatformAccess): Promise<Finding[]> {
+async function quotaFinding(graph: GraphClient, account: PlatformAccess): Promise<Finding | undefined> {
   const left = await createPlatform({ graph, access: account }).postsLeft();
-  if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? [quotaUsedUp] : [];
+  if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? quotaUsedUp : undefined;
   const { row } = setbackOf(left);
-  return row.class === 'reconnect' ? [accountFinding(row)] : [];
+  return row.class === 'reconnect' ? accountFinding(row) : undefined;
 }
 
-/** Whether a partner can be named. No answer means no finding. */
-async function partnerFindings(
-  graph: GraphClient,
-  account: PlatformAccess,
-  name: string,
-): Promise<Finding[]> {
-  const found = await createPlatform({ graph, access: account }).findPartner(name);
-  return [partnerFinding(name, found)].filter(finding => finding !== undefined);
-}
-
-function withinPatience(findings: Promise<Finding[]>): Promise<Finding[]> {
-  return Promise.race([findings, pause(patienceMs, [], { ref: false })]);
+function withinPatience(finding: Promise<Finding | undefined>): Promise<Finding | undefined> {
+  return Promise.race([finding, pause(patienceMs, undefined, { ref: false })]);
 }
 
 function accountFinding({ message, advice }: { message: string; advice: string }): Finding {

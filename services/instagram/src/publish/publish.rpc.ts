@@ -22,23 +22,11 @@ type Deps = {
 export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
-      const { userId: owner, accountId, files, films, hasCover, partners, musicId, caption } = request;
-      const onceLive = onceLiveFromBus(request.onceLive);
+      const { userId: owner, accountId } = request;
       const instagramType = typeFromBus(request);
       if (!owner || !accountId || !instagramType) throw postNotNamed();
-      const post = {
-        owner,
-        accountId,
-        instagramType,
-        files,
-        films,
-        hasCover,
-        partners,
-        musicId,
-        caption,
-        onceLive,
-      };
-      const found = await checkPost(post);
+      const onceLive = onceLiveFromBus(request.onceLive);
+      const found = await checkPost({ ...request, owner, instagramType, onceLive });
       return { found: found.map(findingToBus) };
     },
     async cancelPublish({ userId, publishId, lasting }) {

@@ -6,7 +6,7 @@ import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import { type Container, type FittedFile, type Ledger, optionsOf, type Reason } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
-import { partnerFinding } from '../platform/partner-findings.ts';
+import { whyNotNamed } from '../platform/partner-finding.ts';
 import { fail } from './endings.ts';
 import { pauseBeforeLook } from './pace.ts';
 import { handleSetback, noNotice, setbackOf, troubleNotice } from './setbacks.ts';
@@ -93,7 +93,7 @@ export async function createContainer(bench: Workbench, ledger: Ledger): Promise
   const partnerIds: string[] = [];
   for (const name of optionsOf(ledger).partners) {
     const found = await bench.platform.findPartner(name);
-    const problem = partnerFinding(name, found);
+    const problem = whyNotNamed(name, found);
     if (problem) return fail(bench, ledger, reasonOfFinding(problem));
     if (found.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(found));
     if (found.value !== undefined) partnerIds.push(found.value);

@@ -40,6 +40,7 @@ export async function startStandInGraph() {
     personId: String(randomInt(1e9, 9e9)),
     scopes: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
     unticked: [],
+    targets: {},
   };
   const world: PublishingWorld = {
     accountId: `178414${randomInt(1e9, 9e9)}`,

@@ -20,6 +20,8 @@ export type LoginWorld = {
   scopes: string[];
   /** Ids of accounts that the person leaves unticked. */
   unticked: string[];
+  /** Ids that a permission is for, where it is not for all. */
+  targets: { [scope: string]: string[] };
 };
 
 const loginCalls = ['debug-token', 'exchange', 'subscription', 'subscribe'] as const;
@@ -41,12 +43,13 @@ export function answerLogin(
 }
 
 function describeToken(world: LoginWorld, accountIds: readonly string[], token: string): Reply {
-  const { appId, liveTokens, expiresAt, personId, scopes, unticked } = world;
+  const { appId, liveTokens, expiresAt, personId, scopes, unticked, targets } = world;
   const madeFor = token === 'EAAother' ? 'app-2' : appId;
-  const targets = accountIds.filter(id => !unticked.includes(id));
+  const ticked = accountIds.filter(id => !unticked.includes(id));
   const granular = scopes.map(scope => ({
     scope,
-    ...(scope.startsWith('instagram') && unticked.length > 0 && { target_ids: targets }),
+    ...(scope.startsWith('instagram') && unticked.length > 0 && { target_ids: ticked }),
+    ...(targets[scope] && { target_ids: targets[scope] }),
   }));
   const facts = {
     app_id: madeFor,

@@ -2,12 +2,11 @@ import { Button, FailureNote, LoadMore, Modal, SkeletonGrid } from '@insta-ai/de
 import { TextInput } from '@insta-ai/design/fields';
 import { IconSearch } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
-import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { useState } from 'react';
 import classes from './media-picker.module.css';
 import { PickerTile } from './picker-tile.tsx';
 import { TagChoice } from './tag-choice.tsx';
-import { type MediaWish, useAllMedia } from './use-all-media.ts';
+import { useAllMedia } from './use-all-media.ts';
 
 type Props = {
   isOpen: boolean;
@@ -28,7 +27,7 @@ export function MediaPickerModal({ isOpen, onClose, ...rest }: Props) {
   );
 }
 
-const everything: MediaWish = { search: '', preferred: false, uploads: false, unused: false, tag: '' };
+const everything = { search: '', preferred: false, uploads: false, unused: false, tag: '' };
 
 const narrowings = [
   { name: 'preferred', label: 'Favourites' },
@@ -38,8 +37,8 @@ const narrowings = [
 
 function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }: Omit<Props, 'isOpen'>) {
   const [wish, setWish] = useState(everything);
-  const { list, items: all, total } = useAllMedia(wish);
-  const items = onlyPictures ? all.filter(({ output }) => !isVideo(output)) : all;
+  const { list, items, total } = useAllMedia({ ...wish, onlyPictures });
+  const [one, several] = onlyPictures ? ['picture', 'pictures'] : ['file', 'files'];
   const isNarrowed =
     wish.preferred || wish.uploads || wish.unused || wish.tag !== '' || wish.search.trim() !== '';
 
@@ -72,8 +71,7 @@ function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }
         </fieldset>
       </search>
       <p className={classes.line}>
-        <span role="status">{total === null ? '' : `${total} ${total === 1 ? 'file' : 'files'}`}</span>.{' '}
-        {hint}
+        <span role="status">{total === null ? '' : `${total} ${total === 1 ? one : several}`}</span>. {hint}
       </p>
       {list.isPending && <SkeletonGrid count={8} size={120} />}
       {list.isError && !list.isFetchNextPageError && (
@@ -84,7 +82,9 @@ function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }
         />
       )}
       {list.data && items.length === 0 && !list.hasNextPage && (
-        <p className={classes.none}>{isNarrowed ? 'Nothing matches. Search for less.' : 'No media yet.'}</p>
+        <p className={classes.none}>
+          {isNarrowed ? 'Nothing matches. Search for less.' : `No ${onlyPictures ? several : 'media'} yet.`}
+        </p>
       )}
       <ul className={classes.grid} aria-label="All your media" aria-busy={list.isPlaceholderData}>
         {items.map((item, index) => (

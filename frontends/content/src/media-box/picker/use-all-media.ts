@@ -10,21 +10,28 @@ export type MediaWish = {
   uploads: boolean;
   unused: boolean;
   tag: string;
+  onlyPictures: boolean;
 };
 
 /** Nobody waits for each letter; in milliseconds. */
 const typingMs = 300;
 
 /** All media of the person that fit, newest first, a page at a time. */
-export function useAllMedia(wish: MediaWish) {
+export function useAllMedia({ onlyPictures, ...wish }: MediaWish) {
   const [search] = useDebouncedValue(wish.search.trim(), typingMs);
   const filter = JSON.stringify({ ...wish, search, tag: wish.tag || undefined });
   const list = useInfiniteQuery({
     // Below the lists of the Media screen, so that what makes those old makes this old.
-    queryKey: ['predictions', 'media', 'picker', filter],
+    queryKey: ['predictions', 'media', 'picker', filter, onlyPictures],
     queryFn: ({ pageParam, signal }) =>
       callApiWithTotal('listMedia', {
-        query: { pageSize: pageSizeDefault, currentPage: pageParam, sortDirection: 'desc', filter },
+        query: {
+          pageSize: pageSizeDefault,
+          currentPage: pageParam,
+          sortDirection: 'desc',
+          filter,
+          ...(onlyPictures && { kind: 'image' }),
+        },
         signal,
       }),
     initialPageParam: 0,

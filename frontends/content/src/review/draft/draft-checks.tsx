@@ -4,7 +4,7 @@ import type { Finding } from '@insta-ai/proto/rules/finding';
 import { useEffect, useRef } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import { PreflightList } from '../../social-box/checks/preflight-list.tsx';
-import { fixOf, inShort } from '../rules/checks.ts';
+import { fixOf } from '../rules/checks.ts';
 import { reviewKeys } from '../rules/review-keys.ts';
 import type { Acts } from '../use-review-keys.ts';
 import classes from './open-draft.module.css';
@@ -32,7 +32,7 @@ export function DraftChecks({ id, checks, refusal, acts, onEdit }: Props) {
       </p>
       {checks.length > 0 && (
         <PreflightList
-          problems={checks.map(inShort)}
+          problems={checks}
           onEdit={onEdit}
           wayOf={problem => <FixButton id={id} problem={problem} acts={acts} />}
         />

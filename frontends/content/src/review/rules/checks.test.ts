@@ -1,7 +1,7 @@
 import { error, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { expect, test } from 'vitest';
-import { fixOf, inShort, reviewChecks, whyNotApproved } from './checks.ts';
+import { fixOf, reviewChecks, whyNotApproved } from './checks.ts';
 
 const now = '2026-11-23T12:00:00.000Z';
 const later = { date: '2026-11-24T12:00:00.000Z' };
@@ -43,11 +43,4 @@ test('a date is moved, an account is mended in the profile, and what needs nothi
   expect(fixOf({ rule: 'too-late', where: 'date' })).toEqual({ act: 'move' });
   expect(fixOf({ rule: 'account', where: 'account' })).toMatchObject({ to: 'profile' });
   expect(fixOf({ rule: 'not-checked', where: 'item' })).toBeUndefined();
-});
-
-test('a warning leaves its advice to its button; what refuses says all', () => {
-  const unseen = warning({ ...finding, rule: 'unseen-text', where: 'text' });
-  const shape = warning({ ...finding, rule: 'shape' });
-  const refused = error({ ...finding, rule: 'media' });
-  expect([unseen, shape, refused].map(one => inShort(one).fix)).toEqual(['', 'Mend it.', 'Mend it.']);
 });

@@ -35,8 +35,12 @@ const ofRules: { readonly [rule: string]: Fix | undefined } = {
   shape: undefined,
   quota: undefined,
   'not-checked': undefined,
-  // The list of checks has a button of its own for it.
+  // The list of checks has a button of its own for these.
   'unseen-text': undefined,
+  'prompt-without-comments': undefined,
+  // Whoever runs Insta AI mends them.
+  'public-address': undefined,
+  courier: undefined,
 };
 
 const ofPlaces: { readonly [place in Finding['where']]: Fix } = {
@@ -51,13 +55,6 @@ const ofPlaces: { readonly [place in Finding['where']]: Fix } = {
 
 export function fixOf({ rule, where }: Pick<Finding, 'rule' | 'where'>): Fix | undefined {
   return rule in ofRules ? ofRules[rule] : ofPlaces[where];
-}
-
-/** A finding without the advice that its button says, too. */
-export function inShort(finding: Finding): Finding {
-  const fix = fixOf(finding);
-  const hasButton = finding.rule === 'unseen-text' || (fix !== undefined && 'act' in fix);
-  return finding.level === 'warning' && hasButton ? { ...finding, fix: '' } : finding;
 }
 
 const noDate = error({

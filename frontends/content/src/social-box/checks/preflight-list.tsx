@@ -5,7 +5,7 @@ import type { ItemEdits } from '../../autosave/item-edits.ts';
 import classes from './preflight-list.module.css';
 
 type Props = {
-  problems: PreflightProblem[];
+  problems: readonly PreflightProblem[];
   onEdit: (edits: ItemEdits) => void;
   /** What else the screen can do about a problem. */
   wayOf?: (problem: PreflightProblem) => ReactNode;
@@ -14,6 +14,7 @@ type Props = {
 /** What one press can mend, by rule. */
 const cures: { [rule: string]: { label: string; edits: ItemEdits } } = {
   'unseen-text': { label: 'Switch the caption on', edits: { enableCaption: true } },
+  'prompt-without-comments': { label: 'Remove the prompt', edits: { commentPrompt: false } },
 };
 
 /** What is in the way, and how to fix it. */

@@ -132,7 +132,7 @@ function Partners({ item: { partners }, onChange }: Field) {
   return (
     <NamesInput
       label={name}
-      description="Who paid for it, shown beside the label. Without a name the label stands alone."
+      description="Who paid for it, shown beside the label once they have approved you. Without a name the label stands alone."
       most={most}
       names={partners}
       onChange={names => onChange({ partners: names, ...(names.length > 0 && { paidPartnership: true }) })}

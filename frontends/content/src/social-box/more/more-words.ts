@@ -4,6 +4,7 @@ import {
   isOffered,
   type PostOption,
   type PostOptions,
+  peopleIn,
   postOptionNames,
   postOptions,
   setOptions,
@@ -39,7 +40,7 @@ const wordsOf: { readonly [O in PostOption]: (item: Item) => string } = {
     return pictures.length > 1 ? `Alternative text ${written} of ${pictures.length}` : 'Alternative text';
   },
   peopleTags(item) {
-    const names = [...new Set(tagsOn(item, item.contents).map(({ username }) => username))];
+    const names = peopleIn(tagsOn(item, item.contents));
     return names.length === 1 ? `Tagged ${names[0]}` : `${names.length} people tagged`;
   },
   collaborators: ({ collaborators }) =>

@@ -1,5 +1,5 @@
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
-import { postOptions, tagsOn } from '@insta-ai/proto/rules/post-options';
+import { peopleIn, postOptions, tagsOn } from '@insta-ai/proto/rules/post-options';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { ShownItem } from '../../editor/item-editor.ts';
 import { NamesInput } from './names-input.tsx';
@@ -23,7 +23,7 @@ export function PeopleTags({ item, instagramType, onChange }: Props) {
       label={name}
       description="People in it, with public accounts."
       most={most}
-      names={[...new Set(tagsOn(item, shown).map(({ username }) => username))]}
+      names={peopleIn(tagsOn(item, shown))}
       onChange={names => {
         const tags = names.map(username => ({ output, username, x: 0.5, y: 0.5 }));
         onChange({ peopleTags: withTags(otherTags(peopleTags, shown), tags) });

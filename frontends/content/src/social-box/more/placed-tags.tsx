@@ -9,6 +9,7 @@ import type { ShownItem } from '../../editor/item-editor.ts';
 import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 import { PreviewMedia } from '../preview/preview-media.tsx';
 import { useRatios } from '../preview/use-ratios.ts';
+import more from './more.module.css';
 import { PersonOnPicture } from './person-on-picture.tsx';
 import classes from './placed-tags.module.css';
 import { type Place, placeAt, placeWords, tagged, untagged } from './tag-lists.ts';
@@ -108,34 +109,37 @@ export function PlacedTags({ item, instagramType, pictures, onChange }: Props) {
           ))}
         </ul>
       )}
-      <div className={classes.add}>
-        <TextInput
-          ref={field}
-          label="Name of the person"
-          description={
-            isFull
-              ? `A post takes ${most} people.`
-              : 'Click the picture where they are, then write their name. Public accounts only.'
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          disabled={isFull}
-          maxLength={100}
-          error={wrong}
-          value={written}
-          onChange={event => {
-            setWritten(event.currentTarget.value);
-            setWrong('');
-          }}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="default" disabled={isFull} onClick={add}>
-          Tag
-        </Button>
-      </div>
+      <TextInput
+        ref={field}
+        label="Name of the person"
+        description={
+          isFull
+            ? `A post takes ${most} people.`
+            : 'Click the picture where they are, then write their name. Public accounts only.'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={box => (
+          <div className={more.withButton}>
+            {box}
+            <Button variant="default" disabled={isFull} onClick={add}>
+              Tag
+            </Button>
+          </div>
+        )}
+        disabled={isFull}
+        maxLength={100}
+        error={wrong}
+        value={written}
+        onChange={event => {
+          setWritten(event.currentTarget.value);
+          setWrong('');
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
       <span className={classes.announced} role="status">
         {announced}
       </span>

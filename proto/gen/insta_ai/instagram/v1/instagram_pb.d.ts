@@ -359,6 +359,13 @@ export declare type CheckPostRequest = Message<"insta_ai.instagram.v1.CheckPostR
    * @generated from field: string music_id = 11;
    */
   musicId: string;
+
+  /**
+   * Page that it is at; empty for none.
+   *
+   * @generated from field: string place_id = 12;
+   */
+  placeId: string;
 };
 
 /**

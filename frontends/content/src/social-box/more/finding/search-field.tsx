@@ -2,7 +2,7 @@ import { Button } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { messageOf } from '@insta-ai/platform';
 import type { Ref } from 'react';
-import classes from './finding.module.css';
+import more from '../more.module.css';
 
 type Props = {
   label: string;
@@ -29,21 +29,24 @@ export function SearchField({
 }: Props) {
   const ask = () => !isPending && onAsk();
   return (
-    <div className={classes.search}>
-      <TextInput
-        ref={fieldRef}
-        label={label}
-        description={description}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={200}
-        value={search}
-        error={error && messageOf(error)}
-        onChange={event => onSearch(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Enter' && ask()}
-      />
-      <Button variant="default" loading={isPending} onClick={ask}>
-        {action}
-      </Button>
-    </div>
+    <TextInput
+      ref={fieldRef}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputContainer={box => (
+        <div className={more.withButton}>
+          {box}
+          <Button variant="default" loading={isPending} onClick={ask}>
+            {action}
+          </Button>
+        </div>
+      )}
+      maxLength={200}
+      value={search}
+      error={error && messageOf(error)}
+      onChange={event => onSearch(event.currentTarget.value)}
+      onKeyDown={event => event.key === 'Enter' && ask()}
+    />
   );
 }

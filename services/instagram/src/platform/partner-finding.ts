@@ -1,9 +1,20 @@
 import { error, type Finding } from '@insta-ai/proto/rules/finding';
 import { classify } from '../graph/errors/classify.ts';
+import type { GraphClient } from '../graph/graph-client.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
+import { createPlatform, type PlatformAccess } from './publishing.gateway.ts';
+
+/** Whether a partner cannot be named. No answer means no finding. */
+export async function partnerFinding(
+  graph: GraphClient,
+  access: PlatformAccess,
+  name: string,
+): Promise<Finding | undefined> {
+  return whyNotNamed(name, await createPlatform({ graph, access }).findPartner(name));
+}
 
 /** What stands in the way of naming a partner; undefined when they were found, or while Instagram does not say. */
-export function partnerFinding(name: string, found: GraphResult<string | undefined>): Finding | undefined {
+export function whyNotNamed(name: string, found: GraphResult<string | undefined>): Finding | undefined {
   if (found.kind === 'ok') return found.value === undefined ? noSuchPartner(name) : undefined;
   if (found.kind === 'unclear') return undefined;
   return lookupForbidden.includes(classify(found.error).cause) ? partnersHidden : undefined;
