@@ -283,4 +283,17 @@ describe.runIf(hasTools)('a film', () => {
     },
     patient,
   );
+
+  test.runIf(hasExiftool).each(['mov', 'avi'])(
+    '(%s) that says that a model drew it says so where it is kept',
+    async ending => {
+      const output = await upload(withXmpBox(await film(ending), xmpWith(trained)));
+
+      expect(await isAiDrawn(output)).toBe(true);
+      const tags = await readTags(await served(output), ending);
+      expect(tags).toMatchObject({ 'XMP-iptcExt:DigitalSourceType': trained });
+      expect(Object.keys(tags).filter(name => name.includes('GPS'))).toEqual([]);
+    },
+    patient,
+  );
 });
