@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToolsCheck, runTool } from '../src/video/run-tool.ts';
 import { inWorkFolder } from '../src/video/work-folder.ts';
+import { hasExiftool, readTags, writeTags } from './exiftool.ts';
 import { aPicture, startTestService } from './start-test-service.ts';
 
 const hasTools = await createToolsCheck()();
@@ -38,6 +39,11 @@ const taken = {
   GPSLongitudeRef: 'E',
   GPSLongitude: '13/1 0/1 0/1',
 };
+
+const square = (background: string) =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 async function photo(format: 'jpeg' | 'png' | 'webp', xmp?: string): Promise<Buffer> {
   const picture = sharp(await aPicture(600, 600)).withExif({ IFD0: { Make: 'SecretCam' }, IFD3: taken });
@@ -161,6 +167,30 @@ test('a photo of a phone that says that a model drew it says so as the JPEG that
   expect(await read(await served(output))).toMatchObject({ source: trained, place: undefined });
 });
 
+test.runIf(hasExiftool)(
+  'a GIF that says that a model drew it says so where it is kept, and goes on moving',
+  async () => {
+    const frames = await Promise.all(['#c96f4a', '#204060'].map(colour => square(colour)));
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ loop: 0, delay: [100, 200] })
+      .toBuffer();
+    const told = [`XMP-iptcExt:DigitalSourceType=${trained}`, 'XMP:GPSLatitude=52.52', 'Comment=SecretPlace'];
+    const output = await upload(await writeTags(gif, 'gif', told));
+
+    expect(await isAiDrawn(output)).toBe(true);
+    const kept = await served(output);
+    expect(await sharp(kept, { animated: true }).metadata()).toMatchObject({
+      pages: 2,
+      loop: 0,
+      delay: [100, 200],
+    });
+    const tags = await readTags(kept, 'gif');
+    expect(tags).toMatchObject({ 'XMP-iptcExt:DigitalSourceType': trained });
+    expect(Object.keys(tags).filter(name => /GPS|Comment|Warning/.test(name))).toEqual([]);
+    expect(await served(await upload(kept))).toEqual(kept);
+  },
+);
+
 describe.runIf(hasTools)('a film', () => {
   const patient = 600_000;
   const film = (ending: string, ...more: string[]) =>
@@ -250,6 +280,19 @@ describe.runIf(hasTools)('a film', () => {
         aiDrawn: true,
         tags: { xmp: expect.stringContaining(trained) },
       });
+    },
+    patient,
+  );
+
+  test.runIf(hasExiftool).each(['mov', 'avi'])(
+    '(%s) that says that a model drew it says so where it is kept',
+    async ending => {
+      const output = await upload(withXmpBox(await film(ending), xmpWith(trained)));
+
+      expect(await isAiDrawn(output)).toBe(true);
+      const tags = await readTags(await served(output), ending);
+      expect(tags).toMatchObject({ 'XMP-iptcExt:DigitalSourceType': trained });
+      expect(Object.keys(tags).filter(name => name.includes('GPS'))).toEqual([]);
     },
     patient,
   );

@@ -20,17 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** Smallest beginning of an MP4 file, and of a QuickTime and an AVI one. */
-const ftyp = (brand: string) =>
-  Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from(`ftyp${brand}\0\0\0\0${brand}mp42`),
-    Buffer.alloc(64),
-  ]);
-const avi = Buffer.concat([
-  Buffer.from('RIFF'),
-  Buffer.from([64, 0, 0, 0]),
-  Buffer.from('AVI LIST'),
+/** Smallest beginning of an MP4 file. */
+const ftyp = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom\0\0\0\0isommp42'),
   Buffer.alloc(64),
 ]);
 
@@ -89,10 +82,7 @@ test('a film that a phone hides behind its photo is not public', async () => {
   const photo = await sharp(await aPicture(60, 40))
     .jpeg()
     .toBuffer();
-  const { answer } = await adopt(
-    Buffer.concat([photo, ftyp('mp42'), Buffer.from('SecretPlace')]),
-    'motion.jpg',
-  );
+  const { answer } = await adopt(Buffer.concat([photo, ftyp, Buffer.from('SecretPlace')]), 'motion.jpg');
 
   const { predictions } = await answer;
 
@@ -152,24 +142,21 @@ test('the same upload adopted twice is one prediction', async () => {
 
 const hasTools = await createToolsCheck()();
 
-/** A second of film; where nothing can make one, the beginning of it, which is all that is looked at there. */
-const film = (ending: string, beginning: Buffer, more: string[] = []) =>
-  hasTools
-    ? inWorkFolder(async folder => {
-        const path = join(folder, `film.${ending}`);
-        const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=90x160:r=10', '-t', '1', ...more];
-        await runTool('ffmpeg', ['-v', 'error', ...picture, path], { timeoutMs: 60_000 });
-        return readFile(path);
-      })
-    : beginning;
+/** A second of film. */
+const film = (ending: string, more: string[] = []) =>
+  inWorkFolder(async folder => {
+    const path = join(folder, `film.${ending}`);
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=90x160:r=10', '-t', '1', ...more];
+    await runTool('ffmpeg', ['-v', 'error', ...picture, path], { timeoutMs: 60_000 });
+    return readFile(path);
+  });
 
-test.each([
-  ['mp4', ftyp('isom'), 'video/mp4'],
-  ['mov', ftyp('qt  '), 'video/quicktime'],
-  ['avi', avi, 'video/x-msvideo'],
-])('an uploaded %s is kept as a video by its bytes', async (ending, beginning, mimeType) => {
-  const bytes = await film(ending, beginning);
-  const { answer } = await adopt(bytes, 'clip.bin');
+test.runIf(hasTools).each([
+  ['mp4', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+  ['avi', 'video/x-msvideo'],
+])('an uploaded %s is kept as a video by its bytes', async (ending, mimeType) => {
+  const { answer } = await adopt(await film(ending), 'clip.bin');
 
   const { predictions } = await answer;
 
@@ -178,8 +165,6 @@ test.each([
   const reply = await running.app.inject({ url: path });
   expect(reply.headers['content-type']).toBe(mimeType);
   expect(await sniffMedia(reply.rawPayload)).toMatchObject({ ending });
-  // Where the tools are it is the same film in a new file.
-  if (!hasTools) expect(reply.rawPayload).toEqual(bytes);
 });
 
 test.each([
@@ -249,7 +234,7 @@ test.runIf(hasTools).each(['mov', 'mp4', 'avi'])(
 
 test.runIf(hasTools)('a video of more pixels than are opened is refused in plain words', async () => {
   const large = ['-vf', 'scale=4100:2400', '-r', '1', '-c:v', 'png'];
-  const { answer, objectKey } = await adopt(await film('mov', avi, large), 'large.mov');
+  const { answer, objectKey } = await adopt(await film('mov', large), 'large.mov');
 
   await expect(answer).rejects.toMatchObject({
     code: 'payload_too_large',
@@ -258,8 +243,8 @@ test.runIf(hasTools)('a video of more pixels than are opened is refused in plain
   expect(await stage.objects.stat(objectKey)).toBeUndefined();
 });
 
-test.runIf(hasTools)('what only begins like a video is refused in plain words', async () => {
-  const { answer, contentId } = await adopt(Buffer.concat([ftyp('isom'), Buffer.alloc(100_000)]), 'fake.mp4');
+test('what only begins like a video is refused in plain words', async () => {
+  const { answer, contentId } = await adopt(Buffer.concat([ftyp, Buffer.alloc(100_000)]), 'fake.mp4');
 
   await expect(answer).rejects.toMatchObject({
     code: 'unsupported_media_type',

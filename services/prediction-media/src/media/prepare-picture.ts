@@ -3,6 +3,7 @@ import { drawPublic, hasHiddenData } from '@insta-ai/chassis/pictures/public-pic
 import { stripGif } from '@insta-ai/chassis/pictures/strip-gif';
 import type { Sharp } from 'sharp';
 import { aiMark, saysAiDrawn } from './ai-mark.ts';
+import { markGif } from './mark-gif.ts';
 import { markPng } from './mark-png.ts';
 
 /** Width of the small pictures in lists, in pixels. */
@@ -47,7 +48,10 @@ function saysSo({ sent, metadata }: OpenedPicture): boolean {
 
 async function publicBytes(picture: OpenedPicture, aiDrawn: boolean): Promise<Buffer | undefined> {
   const { kind } = picture.facts;
-  if (kind === 'gif') return stripGif(picture.bytes);
+  if (kind === 'gif') {
+    const gif = stripGif(picture.bytes);
+    return gif && aiDrawn ? markGif(gif) : gif;
+  }
   if (aiDrawn && kind !== 'png') return drawPublic(picture.open().withXmp(aiMark), kind);
   const bytes = hasHiddenData(picture) ? await drawPublic(picture.open(), kind) : picture.bytes;
   return aiDrawn ? markPng(bytes) : bytes;

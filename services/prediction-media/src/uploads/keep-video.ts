@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { CannotClean } from '../boxes/cannot-clean.ts';
+import { cleanVideo } from '../boxes/clean-video.ts';
+import { markVideo } from '../boxes/mark-video.ts';
+import { withFile } from '../boxes/open-file.ts';
 import type { FittingParts } from '../fitting/fit-media.service.ts';
 import { streamSaysAiDrawn } from '../media/ai-mark.ts';
 import { drawVideoPoster } from '../media/draw-video-poster.ts';
@@ -14,9 +18,8 @@ import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { probe, withVideoCopy } from '../video/look-at-video.ts';
 import { makePublicVideo } from '../video/make-public-video.ts';
-import { markVideo } from '../video/mark-video.ts';
 import { refuseOutline } from '../video/video-limits.ts';
-import { videoBroken, videoTooMuch } from './uploads.errors.ts';
+import { videoBroken, videoEntangled, videoTooMuch } from './uploads.errors.ts';
 
 export type KeepVideoDeps = {
   objects: ObjectStore;
@@ -32,28 +35,44 @@ export async function keepVideo(
   media: SniffedMedia,
   { objectKey, filename }: Pick<AdoptUploadRequest, 'objectKey' | 'filename'>,
 ): Promise<void> {
-  const saysAiDrawn = await streamSaysAiDrawn(await deps.objects.read(objectKey));
-  // Without the tools we cannot look now; such videos are checked before they go out, once the tools are there.
-  if (!(await deps.fitting.canConvert()))
-    return keepFile(deps, prediction, media, { source: await deps.objects.read(objectKey), saysAiDrawn });
+  const makePublic = (await deps.fitting.canConvert()) ? packAnew : cleanInPlace;
   await withVideoCopy(deps.objects, objectKey, async path => {
-    const sent = await probe(path);
-    if (!sent) throw videoBroken(filename);
-    const refusal = refuseOutline(sent);
-    if (refusal) throw videoTooMuch(refusal);
-    const shown = await makePublicVideo(path, media.ending);
-    const facts = shown && (await probe(shown));
-    if (!facts) throw videoBroken(filename);
-    if (saysAiDrawn && media.ending !== 'avi') await markVideo(shown);
-    await keepFile(deps, prediction, media, { source: createReadStream(shown), saysAiDrawn, facts });
+    const saysAiDrawn = await streamSaysAiDrawn(createReadStream(path));
+    const shown = await makePublic(path, media.ending, filename);
+    if (saysAiDrawn) await withFile(shown.path, file => markVideo(file, media.ending));
+    await keepFile(deps, prediction, media, { ...shown, saysAiDrawn });
   });
+}
+
+type ShownVideo = { path: string; facts?: VideoFacts };
+
+async function packAnew(path: string, ending: string, filename: string): Promise<ShownVideo> {
+  const sent = await probe(path);
+  if (!sent) throw videoBroken(filename);
+  const refusal = refuseOutline(sent);
+  if (refusal) throw videoTooMuch(refusal);
+  const shown = await makePublicVideo(path, ending);
+  const facts = shown && (await probe(shown));
+  if (!facts) throw videoBroken(filename);
+  return { path: shown, facts };
+}
+
+/** Without the tools nobody looks at its pictures now; they are checked before they go out, once the tools are there. */
+async function cleanInPlace(path: string, ending: string, filename: string): Promise<ShownVideo> {
+  try {
+    await withFile(path, file => cleanVideo(file, ending));
+  } catch (error) {
+    if (!(error instanceof CannotClean)) throw error;
+    throw error.reason === 'damaged' ? videoBroken(filename) : videoEntangled(filename);
+  }
+  return { path };
 }
 
 async function keepFile(
   deps: KeepVideoDeps,
   prediction: Prediction,
   { ending, mimeType }: SniffedMedia,
-  { source, saysAiDrawn, facts }: { source: Readable; saysAiDrawn: boolean; facts?: VideoFacts },
+  { path, facts, saysAiDrawn }: ShownVideo & { saysAiDrawn: boolean },
 ): Promise<void> {
   const key = outputKey(prediction._id, prediction.secret, 0, ending);
   const hash = createHash('sha256');
@@ -65,7 +84,7 @@ async function keepFile(
       pass(null, chunk);
     },
   });
-  source.on('error', error => counted.destroy(error));
+  const source = createReadStream(path).on('error', error => counted.destroy(error));
   await deps.objects.put(key, source.pipe(counted));
   await deps.objects.put(thumbnailKeyOf(key), await drawVideoPoster());
   await deps.outputs.add({

@@ -26,6 +26,13 @@ export function videoBroken(filename: string): AppError {
   );
 }
 
+export function videoEntangled(filename: string): AppError {
+  return new AppError(
+    'unsupported_media_type',
+    `The video "${filename.slice(0, 100)}" has a track that may tell where it was taken, and only ffmpeg can remove it. Save the video again as MP4 with picture and sound alone, or install ffmpeg on the server.`,
+  );
+}
+
 export function videoTooMuch({ message, fix }: VideoRefusal): AppError {
   return new AppError('payload_too_large', `${message} ${fix}`);
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import sharp from 'sharp';
+import { markVideo } from '../boxes/mark-video.ts';
+import { withFile } from '../boxes/open-file.ts';
 import { type Caption, drawCaption } from '../caption/draw-caption.ts';
 import { drawFitted } from '../framing/draw-fitted.ts';
 import { type Fit, fitStory, storyCanvas } from '../framing/fit-geometry.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { conversionArgs, slideCanvas, slideshowArgs } from './ffmpeg-args.ts';
-import { markVideo } from './mark-video.ts';
 import { runTool } from './run-tool.ts';
 import type { VideoPlan, VideoTarget } from './video-plan.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -45,7 +46,7 @@ export function makeSlideshow(
     const film = join(folder, 'film.mp4');
     const timeoutMs = msPerPicture * pictures.length;
     await runTool('ffmpeg', slideshowArgs(paths, film), { timeoutMs, signal });
-    if (aiDrawn) await markVideo(film);
+    if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
     await objects.put(key, createReadStream(film));
   });
 }
@@ -75,7 +76,7 @@ export function convertVideo(
     }
     const args = conversionArgs(source, film, { ...wanted, overlay });
     await runTool('ffmpeg', args, { timeoutMs: conversionMs(wanted.facts.seconds), signal });
-    if (aiDrawn) await markVideo(film);
+    if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
     await objects.put(key, createReadStream(film));
   });
 }
