@@ -44,7 +44,7 @@ test('items are shifted by days after one question, keep their clock, and are br
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toContainText('Shift 2 items by 7 days?');
-  await expect(dialog).toContainText('1 stays as it is: Rolls');
+  await expect(dialog).toContainText('1 stays as it is (‘Rolls’)');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Shift 2' }).click();
 

@@ -120,7 +120,7 @@ test('an action is asked for once, with the number and what stays and why, and s
   await person.click(dialog.getByRole('button', { name: 'Continue' }));
 
   expect(await dialog.findByText('Shift 1 item by 7 days?')).toBeVisible();
-  expect(dialog.getByText('1 stays as it is: Rolls')).toBeVisible();
+  expect(dialog.getByText('1 stays as it is (‘Rolls’)')).toBeVisible();
   expect(dialog.getByText('It is published, and its post stays where it is.')).toBeVisible();
   expect(calls('changeAction')).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Shift 1' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptNamed, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import { nothingOf, questionOf, yesOf } from './deed-words.ts';
 import { whichOf } from './which-items.ts';
 
 test.each([
@@ -15,11 +15,7 @@ test.each([
   expect(yesOf(change.kind, items)).toBe(yes);
 });
 
-test('what stays is named, as far as it is known', () => {
-  expect(keptNamed({ items: 5, titles: ['Rolls', '', 'Bread'] })).toBe(
-    '5 stay as they are: Rolls, NO_NAME, Bread and 2 more',
-  );
-  expect(keptNamed({ items: 1, titles: [] })).toBe('1 stays as it is');
+test('that there is nothing to do is said', () => {
   expect(nothingOf('shift')).toBe('There is nothing to shift');
 });
 

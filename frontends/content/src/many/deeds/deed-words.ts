@@ -1,4 +1,4 @@
-import type { ActionChange, KeptItems } from '@insta-ai/proto/http/many/content-action';
+import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 
 export type DeedKind = ActionChange['kind'];
 
@@ -45,15 +45,6 @@ export function nothingOf(kind: DeedKind): string {
     delete: 'delete',
   };
   return `There is nothing to ${verb[kind]}`;
-}
-
-/** Who stays as it is: `3 stay as they are: Rolls, Bread and 1 more` */
-export function keptNamed({ items, titles }: Pick<KeptItems, 'items' | 'titles'>): string {
-  const stay = `${items} ${items === 1 ? 'stays as it is' : 'stay as they are'}`;
-  if (titles.length === 0) return stay;
-  const named = titles.map(title => title || 'NO_NAME').join(', ');
-  const more = items - titles.length;
-  return `${stay}: ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function byDays(days: number): string {

@@ -1,0 +1,43 @@
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './selection-bar.module.css';
+
+type Props = {
+  /** Names the bar by what is selected. */
+  label: string;
+  /** How many are selected, or what is being done with them. */
+  words: string;
+  /** Stands beside the words. */
+  beside?: ReactNode;
+  /** There while a selection can be ended. */
+  onEnd?: () => void;
+  /** What can be done with all that is selected. */
+  children: ReactNode;
+};
+
+/** The bar at the lower edge while something of a list is selected; on a phone what can be done is one line that is pushed aside. */
+export function SelectionBar({ label, words, beside, onEnd, children }: Props) {
+  return (
+    <section className={classes.bar} data-foot aria-label={label}>
+      <div className={classes.head}>
+        <span role="status" className={classes.count}>
+          {words}
+        </span>
+        {beside}
+        {onEnd && <CloseButton className={classes.close} aria-label="End selecting" onClick={onEnd} />}
+      </div>
+      <div className={classes.deeds}>{children}</div>
+    </section>
+  );
+}
+
+type AllProps = { onClick: () => void; isBusy?: boolean; children: string };
+
+/** Selects what is not selected yet. */
+export function SelectAll({ onClick, isBusy = false, children }: AllProps) {
+  return (
+    <UnstyledButton className={classes.all} disabled={isBusy} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  );
+}
