@@ -1,5 +1,5 @@
-import { CloseButton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { IconX } from '../icons.ts';
 import classes from './selection-bar.module.css';
 
 type Props = {
@@ -15,7 +15,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The bar at the lower edge while something of a list is selected; on a phone what can be done is one line that is pushed aside. */
+/**
+ * The bar at the lower edge while something of a list is selected; on a phone what can be done is one line that is pushed aside. It
+ * has no part of Mantine: this door is not shared, and would bring a second one.
+ */
 export function SelectionBar({ label, words, beside, onEnd, children }: Props) {
   return (
     <section className={classes.bar} data-foot aria-label={label}>
@@ -24,7 +27,11 @@ export function SelectionBar({ label, words, beside, onEnd, children }: Props) {
           {words}
         </span>
         {beside}
-        {onEnd && <CloseButton className={classes.close} aria-label="End selecting" onClick={onEnd} />}
+        {onEnd && (
+          <button type="button" className={classes.close} aria-label="End selecting" onClick={onEnd}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </button>
+        )}
       </div>
       <div className={classes.deeds}>{children}</div>
     </section>
@@ -36,8 +43,8 @@ type AllProps = { onClick: () => void; isBusy?: boolean; children: string };
 /** Selects what is not selected yet. */
 export function SelectAll({ onClick, isBusy = false, children }: AllProps) {
   return (
-    <UnstyledButton className={classes.all} disabled={isBusy} onClick={onClick}>
+    <button type="button" className={classes.all} disabled={isBusy} onClick={onClick}>
       {children}
-    </UnstyledButton>
+    </button>
   );
 }
