@@ -44,7 +44,7 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
           size="compact-sm"
           variant="default"
           disabled={count === 0 || batch.isPending}
-          onClick={() => batch.mutate({ ...which, steps: [step] })}
+          onClick={() => batch.mutate({ which, step, count })}
         >
           {label}
         </Button>

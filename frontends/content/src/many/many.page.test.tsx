@@ -176,7 +176,7 @@ test('texts and pictures are offered in the frame; where there is nothing to mak
   await person.click(deed('Draw pictures'));
 
   expect(
-    await screen.findByText('There is nothing to draw: they have their pictures already.'),
+    await screen.findByText(/^There is nothing to draw: each selected item has its picture/),
   ).toBeVisible();
   expect(calls('createBatch')[0]?.body).toEqual({ items: ['item-0'], steps: ['picture'] });
 });

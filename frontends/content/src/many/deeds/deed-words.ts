@@ -1,3 +1,4 @@
+import type { BatchStep } from '@insta-ai/proto/data/content-batch';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 
 export type DeedKind = ActionChange['kind'];
@@ -45,6 +46,22 @@ export function nothingOf(kind: DeedKind): string {
     delete: 'delete',
   };
   return `There is nothing to ${verb[kind]}`;
+}
+
+/** TABLE: what a step does, what it makes, and of what. */
+const batchWords: { readonly [step in BatchStep]: readonly [verb: string, made: string, from: string] } = {
+  text: ['write', 'text', 'to write about'],
+  picture: ['draw', 'picture', 'to draw'],
+};
+
+/** What texts or pictures of many leave out, and why; undefined where they are for all of them. */
+export function leftOutOf(step: BatchStep, selected: number, needed: number): string | undefined {
+  const [verb, made, from] = batchWords[step];
+  const why = `has its ${made}, is published, or says nothing ${from}`;
+  if (needed === 0) return `There is nothing to ${verb}: each selected item ${why}.`;
+  if (needed >= selected) return undefined;
+  const left = selected - needed;
+  return `${left} of the ${selected} selected items ${left === 1 ? 'is' : 'are'} left out: each ${why}.`;
 }
 
 function byDays(days: number): string {
