@@ -65,7 +65,7 @@ export function besideStep(
   const { before, lacked } = undo;
   const isTouched = Object.keys(set).some(name => name in before || lacked.includes(name));
   // A step that would bring media back may be forgotten at this very moment, because they are gone.
-  const mayBeForgotten = before.contents !== undefined;
+  const mayBeForgotten = before.contents !== undefined || before.coverOutput !== undefined;
   return isTouched || mayBeForgotten ? set : { ...set, undo: { ...undo, version: version + 1 } };
 }
 
